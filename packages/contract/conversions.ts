@@ -1,0 +1,327 @@
+// The catalogue of conversion types (specification sections 3 and 5). A type becomes offered when it is built.
+import { formats, type Format } from './formats.ts';
+import {
+  choice,
+  integer,
+  optionalInteger,
+  optionsSchema,
+  pages,
+  password,
+  text,
+  toggle,
+  type Chosen,
+  type Options,
+} from './options.ts';
+
+export const groups = {
+  toPdf: 'To PDF',
+  fromPdf: 'From PDF',
+  presentation: 'Documents and presentations',
+  image: 'Images',
+  data: 'Data',
+  editor: 'Editors',
+} as const;
+export type Group = keyof typeof groups;
+
+type Row = {
+  label: string;
+  group: Group;
+  /** Which side of the upload screen's toggle lists it. */
+  mode: 'conversion' | 'edit';
+  /** Extensions that the upload screen names, as the specification's table has them. */
+  accepts: readonly string[];
+  /** Formats that are read, decided by content; at least those behind `accepts`. */
+  from: readonly Format[];
+  to: Format;
+  built: boolean;
+  options: Options;
+};
+
+const extensions = (...names: Format[]) => names.flatMap((name) => formats[name].extensions);
+
+const word = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
+const sheet = ['xlsx', 'xls', 'ods', 'fods'] as const;
+const slides = ['pptx', 'ppt', 'odp', 'fodp'] as const;
+
+const officeToPdf = {
+  pages: pages(),
+  pdfa: choice({
+    label: 'PDF version',
+    choices: {
+      none: 'PDF 1.7',
+      'pdfa-1b': 'PDF/A-1b',
+      'pdfa-2b': 'PDF/A-2b',
+      'pdfa-3b': 'PDF/A-3b',
+    },
+    default: 'none',
+    help: 'PDF/A is for archives.',
+  }),
+  imageQuality: integer({ label: 'Image quality', min: 1, max: 100, default: 90, unit: '%' }),
+  password: password({
+    label: 'Password',
+    help: 'Only for a file that is protected with one.',
+  }),
+};
+const taggedToPdf = {
+  ...officeToPdf,
+  tagged: toggle({
+    label: 'Tagged PDF',
+    default: true,
+    help: 'Structure for screen readers.',
+  }),
+};
+
+const imageToPdf = {
+  pageSize: choice({
+    label: 'Page size',
+    choices: { fit: 'Same as the image', a4: 'A4', letter: 'Letter' },
+    default: 'fit',
+  }),
+  orientation: choice({
+    label: 'Orientation',
+    choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
+    default: 'auto',
+  }),
+  margin: integer({ label: 'Margin', min: 0, max: 100, default: 0, unit: 'mm' }),
+};
+
+const row = <const R extends Row>(entry: R) => entry;
+
+const toPdf = <
+  const F extends readonly Format[],
+  const A extends readonly string[],
+  O extends Options,
+>(
+  label: string,
+  accepts: A,
+  from: F,
+  options: O,
+  built = true,
+) => row({ label, group: 'toPdf', mode: 'conversion', accepts, from, to: 'pdf', built, options });
+
+const fromPdf = <const T extends Format, O extends Options>(
+  label: string,
+  to: T,
+  options: O,
+  built = false,
+) =>
+  row({
+    label,
+    group: 'fromPdf',
+    mode: 'conversion',
+    accepts: ['.pdf'],
+    from: ['pdf'],
+    to,
+    built,
+    options,
+  });
+
+const presentation = <const T extends Format>(
+  label: string,
+  accepts: readonly string[],
+  from: readonly Format[],
+  to: T,
+) =>
+  row({
+    label,
+    group: 'presentation',
+    mode: 'conversion',
+    accepts,
+    from,
+    to,
+    built: false,
+    options: {},
+  });
+
+const editor = (label: string, accepts: readonly string[], from: readonly Format[], to: Format) =>
+  row({ label, group: 'editor', mode: 'edit', accepts, from, to, built: false, options: {} });
+
+export const conversions = {
+  'word-to-pdf': toPdf('Word to PDF', ['.doc', '.docx'], word, taggedToPdf),
+  'excel-to-pdf': toPdf('Excel to PDF', ['.xls', '.xlsx'], sheet, {
+    ...officeToPdf,
+    tagged: toggle({
+      label: 'Tagged PDF',
+      default: false,
+      help: 'Structure for screen readers; makes sheets much larger.',
+    }),
+  }),
+  'ppt-to-pdf': toPdf('PPT to PDF', ['.ppt'], slides, taggedToPdf),
+  'pptx-to-pdf': toPdf('PPTX to PDF', ['.pptx'], slides, taggedToPdf),
+  'html-to-pdf': toPdf('HTML to PDF', extensions('html'), ['html', 'zip'], {}, false),
+  'url-to-pdf': toPdf('Web address to PDF', [], [], {}, false),
+  'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], {}, false),
+  'rtf-to-pdf': toPdf('RTF to PDF', extensions('rtf'), ['rtf'], {}, false),
+  'epub-to-pdf': toPdf('EPUB to PDF', extensions('epub'), ['epub'], {}, false),
+  'jpg-to-pdf': toPdf(
+    'JPG to PDF',
+    ['.jpg', '.jpeg', '.png', '.gif'],
+    ['jpg', 'png', 'gif'],
+    imageToPdf,
+  ),
+  'png-to-pdf': toPdf('PNG to PDF', ['.png'], ['png', 'jpg', 'gif'], imageToPdf),
+  'gif-to-pdf': toPdf('GIF to PDF', ['.gif'], ['gif', 'jpg', 'png'], imageToPdf),
+  'tiff-to-pdf': toPdf('TIFF to PDF', extensions('tiff'), ['tiff'], imageToPdf, false),
+  'pdf-to-word': fromPdf('PDF to Word', 'docx', {}),
+  'pdf-to-excel': fromPdf('PDF to Excel', 'xlsx', {}),
+  'pdf-to-ppt': fromPdf('PDF to PPT', 'ppt', {}),
+  'pdf-to-pptx': fromPdf('PDF to PPTX', 'pptx', {}),
+  'pdf-to-html': fromPdf('PDF to HTML', 'html', {}),
+  'pdf-to-txt': fromPdf('PDF to TXT', 'txt', {}),
+  'pdf-to-jpg': fromPdf(
+    'PDF to JPG',
+    'jpg',
+    {
+      dpi: integer({ label: 'Resolution', min: 72, max: 600, default: 150, unit: 'dpi' }),
+      pages: pages(),
+      quality: integer({ label: 'Quality', min: 1, max: 100, default: 85, unit: '%' }),
+      grayscale: toggle({ label: 'Grayscale', default: false }),
+      smaller: toggle({
+        label: 'Smaller files',
+        default: false,
+        help: 'About a fifth smaller, several times slower.',
+      }),
+      password: password({
+        label: 'Password',
+        help: 'Only for a file that is protected with one.',
+      }),
+    },
+    true,
+  ),
+  'pdf-to-png': fromPdf('PDF to PNG', 'png', {}),
+  'word-to-ppt': presentation('Word to PPT', ['.doc', '.docx'], word, 'ppt'),
+  'word-to-pptx': presentation('Word to PPTX', ['.doc', '.docx'], word, 'pptx'),
+  'ppt-to-word': presentation('PPT to Word', ['.ppt'], slides, 'docx'),
+  'pptx-to-word': presentation('PPTX to Word', ['.pptx'], slides, 'docx'),
+  'image-resizer': row({
+    label: 'Image Resizer',
+    group: 'image',
+    mode: 'conversion',
+    accepts: ['.jpg', '.jpeg', '.png', '.gif', '.bmp'],
+    from: ['jpg', 'png', 'gif', 'bmp'],
+    // The format of the result is chosen by option; `jpg` stands for "an image".
+    to: 'jpg',
+    built: true,
+    options: {
+      width: optionalInteger({ label: 'Width', min: 1, max: 4000, unit: 'px' }),
+      height: optionalInteger({ label: 'Height', min: 1, max: 4000, unit: 'px' }),
+      percent: optionalInteger({
+        label: 'Percent',
+        min: 1,
+        max: 400,
+        unit: '%',
+        help: 'In place of a width and a height.',
+      }),
+      maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),
+      outputFormat: choice({
+        label: 'Format',
+        choices: { same: 'Same as the image', jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF' },
+        default: 'same',
+      }),
+      quality: integer({ label: 'Quality', min: 1, max: 100, default: 80, unit: '%' }),
+    },
+  }),
+  'text-to-excel': row({
+    label: 'Text to Excel',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.txt', '.csv'],
+    from: ['txt', 'csv'],
+    to: 'xlsx',
+    built: false,
+    options: {},
+  }),
+  'csv-to-json': row({
+    label: 'CSV to JSON',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.csv'],
+    from: ['csv', 'txt'],
+    to: 'json',
+    built: true,
+    options: {
+      header: choice({
+        label: 'First row',
+        choices: { auto: 'Detect', yes: 'Column names', no: 'Data' },
+        default: 'auto',
+      }),
+      delimiter: choice({
+        label: 'Delimiter',
+        choices: { auto: 'Detect', comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
+        default: 'auto',
+      }),
+      types: toggle({
+        label: 'Numbers and true/false as such',
+        default: true,
+        help: 'Off keeps every value as text. Leading zeros are always kept.',
+      }),
+      pretty: toggle({ label: 'Indent', default: true }),
+    },
+  }),
+  'json-to-xml': row({
+    label: 'JSON to XML',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.json'],
+    from: ['json'],
+    to: 'xml',
+    built: true,
+    options: {
+      root: text({
+        label: 'Root element',
+        default: 'root',
+        maxLength: 60,
+        pattern: String.raw`[\p{L}_][\p{L}\p{N}_.\-]*`,
+      }),
+      item: text({
+        label: 'List item element',
+        default: 'item',
+        maxLength: 60,
+        pattern: String.raw`[\p{L}_][\p{L}\p{N}_.\-]*`,
+      }),
+      pretty: toggle({ label: 'Indent', default: true }),
+    },
+  }),
+  'text-editor': editor('Text Editor', ['.txt', '.md', '.rtf'], ['txt', 'md', 'rtf'], 'txt'),
+  'document-editor': editor(
+    'Document Editor',
+    ['.doc', '.docx', '.pdf', '.txt'],
+    ['doc', 'docx', 'pdf', 'txt'],
+    'html',
+  ),
+  // The specification leaves the list of code extensions open.
+  'code-editor': editor(
+    'Code Editor',
+    '.js .mjs .ts .jsx .tsx .json .html .css .scss .xml .yml .yaml .toml .md .py .rb .php .java .kt .c .h .cpp .cs .go .rs .swift .sh .sql .txt'.split(
+      ' ',
+    ),
+    ['txt', 'json', 'xml', 'html', 'csv', 'md'],
+    'txt',
+  ),
+  'pdf-editor': editor('PDF Editor', ['.pdf'], ['pdf'], 'pdf'),
+  'image-editor': editor(
+    'Image Editor',
+    ['.jpg', '.jpeg', '.png', '.gif', '.bmp', '.svg'],
+    ['jpg', 'png', 'gif', 'bmp', 'svg'],
+    'png',
+  ),
+} as const satisfies Record<string, Row>;
+
+export type ConversionType = keyof typeof conversions;
+export type Conversion = Row & { type: ConversionType };
+
+export const conversionTypes = Object.keys(conversions) as ConversionType[];
+
+/** The checked options of a type. */
+export type OptionsOf<T extends ConversionType> = Chosen<(typeof conversions)[T]['options']>;
+
+/** True when the word names a conversion type of the catalogue, built or not. */
+export const isConversionType = (word: string): word is ConversionType =>
+  Object.hasOwn(conversions, word);
+
+/** A row of the catalogue with its type. */
+export const conversion = (type: ConversionType): Conversion => ({ type, ...conversions[type] });
+
+/** The schema of a type's options: takes text or typed values, gives typed values with defaults filled in. */
+export const optionsSchemaOf = (type: ConversionType) =>
+  optionsSchema(conversions[type].options as Options);

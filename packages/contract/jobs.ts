@@ -1,0 +1,44 @@
+// A job as the browser sees it: one state at a time.
+import { z } from 'zod';
+import { conversionTypes } from './conversions.ts';
+import { problemCodes } from './problems.ts';
+
+/** What a finished conversion gives (specification section 3, "Conversion result"). */
+export const conversionResult = z.object({
+  outputFileName: z.string(),
+  fileSize: z.number().int().describe('bytes'),
+  mimeType: z.string(),
+  downloadUrl: z.string().describe('signed, relative to the host, expires'),
+  expires_at: z.iso.datetime(),
+  pages: z.number().int().optional(),
+});
+export type ConversionResult = z.infer<typeof conversionResult>;
+
+/** A problem as it is sent. */
+export const problemBody = z.object({ code: z.enum(problemCodes), message: z.string() });
+
+const common = {
+  id: z.uuid(),
+  type: z.enum(conversionTypes),
+  fileName: z.string(),
+  createdAt: z.iso.datetime(),
+};
+
+export const jobView = z.discriminatedUnion('state', [
+  z.object({ ...common, state: z.literal('queued') }),
+  z.object({
+    ...common,
+    state: z.literal('running'),
+    done: z.number(),
+    of: z.number(),
+    what: z.string().describe('what is being done now, in words'),
+  }),
+  z.object({ ...common, state: z.literal('finished'), result: conversionResult }),
+  z.object({ ...common, state: z.literal('failed'), problem: problemBody }),
+  z.object({ ...common, state: z.literal('cancelled') }),
+]);
+export type JobView = z.infer<typeof jobView>;
+
+/** True when nothing more will happen to the job. */
+export const isSettled = (job: JobView): boolean =>
+  job.state === 'finished' || job.state === 'failed' || job.state === 'cancelled';

@@ -1,0 +1,61 @@
+// Limits, timeouts and defaults (specification section 9), each with its unit in its name.
+
+const MiB = 1024 * 1024;
+
+/** What a visitor without an account may do; the operator may change each. */
+export const anonymousLimits = {
+  conversionsPerMonth: 10,
+  concurrent: 3,
+  fileBytes: 20 * MiB,
+  resultLifetimeMs: 60 * 60 * 1000,
+} as const;
+
+/** Silence after which the browser gives up waiting, and for how long a screen's code may load. */
+export const timeouts = {
+  conversionMs: 30_000,
+  processingMs: 120_000,
+  screenLoadMs: 120_000,
+} as const;
+
+export const paging = { page: 1, limit: 10, activityLimit: 10, myFilesLimit: 50 } as const;
+
+export const imageLimits = {
+  minPixels: 1,
+  maxPixels: 4000,
+  defaultWidth: 800,
+  defaultHeight: 600,
+  presetWidths: [1920, 1280, 800, 400],
+  defaultQuality: 80,
+  browserJpegQuality: 0.9,
+} as const;
+
+export const viewerLimits = {
+  zooms: [0.5, 0.75, 1, 1.25, 1.5, 2],
+  maxAutoScale: 1.5,
+  previewWaitMs: 1000,
+} as const;
+
+export const planRules = {
+  names: ['free', 'basic', 'pro'],
+  trialDays: 14,
+  unlimited: -1,
+  gigabytesFromMegabytes: 1024,
+} as const;
+
+export const analyticsRules = { scrollPercents: [25, 50, 75, 90], engagementMs: 10_000 } as const;
+
+/** Types that My files counts, at the least (specification section 9). */
+export const countedTypes = {
+  converted: ['word-to-pdf', 'excel-to-pdf', 'ppt-to-pdf', 'pdf-to-word'],
+  edited: [
+    'image-resize',
+    'image-compress',
+    'image-format',
+    'pdf-password-remove',
+    'pdf-password-set',
+    'pdf-compress',
+    'pdf-merge',
+    'pdf-split',
+    'pdf-delete-pages',
+  ],
+} as const;

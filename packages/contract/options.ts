@@ -1,0 +1,122 @@
+// What a person may choose for a conversion: each option is a control to show and a schema to check it with.
+import { z } from 'zod';
+
+type Described = { label: string; help?: string };
+
+/** How a form shows an option. Values travel as text in multipart fields and on the command line. */
+export type Control = Described &
+  (
+    | { kind: 'integer'; min: number; max: number; default?: number; unit?: string }
+    | { kind: 'choice'; choices: readonly { value: string; label: string }[]; default: string }
+    | { kind: 'toggle'; default: boolean }
+    | { kind: 'text'; default: string; maxLength: number; pattern?: string; placeholder?: string }
+    | { kind: 'password'; maxLength: number }
+  );
+
+export type Option<S extends z.ZodType = z.ZodType> = { control: Control; schema: S };
+export type Options = Record<string, Option>;
+
+/** A whole number within bounds; required unless it has a default. */
+export const integer = (
+  control: Described & { min: number; max: number; default: number; unit?: string },
+) => ({
+  control: { kind: 'integer', ...control } as const,
+  schema: z.coerce.number().int().min(control.min).max(control.max).default(control.default),
+});
+
+/** A whole number within bounds that may be left out. */
+export const optionalInteger = (
+  control: Described & { min: number; max: number; unit?: string },
+) => ({
+  control: { kind: 'integer', ...control } as const,
+  schema: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(control.min).max(control.max).optional(),
+  ),
+});
+
+/** One of a few named values. */
+export const choice = <const V extends Record<string, string>>(
+  control: Described & { choices: V; default: keyof V & string },
+) => {
+  const values = Object.keys(control.choices) as (keyof V & string)[];
+  return {
+    control: {
+      ...control,
+      kind: 'choice',
+      choices: values.map((value) => ({ value, label: control.choices[value] as string })),
+    } as const,
+    schema: z.enum(values).default(control.default as never) as z.ZodType<keyof V & string>,
+  };
+};
+
+const truth: Record<string, boolean> = {
+  true: true,
+  '1': true,
+  yes: true,
+  on: true,
+  false: false,
+  '0': false,
+  no: false,
+  off: false,
+};
+
+/** Yes or no, written as true/false, yes/no, on/off or 1/0. */
+export const toggle = (control: Described & { default: boolean }) => ({
+  control: { kind: 'toggle', ...control } as const,
+  schema: z
+    .preprocess((value) => truth[String(value).toLowerCase()] ?? value, z.boolean())
+    .default(control.default),
+});
+
+/** A short text, optionally of a given form. */
+export const text = (
+  control: Described & {
+    default: string;
+    maxLength: number;
+    pattern?: string;
+    placeholder?: string;
+  },
+) => ({
+  control: { kind: 'text', ...control } as const,
+  schema: (control.pattern
+    ? z
+        .string()
+        .max(control.maxLength)
+        .regex(new RegExp(`^(?:${control.pattern})$`, 'u'))
+    : z.string().max(control.maxLength)
+  ).default(control.default),
+});
+
+/** A secret that opens the file. Never logged, never stored after the job. */
+export const password = (control: Described) => ({
+  control: { kind: 'password', maxLength: 256, ...control } as const,
+  schema: z.string().max(256).optional(),
+});
+
+/** Pages as people write them: `1-3, 7, 10-`. Empty means all. */
+export const pages = () =>
+  text({
+    label: 'Pages',
+    help: 'All pages when left empty.',
+    default: '',
+    maxLength: 200,
+    placeholder: '1-3, 7, 10-',
+    pattern: String.raw`\s*|\s*\d{1,6}\s*(?:-\s*\d{0,6}\s*)?(?:,\s*\d{1,6}\s*(?:-\s*\d{0,6}\s*)?)*`,
+  });
+
+type Schemas<O extends Options> = { [K in keyof O]: O[K]['schema'] };
+
+/** The values of a set of options once checked. */
+export type Chosen<O extends Options> = z.infer<z.ZodObject<Schemas<O>>>;
+
+/**
+ * The schema that checks all options of a conversion together; an unknown option is an error, so that a typing
+ * mistake is told and not silently ignored.
+ */
+export const optionsSchema = <O extends Options>(options: O) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(options).map(([name, { schema }]) => [name, schema]),
+    ) as Schemas<O>,
+  );

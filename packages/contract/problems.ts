@@ -1,0 +1,144 @@
+// The one catalogue of errors: code → status and text. A text says what failed, why, and what to do.
+// `{name}` is filled from the problem's values.
+
+const catalogue = {
+  // The request
+  invalid_request: [400, 'The request is not valid: {reason}'],
+  missing_file: [400, 'Please select a valid file'],
+  missing_type: [400, 'Please select both a file and conversion type'],
+  unknown_type: [
+    400,
+    'There is no conversion called “{type}”. See /api/conversion/catalogue for the list.',
+  ],
+  invalid_option: [400, 'The option “{option}” is not valid: {reason}'],
+  not_available: [
+    501,
+    'This conversion is not available yet. See /api/conversion/catalogue for those that are.',
+  ],
+  upload_interrupted: [400, 'The upload stopped before it was complete. Please try again.'],
+  upload_too_slow: [
+    408,
+    'The upload was too slow and was stopped. Please try again on a better connection.',
+  ],
+  not_found: [404, 'There is nothing at this address.'],
+  sign_in_required: [401, 'Please sign in to do this.'],
+  link_invalid: [403, 'This download link is not valid. Convert the file again to get a new one.'],
+  link_expired: [410, 'This download link has expired. Convert the file again to get a new one.'],
+  // The file
+  empty_file: [422, 'The file is empty. Please choose a file with content.'],
+  file_too_large: [
+    413,
+    'The file is too large: the limit is {limit}. Please choose a smaller file.',
+  ],
+  wrong_format: [
+    415,
+    'This is not a file that this conversion reads: it looks like {found}. It reads {expected}.',
+  ],
+  damaged_file: [
+    422,
+    'The file is damaged or incomplete and cannot be read. Please open it in the program that made it, save it again, and retry.',
+  ],
+  password_required: [
+    422,
+    'The file is protected with a password. Give the password and try again.',
+  ],
+  wrong_password: [422, 'The password does not open this file. Please check it and try again.'],
+  archive_limits: [
+    422,
+    'The file unpacks to more than is allowed or its parts contradict each other, so it was not opened.',
+  ],
+  unsafe_markup: [
+    422,
+    'The file declares its own entities or document type, which is not allowed here. Please save it again from an office program.',
+  ],
+  too_many_pixels: [
+    422,
+    'The image is too large: {found} megapixels, the limit is {limit}. Please make it smaller first.',
+  ],
+  too_many_frames: [
+    422,
+    'The image has {found} frames, the limit is {limit}. Please choose one with fewer.',
+  ],
+  too_many_pages: [
+    422,
+    'The document has {found} pages, the limit is {limit}. Please choose a range of pages or split it first.',
+  ],
+  no_such_page: [
+    422,
+    'The document has {found} pages, so “{pages}” names none that exist. Please correct the pages.',
+  ],
+  nested_too_deep: [
+    422,
+    'The data is nested more than {limit} levels deep. Please make it flatter.',
+  ],
+  invalid_data: [422, 'The file is not valid {format}: {reason}'],
+  too_complex: [
+    422,
+    'The file needs more memory than one job may have. Please simplify or split it.',
+  ],
+  // The work
+  conversion_failed: [
+    422,
+    'Conversion failed. The file could not be converted; please check that it opens in its own program, and try again.',
+  ],
+  took_too_long: [
+    504,
+    'The conversion took longer than {seconds} seconds and was stopped. Please try a smaller file.',
+  ],
+  cancelled: [409, 'The conversion was cancelled.'],
+  // Limits of the plan and the house
+  conversions_used_up: [
+    402,
+    'All {limit} conversions of this month are used. They are renewed on {resets}. A plan with more conversions lifts this limit.',
+  ],
+  too_many_at_once: [
+    429,
+    '{limit} conversions are running for you already. Wait until one is done, then try again.',
+  ],
+  queue_full: [503, 'Too many conversions are waiting right now. Please try again in a moment.'],
+  storage_full: [507, 'The server has no room for this file right now. Please try again later.'],
+  sandbox_unavailable: [
+    503,
+    'Conversions are switched off because files cannot be opened safely on this server. The operator can run ./octavo doctor to see why.',
+  ],
+  tool_missing: [
+    503,
+    'The server lacks {tool}, which this conversion needs. The operator can run ./octavo doctor to see how to add it.',
+  ],
+  shutting_down: [503, 'The server is restarting. Please try again in a moment.'],
+  database_unavailable: [
+    503,
+    'The server cannot reach its database right now. Please try again in a moment.',
+  ],
+  internal: [
+    500,
+    'Something went wrong on the server. Please try again; if it happens again, tell the operator the request id {requestId}.',
+  ],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ProblemCode = keyof typeof catalogue;
+export type ProblemValues = Record<string, string | number>;
+export type Problem = { code: ProblemCode; values?: ProblemValues };
+
+export const problemCodes = Object.keys(catalogue) as ProblemCode[];
+
+/** True when the word is a code of the catalogue. */
+export const isProblemCode = (word: string): word is ProblemCode => Object.hasOwn(catalogue, word);
+
+/** The HTTP status that a problem is answered with. */
+export const statusOf = (code: ProblemCode): number => catalogue[code][0];
+
+/** The text that a person reads, its placeholders filled in. */
+export const textOf = ({ code, values = {} }: Problem): string =>
+  catalogue[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'));
+
+/** A problem on its way up. `cause` is for the log and never shown. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  override readonly name = 'ProblemError';
+
+  constructor(code: ProblemCode, values?: ProblemValues, cause?: unknown) {
+    super(textOf({ code, ...(values && { values }) }), { cause });
+    this.problem = { code, ...(values && { values }) };
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { conversionTypes, groups } from '../conversions.ts';
+import { formatNames } from '../formats.ts';
+import { conversionResult, jobView } from '../jobs.ts';
+import { pageQuery, planned, route, success } from './route.ts';
+
+const acceptedJob = success(z.object({ job: jobView }));
+
+const catalogueRow = z.object({
+  type: z.enum(conversionTypes),
+  label: z.string(),
+  group: z.enum(Object.keys(groups) as [keyof typeof groups]),
+  mode: z.enum(['conversion', 'edit']),
+  accepts: z.array(z.string()),
+  from: z.array(z.enum(formatNames)),
+  to: z.enum(formatNames),
+  options: z.record(z.string(), z.looseObject({ kind: z.string(), label: z.string() })),
+});
+
+const fileProblems = [
+  'missing_file',
+  'missing_type',
+  'unknown_type',
+  'invalid_option',
+  'not_available',
+  'upload_interrupted',
+  'upload_too_slow',
+  'empty_file',
+  'file_too_large',
+  'wrong_format',
+  'damaged_file',
+  'password_required',
+  'wrong_password',
+  'archive_limits',
+  'unsafe_markup',
+  'too_many_pixels',
+  'too_many_frames',
+  'too_many_pages',
+  'no_such_page',
+  'nested_too_deep',
+  'invalid_data',
+  'too_complex',
+  'conversion_failed',
+  'took_too_long',
+  'cancelled',
+] as const;
+
+const admissionProblems = [
+  'conversions_used_up',
+  'too_many_at_once',
+  'queue_full',
+  'storage_full',
+  'sandbox_unavailable',
+  'tool_missing',
+  'shutting_down',
+  'database_unavailable',
+] as const;
+
+export const conversionRoutes = {
+  convert: route({
+    method: 'POST',
+    path: '/conversion/convert',
+    access: 'visitor',
+    built: true,
+    summary:
+      'Converts a file. Answers when it is done, or at once with a job when asked by “Prefer: respond-async” or ?async=1.',
+    multipart: true,
+    query: z.object({ async: z.enum(['0', '1']).optional() }),
+    body: z.looseObject({
+      file: z.any().describe('the file'),
+      conversionType: z.enum(conversionTypes),
+    }),
+    replies: { 200: success(conversionResult), 202: acceptedJob },
+    problems: [...fileProblems, ...admissionProblems],
+  }),
+  history: planned('GET', '/conversion/history', 'user', pageQuery),
+  usage: planned('GET', '/conversion/usage'),
+  health: route({
+    method: 'GET',
+    path: '/conversion/health',
+    access: 'public',
+    built: true,
+    summary: 'Whether conversions are possible right now.',
+    replies: {
+      200: success(
+        z.object({
+          status: z.literal('ok'),
+          waiting: z.number().int().describe('jobs that wait for a worker'),
+        }),
+      ),
+    },
+    problems: ['sandbox_unavailable', 'database_unavailable'],
+  }),
+  test: route({
+    method: 'POST',
+    path: '/conversion/test',
+    access: 'public',
+    built: true,
+    summary: 'Gives back what it was sent, to prove that JSON bodies arrive.',
+    body: z.object({ test: z.unknown() }),
+    replies: { 200: success(z.object({ test: z.unknown() })) },
+    problems: ['invalid_request'],
+  }),
+  testCors: route({
+    method: 'GET',
+    path: '/test-cors',
+    access: 'public',
+    built: true,
+    summary: 'Answers with the origin that it was called from.',
+    replies: { 200: success(z.object({ origin: z.string().nullable() })) },
+  }),
+  catalogue: route({
+    method: 'GET',
+    path: '/conversion/catalogue',
+    access: 'public',
+    built: true,
+    summary: 'Every conversion that this server offers, with its options.',
+    replies: { 200: success(z.object({ conversions: z.array(catalogueRow) })) },
+  }),
+} as const;
+
+const jobParams = z.object({ id: z.uuid() });
+
+export const jobRoutes = {
+  job: route({
+    method: 'GET',
+    path: '/jobs/{id}',
+    access: 'visitor',
+    built: true,
+    summary: 'The state of a job.',
+    params: jobParams,
+    replies: { 200: success(z.object({ job: jobView })) },
+    problems: ['not_found'],
+  }),
+  events: route({
+    method: 'GET',
+    path: '/jobs/{id}/events',
+    access: 'visitor',
+    built: true,
+    summary:
+      'Server-sent events: one “job” event for each change of the job, the present state first. Ends when the job is settled.',
+    params: jobParams,
+    problems: ['not_found'],
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path: '/jobs/{id}',
+    access: 'visitor',
+    built: true,
+    summary: 'Cancels a job that is not settled yet and gives back what it was charged.',
+    params: jobParams,
+    replies: { 200: success(z.object({ job: jobView })) },
+    problems: ['not_found'],
+  }),
+} as const;
+
+export const downloadRoutes = {
+  download: route({
+    method: 'GET',
+    path: '/downloads/{id}',
+    access: 'public',
+    built: true,
+    summary: 'A result, by its signed and expiring link. Answers range requests.',
+    params: jobParams,
+    query: z.object({ expires: z.coerce.number().int(), key: z.string(), signature: z.string() }),
+    problems: ['not_found', 'link_invalid', 'link_expired'],
+  }),
+} as const;

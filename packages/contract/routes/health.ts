@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const healthRoutes = {
+  live: route({
+    method: 'GET',
+    path: '/health/live',
+    access: 'public',
+    built: true,
+    summary: 'The process runs.',
+    replies: { 200: z.object({ status: z.literal('live') }) },
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/health/ready',
+    access: 'public',
+    built: true,
+    summary: 'Database, sandbox, workers and disk can take jobs.',
+    replies: {
+      200: z.object({
+        status: z.literal('ready'),
+        checks: z.record(z.string(), z.string()),
+      }),
+      503: z.object({
+        status: z.literal('not ready'),
+        checks: z.record(z.string(), z.string()),
+      }),
+    },
+  }),
+} as const;

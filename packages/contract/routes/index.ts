@@ -1,0 +1,22 @@
+// Every call, by feature. Those of the specification's section 7 and those that the decisions add.
+import { conversionRoutes, downloadRoutes, jobRoutes } from './conversion.ts';
+import { fileRoutes } from './files.ts';
+import { healthRoutes } from './health.ts';
+import { imageRoutes } from './image.ts';
+import { pdfRoutes } from './pdf.ts';
+import { subscriptionRoutes } from './subscription.ts';
+import { userRoutes } from './users.ts';
+
+export const routes = {
+  conversion: conversionRoutes,
+  jobs: jobRoutes,
+  downloads: downloadRoutes,
+  health: healthRoutes,
+  users: userRoutes,
+  files: fileRoutes,
+  subscription: subscriptionRoutes,
+  pdf: pdfRoutes,
+  image: imageRoutes,
+} as const;
+
+export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';

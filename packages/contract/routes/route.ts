@@ -1,0 +1,75 @@
+// A route is a value: what browser and server agree on for one call.
+import { z } from 'zod';
+import type { ProblemCode } from '../problems.ts';
+
+export type Access =
+  /** Anybody, signed in or not; no identity is looked at. */
+  | 'public'
+  /** Anybody; who it is decides the limits. */
+  | 'visitor'
+  /** Only somebody signed in. */
+  | 'user';
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, parameters in braces as in the specification. */
+  path: `/${string}`;
+  access: Access;
+  built: boolean;
+  summary?: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The body is multipart form data: streamed, described by `body` for the documentation only. */
+  multipart?: true;
+  /** By HTTP status. Left out where the answer is a stream. */
+  replies?: Record<number, z.ZodType>;
+  problems?: readonly ProblemCode[];
+};
+
+export const apiBase = '/api';
+
+/** Names a route, keeping its literal types. */
+export const route = <const R extends Route>(value: R): R => value;
+
+/** A route of the specification that is not built yet. */
+export const planned = <const M extends Route['method'], const P extends Route['path']>(
+  method: M,
+  path: P,
+  access: Access = 'user',
+  query?: z.ZodType,
+) => route({ method, path, access, built: false, ...(query && { query }) });
+
+/** The answer of a call that went well: `{ success: true, message?, data }`. */
+export const success = <D extends z.ZodType>(data: D) =>
+  z.object({ success: z.literal(true), message: z.string().optional(), data });
+
+/** The answer of every call that failed. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string().describe('the same text as message'),
+  code: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/**
+ * The full path of a route with its parameters filled in, base included.
+ * @throws when a parameter is missing.
+ */
+export function pathOf(target: Pick<Route, 'path'>, params: Record<string, string> = {}): string {
+  return (
+    apiBase +
+    target.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = params[name];
+      if (value === undefined) throw new Error(`The path ${target.path} needs ${name}`);
+      return encodeURIComponent(value);
+    })
+  );
+}
+
+const pageNumber = z.coerce.number().int().min(1).default(1);
+const pageLimit = z.coerce.number().int().min(1).max(100).default(10);
+
+export const pageQuery = z.object({ page: pageNumber, limit: pageLimit });

@@ -1,0 +1,26 @@
+// The addresses of the screens (specification section 2) and the redirects that the decisions add.
+
+export const screens = {
+  home: '/',
+  signup: '/signup',
+  login: '/login',
+  pricing: '/pricing',
+  viewPdf: '/view-pdf',
+  profile: '/profile',
+  pdfEditorPro: '/pdf-editor-pro',
+  welcome: '/welcome',
+  dashboard: '/dashboard',
+  editorUpload: '/editor-upload',
+  editor: '/editor',
+  myFiles: '/my-files',
+  forgotPassword: '/forgot-password',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
+/** Addresses that the viewer's buttons name but the route table lacks, and where they lead. */
+export const redirects = {
+  '/dashboard': screens.home,
+  '/pdf-editor': screens.editorUpload,
+  '/edit-pdf': screens.editor,
+} as const;

@@ -1,0 +1,69 @@
+// The few types every converter is made of.
+import type { Format } from '@octavo/contract';
+
+/** A file as a converter gets it: its format decided by content, its name only for show. */
+export type InputFile = {
+  /** Absolute path inside the sandbox; read-only. */
+  path: string;
+  /** The name the person gave it, extension included; never a path on disk. */
+  name: string;
+  format: Format;
+  /** Bytes. */
+  size: number;
+};
+
+/** Where a converter writes its one result. */
+export type OutputFile = {
+  /** The path to write to, once the format of the result is known. */
+  path(format: Format): string;
+};
+
+/** A document to save through the warm office engine; paths as the converter sees them. */
+export type OfficeRequest = {
+  input: string;
+  output: string;
+  /** LibreOffice's name of the target, such as `pdf`. */
+  target: string;
+  /** LibreOffice load options, such as `Language=en-GB`. */
+  loadOptions: string;
+  /** Options of the export filter as JSON. */
+  saveOptions: string;
+  password?: string;
+};
+
+/** Outside programs a converter may ask for; each runs in a sandbox of its own. */
+export type Tools = {
+  /**
+   * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`
+   */
+  office(request: OfficeRequest): Promise<void>;
+};
+
+/** What a converter has besides its files. */
+export type Run = {
+  /** Aborted when the job is cancelled or out of time. */
+  signal: AbortSignal;
+  /** A folder for temporary files, removed after the job. */
+  scratch: string;
+  /** Tells how far the work is: `done` of `of` steps, and in words what is being done. */
+  progress(done: number, of: number, what: string): void;
+  tools: Tools;
+};
+
+/** Which limits hold for a job: see the runner's `limits.ts`. */
+export type Pool = 'office' | 'pdf' | 'image' | 'data';
+
+/** Makes one format of another. The planner finds it by what it reads and writes. */
+export type Converter<O = Record<string, unknown>> = {
+  reads: readonly Format[];
+  writes: readonly Format[];
+  pool: Pool;
+  /**
+   * Writes the result to `output`.
+   * @throws ProblemError for everything that the person can understand and mend.
+   */
+  convert(input: InputFile, output: OutputFile, options: O, run: Run): Promise<void>;
+};
+
+/** Names a converter, keeping the type of its options. */
+export const converter = <O>(value: Converter<O>): Converter<O> => value;

@@ -1,0 +1,33 @@
+// One conversion as the runner takes and gives it.
+import type { ConversionType, Format } from '@octavo/contract';
+
+export type Conversion = {
+  type: ConversionType;
+  input: {
+    /** Absolute path of the file on disk. It is linked or copied into the sandbox, never changed. */
+    path: string;
+    /** The name the person gave it, for the result's name; never used on disk. */
+    name: string;
+  };
+  /** Checked against the catalogue's schema by the runner; text or typed values. */
+  options: Record<string, unknown>;
+  /** An existing folder; the result is moved into it under the name `result.<extension>`. */
+  outputFolder: string;
+};
+
+export type Watch = {
+  signal?: AbortSignal;
+  /** `done` of `of` steps, and in words what is being done. */
+  progress?(done: number, of: number, what: string): void;
+};
+
+export type ConversionResult = {
+  /** Absolute path in the output folder. */
+  path: string;
+  /** What to call it for the person: `report.pdf` for `report.docx`. */
+  name: string;
+  format: Format;
+  mime: string;
+  bytes: number;
+  pages?: number;
+};
