@@ -1,0 +1,121 @@
+// Wires the features together. This is the only place where they meet.
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import { ProblemError } from '@octavo/contract';
+import type { Runner } from '@octavo/runner';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import type { Allowance } from '#features/allowance/allowance.ts';
+import { visitorOf } from '#features/allowance/visitor.ts';
+import { convertRoute } from '#features/conversions/convert.ts';
+import { conversionRoutes } from '#features/conversions/routes.ts';
+import { createLinks } from '#features/downloads/links.ts';
+import { downloadRoutes } from '#features/downloads/routes.ts';
+import { databaseCheck, diskCheck, sandboxCheck, workersCheck } from '#features/health/checks.ts';
+import { healthRoutes } from '#features/health/routes.ts';
+import { jobRoutes } from '#features/jobs/routes.ts';
+import { presenter } from '#features/jobs/view.ts';
+import { webRoutes } from '#features/web/routes.ts';
+import type { Configuration } from '#platform/configuration.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { documentApi } from '#platform/http/documentation.ts';
+import { handleProblems } from '#platform/http/problems.ts';
+import { logRequests } from '#platform/http/request-log.ts';
+import { setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { watchUploads } from '#platform/http/upload-watch.ts';
+import type { Queue } from '#platform/queue/queue.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const headersTimeoutMs = 5_000;
+const jsonBodyBytes = 64 * 1024;
+
+export type AppContext = {
+  configuration: Configuration;
+  database: Database;
+  store: FileStore;
+  secrets: Secrets;
+  allowance: Allowance;
+  queue: Queue;
+  /** Absent where other processes do the work. */
+  runner: Runner | undefined;
+  /** Aborts when the server closes its connections. */
+  closing: AbortSignal;
+  log: Log;
+};
+
+/** The HTTP server with every route, not listening yet. */
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
+  const app = createServer(context);
+  await app.register(cors, { origin: context.configuration.corsOrigins, exposedHeaders });
+  await app.register(multipart);
+  await documentApi(app);
+  registerFeatures(app, context);
+  await webRoutes(app, context.configuration.webFolder);
+  return app;
+}
+
+const exposedHeaders = ['content-disposition', 'location', 'retry-after', 'x-request-id'];
+
+function createServer({ configuration, log }: AppContext): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: configuration.trustProxy,
+    bodyLimit: jsonBodyBytes,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    // Uploads take as long as they take; upload-watch ends those that stand still.
+    requestTimeout: 0,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  logRequests(app);
+  setSecurityHeaders(app);
+  watchUploads(app);
+  handleProblems(app);
+  return app;
+}
+
+function registerFeatures(app: FastifyInstance, context: AppContext): void {
+  const { configuration, database, store, secrets, allowance, queue, runner, closing } = context;
+  const { tables } = database;
+  const links = createLinks(secrets);
+  const present = presenter(links.linkTo);
+  convertRoute(app, {
+    queue,
+    store,
+    secrets,
+    present,
+    closing,
+    fileBytes: configuration.anonymous.fileBytes,
+    minFreeBytes: configuration.minFreeBytes,
+    ownerOf: (request) => visitorOf(request.ip, secrets),
+    refuseWhenUnable: () => refuseWhenUnable(context),
+    refuseWhenUsedUp: (owner) => allowance.refuseWhenUsedUp(tables, owner),
+  });
+  conversionRoutes(app, {
+    async waiting() {
+      refuseWhenUnable(context);
+      return queue.waiting();
+    },
+  });
+  jobRoutes(app, { queue, present, closing });
+  downloadRoutes(app, { tables, store, links });
+  healthRoutes(app, {
+    database: databaseCheck(tables),
+    disk: diskCheck(store, configuration.minFreeBytes),
+    ...(runner && { sandbox: sandboxCheck(runner), workers: workersCheck(runner) }),
+  });
+}
+
+/** @throws ProblemError when this process must not or cannot take jobs. */
+function refuseWhenUnable({ queue, runner }: AppContext): void {
+  if (queue.isDraining()) throw new ProblemError('shutting_down');
+  if (runner && !runner.ready()) throw new ProblemError('sandbox_unavailable');
+}

@@ -1,0 +1,90 @@
+// POST /conversion/convert: takes a file in, has it converted, and answers with the result or with the job.
+import { pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { disconnectOf } from '#platform/http/disconnect.ts';
+import type { Job } from '#platform/queue/job.ts';
+import type { Submitted } from '#platform/queue/submit.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { admit, type Admission } from '#features/conversions/admission.ts';
+import { readForm, type Form } from '#features/conversions/form.ts';
+
+const longestKey = 200;
+const anonymousPriority = 0;
+
+export type ConvertContext = Admission & {
+  secrets: Secrets;
+  ownerOf(request: FastifyRequest): string;
+  present(job: Job): JobView;
+  /** Aborts when the server closes its connections. */
+  closing: AbortSignal;
+};
+
+export function convertRoute(app: FastifyInstance, context: ConvertContext): void {
+  serveRoute(app, routes.conversion.convert, async (request, reply) => {
+    const owner = context.ownerOf(request);
+    const gone = disconnectOf(reply);
+    const key = idempotencyKeyOf(request);
+    await admit(context, owner, request);
+    const form = await readForm(request, { store: context.store, limitBytes: context.fileBytes });
+    const submitted = await submit(context, owner, form, key);
+    const wantsJob = prefersAsync(request) || request.query.async === '1';
+    return wantsJob
+      ? answerWithJob(request, reply, context.present(submitted.job))
+      : answerWithResult(context, submitted, gone);
+  });
+}
+
+async function submit(
+  { queue, store, secrets }: ConvertContext,
+  owner: string,
+  form: Form,
+  idempotencyKey: string | undefined,
+): Promise<Submitted> {
+  const { input } = form;
+  const asked = JSON.stringify([form.type, form.fileName, form.options, input.sha256]);
+  const fingerprint = secrets.sign('request fingerprints', asked).toString('hex');
+  const submission = { ...form, owner, priority: anonymousPriority, idempotencyKey, fingerprint };
+  const submitted = await queue.submit(submission).catch(async (error: unknown) => {
+    await store.delete([input.key]);
+    throw error;
+  });
+  if (!submitted.isNew) await store.delete([input.key]);
+  return submitted;
+}
+
+function answerWithJob(request: FastifyRequest, reply: FastifyReply, job: JobView) {
+  if (prefersAsync(request)) reply.header('preference-applied', 'respond-async');
+  reply.code(202).header('location', pathOf(routes.jobs.job, { id: job.id }));
+  return { success: true, data: { job } };
+}
+
+/** Waits for the job. The client that asked for it takes it along when it goes. */
+async function answerWithResult(
+  { queue, present, closing }: ConvertContext,
+  { job: { id }, isNew }: Submitted,
+  gone: AbortSignal,
+) {
+  const job = await queue.settled(id, AbortSignal.any([gone, closing]));
+  if (gone.aborted && isNew) await queue.cancel(id);
+  if (job?.state === 'failed') throw new ProblemError(job.problem.code, job.problem.values);
+  const view = job && present(job);
+  if (view?.state === 'finished') return { success: true, data: view.result };
+  throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');
+}
+
+/** RFC 7240. */
+const prefersAsync = ({ headers }: FastifyRequest) =>
+  [headers.prefer ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = [headers['idempotency-key'] ?? []].flat()[0];
+  if (key !== undefined && key.length > longestKey)
+    throw new ProblemError('invalid_request', {
+      reason: `an Idempotency-Key has at most ${longestKey} characters.`,
+    });
+  return key || undefined;
+}

@@ -1,0 +1,50 @@
+// A first look at what a file is, while it streams in.
+import {
+  conversions,
+  formats,
+  ProblemError,
+  type ConversionType,
+  type Format,
+} from '@octavo/contract';
+import { formatsOfHead } from '@octavo/runner';
+
+const headBytes = 8 * 1024;
+
+/** Passes a stream on; gives its first bytes, at most 8 KiB, to `look` before they are passed. */
+export async function* withHead(
+  source: AsyncIterable<Buffer>,
+  look: (head: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  let seen = false;
+  for await (const chunk of source) {
+    if (seen) {
+      yield chunk;
+      continue;
+    }
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes < headBytes) continue;
+    look(Buffer.concat(held).subarray(0, headBytes));
+    seen = true;
+    yield* held;
+    held = [];
+  }
+  if (!seen) look(Buffer.concat(held));
+  yield* held;
+}
+
+/**
+ * Refuses what the conversion certainly cannot read; the runner looks closer.
+ * @throws ProblemError `wrong_format` when none of the formats it may be is read.
+ */
+export function refuseForeignFormat(type: ConversionType, head: Buffer, name: string): void {
+  if (head.length === 0) return;
+  const candidates = formatsOfHead(head, name);
+  const { from } = conversions[type] as { from: readonly Format[] };
+  if (candidates.length === 0 || candidates.some((format) => from.includes(format))) return;
+  throw new ProblemError('wrong_format', { found: labels(candidates), expected: labels(from) });
+}
+
+const labels = (names: readonly Format[]) => names.map((name) => formats[name].label).join(' or ');

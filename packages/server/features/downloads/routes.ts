@@ -1,0 +1,56 @@
+// Sends results, by their signed links.
+import { ProblemError, routes } from '@octavo/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import { files } from '#platform/database/schema.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { userBytesPolicy } from '#platform/http/security-headers.ts';
+import { attachment } from '#features/downloads/disposition.ts';
+import type { Links } from '#features/downloads/links.ts';
+import { rangeOf } from '#features/downloads/range.ts';
+
+type Context = { tables: Tables; store: FileStore; links: Links };
+
+export function downloadRoutes(app: FastifyInstance, { tables, store, links }: Context): void {
+  serveRoute(
+    app,
+    routes.downloads.download,
+    async (request, reply) => {
+      // A link that lost a part of itself is no link of ours.
+      if (request.validationError) throw new ProblemError('link_invalid');
+      const { id } = request.params;
+      links.check(id, request.query);
+      const [file] = await tables.select().from(files).where(eq(files.id, id));
+      if (!file) throw new ProblemError('not_found');
+      describe(reply, file);
+      const { range, 'if-range': condition } = request.headers;
+      const fresh = condition === undefined || condition === etagOf(file);
+      const part = rangeOf(fresh ? range : undefined, file.bytes);
+      if (part === 'unsatisfiable') return refuseRange(reply, file.bytes);
+      const length = part ? part.end - part.start + 1 : file.bytes;
+      reply.header('content-length', length).type(file.mime);
+      if (part)
+        reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
+      return reply.send(request.method === 'HEAD' ? undefined : await store.get(file.blob, part));
+    },
+    { head: true, attachValidation: true },
+  );
+}
+
+function describe(reply: FastifyReply, file: typeof files.$inferSelect): void {
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'content-disposition': attachment(file.name),
+    'content-security-policy': userBytesPolicy,
+    'cache-control': 'no-store',
+    etag: etagOf(file),
+  });
+}
+
+const refuseRange = (reply: FastifyReply, size: number) =>
+  reply.code(416).header('content-range', `bytes */${size}`).send();
+
+/** A file never changes, so its id tells its content. */
+const etagOf = ({ id }: { id: string }) => `"${id}"`;

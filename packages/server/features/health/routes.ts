@@ -1,0 +1,26 @@
+// Liveness and readiness, for whatever watches over the server.
+import { routes } from '@octavo/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveRoute } from '#platform/http/api-route.ts';
+import type { Check } from '#features/health/checks.ts';
+
+/** `checks` by name; each resolves when its part can take jobs and rejects with the reason when not. */
+export function healthRoutes(app: FastifyInstance, checks: Record<string, Check>): void {
+  serveRoute(app, routes.health.live, async () => ({ status: 'live' }));
+
+  serveRoute(app, routes.health.ready, async (_request, reply) => {
+    const results = await Promise.all(Object.entries(checks).map(examine));
+    const ready = results.every(({ ok }) => ok);
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      checks: Object.fromEntries(results.map(({ name, found }) => [name, found])),
+    });
+  });
+}
+
+async function examine([name, check]: [string, Check]) {
+  return check().then(
+    (found) => ({ name, found, ok: true }),
+    (error: Error) => ({ name, found: error.message, ok: false }),
+  );
+}

@@ -1,0 +1,40 @@
+// The changes of a job as server-sent events (WHATWG HTML, section 9.2).
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import type { JobView } from '@octavo/contract';
+import type { Job } from '#platform/queue/job.ts';
+
+/** Proxies close connections that are silent for long. */
+const keepAliveMs = 15_000;
+const reconnectMs = 1_000;
+
+/** Writes each change as a `job` event whose id is the job's version, and ends with the changes. */
+export function eventStream(changes: AsyncIterable<Job>, present: (job: Job) => JobView): Readable {
+  const stream = new PassThrough();
+  const keepAlive = setInterval(() => stream.write(': still here\n\n'), keepAliveMs);
+  stream.once('close', () => clearInterval(keepAlive));
+  stream.write(`retry: ${reconnectMs}\n\n`);
+  write(stream, changes, present).then(
+    () => stream.end(),
+    (error: Error) => stream.destroy(error),
+  );
+  return stream;
+}
+
+async function write(
+  stream: PassThrough,
+  changes: AsyncIterable<Job>,
+  present: (job: Job) => JobView,
+): Promise<void> {
+  for await (const job of changes) {
+    if (stream.destroyed) return;
+    const event = `id: ${job.version}\nevent: job\ndata: ${JSON.stringify(present(job))}\n\n`;
+    // A reader that is slow misses states in between, never the last one.
+    if (!stream.write(event)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+  }
+}
+
+/** Leaves out what a reader that comes back has seen already. */
+export async function* unseen(changes: AsyncIterable<Job>, lastSeen: number): AsyncGenerator<Job> {
+  for await (const job of changes) if (job.version > lastSeen) yield job;
+}

@@ -1,0 +1,47 @@
+// Jobs as their owners follow them. Whoever knows a job's id, 122 random bits, may see it and cancel it.
+import { ProblemError, routes, type JobView } from '@octavo/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { disconnectOf } from '#platform/http/disconnect.ts';
+import { isOver, type Job } from '#platform/queue/job.ts';
+import type { Queue } from '#platform/queue/queue.ts';
+import { eventStream, unseen } from '#features/jobs/events.ts';
+
+type Context = {
+  queue: Queue;
+  present(job: Job): JobView;
+  /** Aborts when the server closes its connections. */
+  closing: AbortSignal;
+};
+
+export function jobRoutes(app: FastifyInstance, { queue, present, closing }: Context): void {
+  const find = async (id: string): Promise<Job> => {
+    const job = await queue.find(id);
+    if (!job) throw new ProblemError('not_found');
+    return job;
+  };
+
+  serveRoute(app, routes.jobs.job, async (request) => {
+    const job = await find(request.params.id);
+    return { success: true, data: { job: present(job) } };
+  });
+
+  serveRoute(app, routes.jobs.cancel, async (request) => {
+    const { id } = await find(request.params.id);
+    await queue.cancel(id);
+    return { success: true, data: { job: present(await find(id)) } };
+  });
+
+  serveRoute(app, routes.jobs.events, async (request, reply) => {
+    const job = await find(request.params.id);
+    const lastSeen = Number(request.headers['last-event-id']) || 0;
+    // To a browser that comes back for more, “no content” says that there is none.
+    if (isOver(job) && job.version <= lastSeen) return reply.code(204).send();
+    const until = AbortSignal.any([disconnectOf(reply), closing]);
+    const changes = unseen(queue.follow(job.id, until), lastSeen);
+    return reply
+      .type('text/event-stream')
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .send(eventStream(changes, present));
+  });
+}

@@ -1,0 +1,37 @@
+// A job as the contract shows it.
+import { textOf, type ConversionResult, type JobView } from '@octavo/contract';
+import type { Job, ResultFile } from '#platform/queue/job.ts';
+
+type LinkTo = (fileId: string, expiresAt: Date) => string;
+
+export type Present = (job: Job) => JobView;
+
+/** Makes views whose results carry links made by `linkTo`. */
+export const presenter =
+  (linkTo: LinkTo): Present =>
+  (job) => {
+    const { id, type, fileName } = job;
+    const common = { id, type, fileName, createdAt: job.createdAt.toISOString() };
+    switch (job.state) {
+      case 'queued':
+      case 'cancelled':
+        return { ...common, state: job.state };
+      case 'running':
+        return { ...common, state: job.state, done: job.done, of: job.of, what: job.what };
+      case 'failed': {
+        const problem = { code: job.problem.code, message: textOf(job.problem) };
+        return { ...common, state: job.state, problem };
+      }
+      case 'finished':
+        return { ...common, state: job.state, result: resultOf(job.file, linkTo) };
+    }
+  };
+
+const resultOf = (file: ResultFile, linkTo: LinkTo): ConversionResult => ({
+  outputFileName: file.name,
+  fileSize: file.bytes,
+  mimeType: file.mime,
+  downloadUrl: linkTo(file.id, file.expiresAt),
+  expires_at: file.expiresAt.toISOString(),
+  ...(file.pages !== undefined && { pages: file.pages }),
+});

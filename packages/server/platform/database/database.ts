@@ -1,0 +1,62 @@
+// The database: embedded or the operator's own, its connections and its migrations.
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { startEmbeddedPostgres, type Connection } from '#platform/database/embedded.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import * as schema from '#platform/database/schema.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const poolSize = 20;
+const connectTimeoutMs = 5_000;
+
+export type Tables = NodePgDatabase<typeof schema>;
+/** The database, or a transaction in it. */
+export type Queries = Tables | Parameters<Parameters<Tables['transaction']>[0]>[0];
+
+export type Database = {
+  tables: Tables;
+  connection: Connection;
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws Error with a sentence for the operator when it cannot be reached.
+ */
+export async function openDatabase(
+  { databaseUrl, dataFolder }: { databaseUrl?: string | undefined; dataFolder: string },
+  log: Log,
+): Promise<Database> {
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataFolder, log);
+  const connection: Connection = {
+    ...(embedded?.connection ?? { connectionString: databaseUrl }),
+    application_name: 'octavo',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...connection, max: poolSize });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const stop = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  await migrateDatabase(pool).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { tables: drizzle(pool, { schema, casing: 'snake_case' }), connection, stop };
+}
+
+/** PostgreSQL: connection lost, too many connections, shut down, crashed, starting up. */
+const awayCodes = /^(08...|53300|57P0[1235])$/;
+const awayMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** True when an error means that the database is away, not that a query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall, message, cause } = error as NodeJS.ErrnoException;
+  const away = syscall === 'connect' || awayCodes.test(code) || awayMessages.test(message);
+  return away || isDatabaseAway(cause);
+}

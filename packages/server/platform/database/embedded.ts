@@ -1,0 +1,217 @@
+// Supervises an embedded PostgreSQL: reachable through a socket only the service user can open, started again when it
+// dies. The one exception to "only the runner starts processes": these programs are ours and read no user's file.
+import { spawn, execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, openSync, closeSync, readFileSync } from 'node:fs';
+import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { preparedBinaries, type Binaries } from '#platform/database/binaries.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const startTimeoutMs = 60_000;
+const pollMs = 20;
+const lookMs = 1_000;
+const stopTimeoutMs = 20_000;
+/** A socket's path may have 107 characters, of which PostgreSQL adds about 20. */
+const longestSocketFolder = 85;
+
+export type Connection = pg.ClientConfig;
+
+export type EmbeddedPostgres = {
+  connection: Connection;
+  /** Ends the database, unless another Octavo process still uses it. */
+  stop(): Promise<void>;
+};
+
+type Place = { folder: string; cluster: string; sockets: string; log: string; binaries: Binaries };
+
+/**
+ * Starts the database of a data folder, or takes over the one that a killed process left running.
+ * @throws Error with a sentence for the operator when it cannot start.
+ */
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  log: Log,
+): Promise<EmbeddedPostgres> {
+  refuseRoot();
+  const place = await preparePlace(join(dataFolder, 'database'));
+  const connection = { host: place.sockets, user: 'octavo', database: 'postgres' };
+  const running = { pid: await startOrAdopt(place, connection, log) };
+  const stopping = new AbortController();
+  const watch = keepRunning(place, connection, running, stopping.signal, log);
+  return {
+    connection,
+    async stop() {
+      stopping.abort();
+      await watch;
+      if (!(await isUsedByOthers(connection))) await stopPostmaster(running.pid);
+    },
+  };
+}
+
+function refuseRoot(): void {
+  if (process.getuid?.() !== 0) return;
+  throw new Error(
+    'PostgreSQL does not run as root. Start Octavo with ./octavo, which changes to a service user, or set DATABASE_URL.',
+  );
+}
+
+async function preparePlace(folder: string): Promise<Place> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const binaries = await preparedBinaries(folder);
+  const place = {
+    folder,
+    cluster: join(folder, 'cluster'),
+    sockets: await socketFolder(folder),
+    log: join(folder, 'postgres.log'),
+    binaries,
+  };
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await createCluster(place);
+  return place;
+}
+
+/** Below the data folder; in the system's temporary folder when that path is too long for a socket. */
+async function socketFolder(folder: string): Promise<string> {
+  const usual = join(folder, 'socket');
+  const id = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+  const path = usual.length <= longestSocketFolder ? usual : join(tmpdir(), `octavo-${id}`);
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const found = await lstat(path);
+  if (!found.isDirectory() || found.uid !== process.getuid?.())
+    throw new Error(`The folder for the database's socket belongs to somebody else: ${path}`);
+  await chmod(path, 0o700);
+  return path;
+}
+
+/** Access is decided by the socket folder's mode, so connections need no password. */
+async function createCluster({ binaries, cluster }: Place): Promise<void> {
+  const options = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
+  await promisify(execFile)(binaries.initdb, ['-D', cluster, '-U', 'octavo', ...options], {
+    env: binaries.environment,
+  }).catch((cause) => {
+    throw new Error(`The database could not be created in ${cluster}.`, { cause });
+  });
+}
+
+async function startOrAdopt(place: Place, connection: Connection, log: Log): Promise<number> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    const pid = (await postmasterOf(place.cluster)) ?? (await startPostmaster(place));
+    if (await accepts(connection, pid, deadline)) return pid;
+    // It ended at once. While an older server of this folder still shuts down, it says "lock file already exists".
+    log.warn({ pid }, 'the database did not start, trying again');
+    await sleep(500);
+  }
+  throw new Error(`The database did not start. See ${place.log}.`);
+}
+
+async function startPostmaster({ binaries, cluster, sockets, log }: Place): Promise<number> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    shared_buffers: '64MB',
+    max_connections: '100',
+  };
+  const output = openSync(log, 'a', 0o600);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', cluster, ...options], {
+    env: binaries.environment,
+    stdio: ['ignore', output, output],
+    // A group of its own: Ctrl-C must reach the server first, which then ends the database in order.
+    detached: true,
+  });
+  closeSync(output);
+  child.unref();
+  return new Promise((started, failed) => {
+    child.once('error', failed);
+    child.once('spawn', () => started(child.pid as number));
+  });
+}
+
+/** The process that serves this folder, as the database's own lock file names it. */
+async function postmasterOf(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n', 1)[0]);
+  return pid > 0 && isAlive(pid) && commandOf(pid).includes(cluster) ? pid : undefined;
+}
+
+async function accepts(connection: Connection, pid: number, deadline: number): Promise<boolean> {
+  while (isAlive(pid) && Date.now() < deadline) {
+    const client = new pg.Client(connection);
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => undefined);
+    if (connected) return true;
+    await sleep(pollMs);
+  }
+  return false;
+}
+
+async function keepRunning(
+  place: Place,
+  connection: Connection,
+  running: { pid: number },
+  stopping: AbortSignal,
+  log: Log,
+): Promise<void> {
+  for (;;) {
+    await sleep(lookMs, undefined, { signal: stopping }).catch(() => undefined);
+    if (stopping.aborted) return;
+    if (isAlive(running.pid)) continue;
+    log.error('the database ended, starting it again');
+    running.pid = await startOrAdopt(place, connection, log).catch((error: unknown) => {
+      log.error({ err: error }, 'the database could not be started again');
+      return running.pid;
+    });
+  }
+}
+
+/** The last process out turns the light off. */
+async function isUsedByOthers(connection: Connection): Promise<boolean> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'octavo%' AND backend_type = 'client backend'`,
+    );
+    return (rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, nothing committed is lost. */
+async function stopPostmaster(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + stopTimeoutMs;
+  while (isAlive(pid) && Date.now() < deadline) await sleep(pollMs);
+}
+
+/** True for a process that runs; a zombie does not. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,140 @@
+// The file store in a folder: one file a blob, spread over 256 subfolders. A blob appears whole or not at all: it is
+// written under a temporary name, flushed to disk, and then renamed.
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { formatBytes, ProblemError } from '@octavo/contract';
+import {
+  newBlobKey,
+  type BlobKey,
+  type FileStore,
+  type Stored,
+} from '#platform/files/file-store.ts';
+
+const blobName = /^[0-9a-f]{32}$/;
+
+/** Opens the store in a folder, which is made when it is missing. */
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  const incoming = join(folder, 'incoming');
+  const blobs = join(folder, 'blobs');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(blobs, { recursive: true, mode: 0o700 });
+  const pathOf = (key: BlobKey) => join(blobs, key.slice(0, 2), key);
+
+  const admit = async (draft: string, key: BlobKey) => {
+    await mkdir(join(blobs, key.slice(0, 2)), { recursive: true, mode: 0o700 });
+    await rename(draft, pathOf(key));
+    await flush(join(blobs, key.slice(0, 2)));
+    return key;
+  };
+
+  return {
+    async put(source, limitBytes, signal) {
+      const key = newBlobKey();
+      const draft = join(incoming, key);
+      try {
+        const written = await write(source, draft, limitBytes, signal);
+        return { key: await admit(draft, key), ...written };
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw isFull(error) ? new ProblemError('storage_full', {}, error) : error;
+      }
+    },
+
+    async take(path) {
+      const key = newBlobKey();
+      const draft = join(incoming, key);
+      try {
+        await move(path, draft);
+        await flush(draft);
+        return await admit(draft, key);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw isFull(error) ? new ProblemError('storage_full', {}, error) : error;
+      }
+    },
+
+    async lend(key, path) {
+      await link(pathOf(key), path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') throw error;
+        return copyFile(pathOf(key), path, constants.COPYFILE_FICLONE);
+      });
+    },
+
+    async get(key, range) {
+      const handle = await open(pathOf(key));
+      return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+    },
+
+    async delete(keys) {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
+    },
+
+    async *olderThan(ageMs) {
+      const until = Date.now() - ageMs;
+      for (const name of await oldNames(incoming, until))
+        await rm(join(incoming, name), { force: true });
+      for (const part of await readdir(blobs)) {
+        const names = await oldNames(join(blobs, part), until);
+        if (names.length > 0) yield names.filter((name) => blobName.test(name));
+      }
+    },
+
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(blobs);
+      return bavail * bsize;
+    },
+  };
+}
+
+/** Counts and hashes while it writes; keeps one chunk in memory. */
+async function write(
+  source: AsyncIterable<Buffer>,
+  path: string,
+  limitBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Omit<Stored, 'key'>> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const count = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > limitBytes)
+        throw new ProblemError('file_too_large', { limit: formatBytes(limitBytes) });
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await using handle = await open(path, 'wx', 0o600);
+  const sink = handle.createWriteStream({ autoClose: false });
+  await pipeline(source, count, sink, { ...(signal && { signal }) });
+  await handle.sync();
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+    await rm(from);
+  });
+}
+
+async function flush(path: string): Promise<void> {
+  await using handle = await open(path);
+  await handle.sync();
+}
+
+async function oldNames(folder: string, until: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && found.mtimeMs < until) old.push(name);
+  }
+  return old;
+}
+
+const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

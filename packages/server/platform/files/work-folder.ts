@@ -1,0 +1,24 @@
+// The folder in which one process works. Processes on one data folder must not clear each other's.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * A folder for this process's work below `parent`, named after its id. Folders of processes that are gone are removed.
+ */
+export async function ownWorkFolder(parent: string): Promise<string> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent))
+    if (!isRunning(Number(name))) await rm(join(parent, name), { recursive: true, force: true });
+  const folder = join(parent, String(process.pid));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,68 @@
+// Serves a route of the contract: its value gives path, checks, answers and documentation.
+import { apiBase, failure, statusOf, type Route } from '@octavo/contract';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteShorthandOptions,
+} from 'fastify';
+import type { z } from 'zod';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's value, for the documentation. */
+    contract?: Route;
+  }
+}
+
+type Checked<R extends Route, K extends keyof Route> = R[K] extends z.ZodType
+  ? z.output<R[K]>
+  : unknown;
+
+export type Call<R extends Route> = FastifyRequest<{
+  Params: Checked<R, 'params'>;
+  Querystring: Checked<R, 'query'>;
+  Body: Checked<R, 'body'>;
+}>;
+
+type Options = Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> & {
+  /** Whether HEAD is answered by the same handler. */
+  head?: boolean;
+};
+
+/** Registers the handler of a route of the contract. */
+export function serveRoute<const R extends Route>(
+  app: FastifyInstance,
+  contract: R,
+  handler: (request: Call<R>, reply: FastifyReply) => Promise<unknown>,
+  { head = false, ...options }: Options = {},
+): void {
+  app.route({
+    method: head ? [contract.method, 'HEAD'] : contract.method,
+    url: apiBase + contract.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(contract),
+    config: { contract },
+    ...options,
+    handler: (request, reply) => handler(request as unknown as Call<R>, reply),
+  });
+}
+
+/** A multipart body is read as it streams in, so it is left out here and only documented. */
+function schemaOf(contract: Route): FastifySchema {
+  const { params, query, body, multipart, summary, path } = contract;
+  const tag = path.split('/')[1] ?? '';
+  return {
+    tags: [tag],
+    ...(summary && { summary }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && !multipart && { body }),
+    response: responsesOf(contract),
+  };
+}
+
+function responsesOf({ replies = {}, problems = [] }: Route): Record<number, z.ZodType> {
+  const failures = [...problems, 'internal' as const].map((code) => [statusOf(code), failure]);
+  return { ...Object.fromEntries(failures), ...replies };
+}

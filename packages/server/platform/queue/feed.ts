@@ -1,0 +1,75 @@
+// Follows jobs: whoever waits for one hears of each change, whichever process made it.
+import type { Tables } from '#platform/database/database.ts';
+import type { Listener } from '#platform/database/listen.ts';
+import { channels } from '#platform/queue/channels.ts';
+import { findJob, isOver, type Job } from '#platform/queue/job.ts';
+
+/** A notification can be lost while the connection is opened again: look anyway after this long. */
+const lookAnywayMs = 5_000;
+
+export type Feed = {
+  /** The job as it is now and after each change, until it is settled, gone, or the signal aborts. */
+  follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
+};
+
+export function createFeed(tables: Tables, listener: Listener): Feed {
+  const followers = new Map<string, Set<() => void>>();
+  const wake = (id: string) => followers.get(id)?.forEach((follower) => follower());
+  listener.on(channels.changed, wake);
+  listener.onReconnect(() => [...followers.keys()].forEach(wake));
+  return {
+    async *follow(id, signal) {
+      const bell = createBell();
+      const leave = join(followers, id, bell.ring);
+      signal.addEventListener('abort', bell.ring);
+      try {
+        yield* changesOf(tables, id, bell, signal);
+      } finally {
+        signal.removeEventListener('abort', bell.ring);
+        leave();
+      }
+    },
+  };
+}
+
+async function* changesOf(
+  tables: Tables,
+  id: string,
+  bell: Bell,
+  signal: AbortSignal,
+): AsyncGenerator<Job> {
+  let seen = 0;
+  while (!signal.aborted) {
+    const job = await findJob(tables, id);
+    if (!job) return;
+    if (job.version > seen) yield job;
+    if (isOver(job)) return;
+    seen = job.version;
+    await bell.rung(lookAnywayMs);
+  }
+}
+
+type Bell = { ring(): void; rung(timeoutMs: number): Promise<void> };
+
+/** Remembers one ring until it is waited for, so that none is missed between two looks. */
+function createBell(): Bell {
+  let next = Promise.withResolvers<void>();
+  return {
+    ring: () => next.resolve(),
+    async rung(timeoutMs) {
+      const timer = setTimeout(next.resolve, timeoutMs);
+      await next.promise;
+      clearTimeout(timer);
+      next = Promise.withResolvers();
+    },
+  };
+}
+
+function join(followers: Map<string, Set<() => void>>, id: string, follower: () => void) {
+  const group = followers.get(id) ?? new Set();
+  followers.set(id, group.add(follower));
+  return () => {
+    group.delete(follower);
+    if (group.size === 0) followers.delete(id);
+  };
+}

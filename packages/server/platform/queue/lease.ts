@@ -1,0 +1,73 @@
+// A worker's hold on a job: taken with a token, told of progress, given back at shutdown.
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { jobs } from '#platform/database/schema.ts';
+import { tell } from '#platform/queue/channels.ts';
+import type { Transport } from '#platform/queue/transport.ts';
+
+export type Progress = { done: number; of: number; what: string };
+export type LeasedRow = typeof jobs.$inferSelect & { lease: string };
+
+/**
+ * Takes a job that is not settled. One that still counts as running is taken over: the queue gives a job out again
+ * only when its worker has been silent for too long.
+ */
+export async function takeLease(tables: Tables, id: string): Promise<LeasedRow | undefined> {
+  const lease = randomUUID();
+  return tables.transaction(async (tx) => {
+    const [row] = await tx
+      .update(jobs)
+      .set({
+        state: 'running',
+        lease,
+        attempts: sql`${jobs.attempts} + 1`,
+        version: sql`${jobs.version} + 1`,
+        done: 0,
+        of: 1,
+        what: 'Starting',
+      })
+      .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))
+      .returning();
+    if (row) await tell(tx, 'changed', id);
+    return row && { ...row, lease };
+  });
+}
+
+/** Writes how far a job is. False when the lease no longer holds. */
+export async function writeProgress(
+  tables: Tables,
+  { id, lease }: LeasedRow,
+  progress: Progress,
+): Promise<boolean> {
+  const held = await tables
+    .update(jobs)
+    .set({ ...progress, version: sql`${jobs.version} + 1` })
+    .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
+    .returning({ id: jobs.id });
+  if (held.length > 0) await tell(tables, 'changed', id);
+  return held.length > 0;
+}
+
+/** Puts a job back into the queue without counting the attempt: the worker stops, the job is not to blame. */
+export async function giveBack(
+  tables: Tables,
+  transport: Transport,
+  { id, lease, priority }: LeasedRow,
+): Promise<void> {
+  await tables.transaction(async (tx) => {
+    const given = await tx
+      .update(jobs)
+      .set({
+        state: 'queued',
+        lease: null,
+        attempts: sql`${jobs.attempts} - 1`,
+        version: sql`${jobs.version} + 1`,
+      })
+      .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
+      .returning({ id: jobs.id });
+    if (given.length === 0) return;
+    await transport.send(tx, id, priority);
+    await tell(tx, 'changed', id);
+  });
+}

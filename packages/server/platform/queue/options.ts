@@ -1,0 +1,31 @@
+// Passwords among the options are kept apart, encrypted, and only for as long as the job needs them.
+import { conversions, type ConversionType, type Options } from '@octavo/contract';
+import type { Secrets } from '#platform/secrets.ts';
+
+type Values = Record<string, unknown>;
+export type StoredOptions = { options: Values; sealedOptions: string | null };
+
+/** Splits options into those that may be read in the database and the encrypted rest. */
+export function storedOptions(
+  type: ConversionType,
+  values: Values,
+  secrets: Secrets,
+): StoredOptions {
+  const controls: Options = conversions[type].options;
+  const isSecret = ([name]: [string, unknown]) => controls[name]?.control.kind === 'password';
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  const hidden = entries.filter(isSecret);
+  return {
+    options: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+    sealedOptions:
+      hidden.length > 0
+        ? secrets.seal('job passwords', JSON.stringify(Object.fromEntries(hidden)))
+        : null,
+  };
+}
+
+/** The options as they were given. */
+export function givenOptions({ options, sealedOptions }: StoredOptions, secrets: Secrets): Values {
+  if (!sealedOptions) return options;
+  return { ...options, ...(JSON.parse(secrets.open('job passwords', sealedOptions)) as Values) };
+}

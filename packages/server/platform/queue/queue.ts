@@ -1,0 +1,101 @@
+// The queue as the features use it.
+import { mkdir } from 'node:fs/promises';
+import { ProblemError } from '@octavo/contract';
+import type { Database } from '#platform/database/database.ts';
+import { listenTo } from '#platform/database/listen.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { channels } from '#platform/queue/channels.ts';
+import { createFeed } from '#platform/queue/feed.ts';
+import { findJob, isOver, type Job } from '#platform/queue/job.ts';
+import { settle } from '#platform/queue/settle.ts';
+import {
+  countWaiting,
+  submit,
+  type Charging,
+  type Submission,
+  type Submitted,
+} from '#platform/queue/submit.ts';
+import { startSweep } from '#platform/queue/sweep.ts';
+import { startTransport } from '#platform/queue/transport.ts';
+import { startWorker, type Perform, type Worker } from '#platform/queue/worker.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+export type Queue = {
+  /** @throws ProblemError when the job is refused. */
+  submit(submission: Submission): Promise<Submitted>;
+  /** @throws ProblemError `queue_full` when no further job may wait. */
+  refuseWhenFull(): Promise<void>;
+  find(id: string): Promise<Job | undefined>;
+  /** The job as it is now and after each change, until it is settled or the signal aborts. */
+  follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
+  /** Waits until the job is settled; nothing when it is gone or the signal aborts first. */
+  settled(id: string, signal: AbortSignal): Promise<Job | undefined>;
+  /** Ends a job that is not settled and gives back its charge. */
+  cancel(id: string): Promise<void>;
+  /** Starts to work in this process. */
+  work(perform: Perform, settings: WorkSettings): Promise<void>;
+  /** Jobs that no worker has yet. */
+  waiting(): Promise<number>;
+  isDraining(): boolean;
+  /** Takes no more jobs; gives those that run `drainMs`, then gives them back. */
+  drain(drainMs: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type WorkSettings = { concurrency: number; folder: string; resultLifetimeMs: number };
+
+type QueueContext = {
+  database: Database;
+  store: FileStore;
+  secrets: Secrets;
+  charging: Charging;
+  queueCap: number;
+  /** Whether this process will call `work`. */
+  works: boolean;
+  log: Log;
+};
+
+export async function openQueue(given: QueueContext): Promise<Queue> {
+  const { tables, connection } = given.database;
+  const [transport, listener] = await Promise.all([
+    startTransport(connection, given.works, given.log),
+    listenTo(Object.values(channels), connection, given.log),
+  ]);
+  const context = { ...given, tables, transport };
+  const feed = createFeed(tables, listener);
+  const sweeping = given.works ? startSweep(context) : undefined;
+  let worker: Worker | undefined;
+  let draining = false;
+  listener.on(channels.cancelled, (id) => worker?.cancel(id));
+  return {
+    submit: (submission) => submit(context, submission),
+    async refuseWhenFull() {
+      if ((await countWaiting(tables)) >= given.queueCap) throw new ProblemError('queue_full');
+    },
+    waiting: () => countWaiting(tables),
+    isDraining: () => draining,
+    find: (id) => findJob(tables, id),
+    follow: feed.follow,
+    async settled(id, signal) {
+      for await (const job of feed.follow(id, signal)) if (isOver(job)) return job;
+      return undefined;
+    },
+    async cancel(id) {
+      await settle(context, id, { state: 'cancelled' });
+    },
+    async work(perform, { folder, concurrency, resultLifetimeMs }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      worker = await startWorker({ ...context, folder, resultLifetimeMs }, concurrency, perform);
+    },
+    async drain(drainMs) {
+      draining = true;
+      await worker?.stop(drainMs);
+    },
+    async stop() {
+      await sweeping?.stop();
+      await transport.stop();
+      await listener.stop();
+    },
+  };
+}

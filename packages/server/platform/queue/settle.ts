@@ -1,0 +1,85 @@
+// A job ends: its state, its result and its charge, in one transaction that exactly one caller wins.
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@octavo/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries, Tables } from '#platform/database/database.ts';
+import { files, jobs } from '#platform/database/schema.ts';
+import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import { tell } from '#platform/queue/channels.ts';
+import type { ResultFile } from '#platform/queue/job.ts';
+import type { Charging } from '#platform/queue/submit.ts';
+
+export type Outcome =
+  | {
+      state: 'finished';
+      file: Omit<ResultFile, 'id' | 'expiresAt'> & { blob: BlobKey };
+      lifetimeMs: number;
+    }
+  | { state: 'failed'; problem: Problem }
+  | { state: 'cancelled' };
+
+export type SettleContext = { tables: Tables; charging: Charging; store: FileStore };
+
+/**
+ * Settles a job that is not settled yet. With a lease, only when that lease still holds: a worker that was given up
+ * for dead cannot settle what another has taken over. Returns whether this call settled it.
+ */
+export async function settle(
+  { tables, charging, store }: SettleContext,
+  id: string,
+  outcome: Outcome,
+  lease?: string,
+): Promise<boolean> {
+  const won = await tables.transaction(async (tx) => {
+    const job = await lockUnsettled(tx, id);
+    if (!job || (lease && job.lease !== lease)) return undefined;
+    await close(tx, id, outcome);
+    if (outcome.state === 'finished') await insertFile(tx, id, job.owner, outcome);
+    await charging.settle(tx, job, outcome.state === 'finished' ? 'charged' : 'refunded');
+    if (outcome.state === 'cancelled') await tell(tx, 'cancelled', id);
+    await tell(tx, 'changed', id);
+    return job;
+  });
+  if (won?.inputBlob) await store.delete([won.inputBlob]);
+  return won !== undefined;
+}
+
+async function lockUnsettled(tx: Queries, id: string) {
+  const [job] = await tx
+    .select({
+      owner: jobs.owner,
+      period: jobs.period,
+      lease: jobs.lease,
+      inputBlob: jobs.inputBlob,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))
+    .for('update');
+  return job;
+}
+
+/** Wipes what only the work needed, passwords above all. */
+async function close(tx: Queries, id: string, outcome: Outcome): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({
+      state: outcome.state,
+      problem: outcome.state === 'failed' ? outcome.problem : null,
+      version: sql`${jobs.version} + 1`,
+      lease: null,
+      inputBlob: null,
+      sealedOptions: null,
+      settledAt: sql`now()`,
+    })
+    .where(eq(jobs.id, id));
+}
+
+async function insertFile(
+  tx: Queries,
+  jobId: string,
+  owner: string,
+  { file, lifetimeMs }: Extract<Outcome, { state: 'finished' }>,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + lifetimeMs);
+  await tx.insert(files).values({ id: randomUUID(), jobId, owner, ...file, expiresAt });
+}

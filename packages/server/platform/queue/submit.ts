@@ -1,0 +1,118 @@
+// A job enters the queue: its row, what it will cost and its announcement, in one transaction.
+import { randomUUID } from 'node:crypto';
+import { ProblemError, type ConversionType } from '@octavo/contract';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Queries, Tables } from '#platform/database/database.ts';
+import { jobs } from '#platform/database/schema.ts';
+import { findJob, type Job } from '#platform/queue/job.ts';
+import { storedOptions } from '#platform/queue/options.ts';
+import type { Transport } from '#platform/queue/transport.ts';
+import type { Stored } from '#platform/files/file-store.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+/** Counts what owners may do. Each call is part of the transaction it is given. */
+export type Charging = {
+  /**
+   * Sets one conversion aside and gives the period that pays for it.
+   * @throws ProblemError when the owner has none left or runs too many at once.
+   */
+  reserve(queries: Queries, owner: string): Promise<string>;
+  /** The job is done: what was set aside is used, or given back. */
+  settle(
+    queries: Queries,
+    job: { owner: string; period: string },
+    outcome: 'charged' | 'refunded',
+  ): Promise<void>;
+};
+
+export type Submission = {
+  owner: string;
+  type: ConversionType;
+  fileName: string;
+  input: Stored;
+  options: Record<string, unknown>;
+  /** Jobs with a higher number are taken first. */
+  priority: number;
+  /** The same key from the same owner gives the same job. */
+  idempotencyKey?: string | undefined;
+  /** Hash of everything that was asked. */
+  fingerprint: string;
+};
+
+export type Submitted = { job: Job; isNew: boolean };
+
+export type SubmitContext = {
+  tables: Tables;
+  transport: Transport;
+  charging: Charging;
+  secrets: Secrets;
+  queueCap: number;
+};
+
+/**
+ * Adds a job, or finds the one that the same request has added before.
+ * @throws ProblemError `queue_full`, `invalid_request`, or what the charging refuses with.
+ */
+export function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
+  return context.tables.transaction(async (tx) => {
+    // One at a time for each owner, so that counts cannot be outrun.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${submission.owner}, 0))`);
+    const earlier = await earlierJob(tx, submission);
+    if (earlier) return { job: earlier, isNew: false };
+    if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
+    const period = await context.charging.reserve(tx, submission.owner);
+    return { job: await insert(tx, context, submission, period), isNew: true };
+  });
+}
+
+/** Jobs that no worker has yet. */
+export async function countWaiting(queries: Queries): Promise<number> {
+  const [waiting] = await queries.select({ n: count() }).from(jobs).where(eq(jobs.state, 'queued'));
+  return waiting?.n ?? 0;
+}
+
+async function earlierJob(tx: Queries, submission: Submission): Promise<Job | undefined> {
+  const { owner, idempotencyKey, fingerprint } = submission;
+  if (!idempotencyKey) return undefined;
+  const [row] = await tx
+    .select({ id: jobs.id, fingerprint: jobs.fingerprint })
+    .from(jobs)
+    .where(and(eq(jobs.owner, owner), eq(jobs.idempotencyKey, idempotencyKey)));
+  if (!row) return undefined;
+  if (row.fingerprint !== fingerprint)
+    throw new ProblemError('invalid_request', {
+      reason: 'this Idempotency-Key was used for another file, type or options.',
+    });
+  return findJob(tx, row.id);
+}
+
+async function insert(
+  tx: Queries,
+  { transport, secrets }: SubmitContext,
+  submission: Submission,
+  period: string,
+): Promise<Job> {
+  const { owner, type, fileName, input, options, priority, idempotencyKey, fingerprint } =
+    submission;
+  const id = randomUUID();
+  const [row] = await tx
+    .insert(jobs)
+    .values({
+      id,
+      owner,
+      type,
+      state: 'queued',
+      priority,
+      fileName,
+      inputBlob: input.key,
+      inputBytes: input.bytes,
+      ...storedOptions(type, options, secrets),
+      period,
+      idempotencyKey: idempotencyKey ?? null,
+      fingerprint,
+    })
+    .returning({ createdAt: jobs.createdAt, version: jobs.version });
+  if (!row) throw new Error('the job was not inserted');
+  await transport.send(tx, id, priority);
+  return { id, owner, type, fileName, ...row, state: 'queued' };
+}

@@ -1,0 +1,94 @@
+// Removes what expired or was orphaned, and finds jobs that the queue has lost. Safe to run anywhere, at any time.
+import { and, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { files, jobs } from '#platform/database/schema.ts';
+import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import type { Transport } from '#platform/queue/transport.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const intervalMs = 60_000;
+/** A blob gets its row within seconds; one that has none for this long never will. */
+const orphanAgeMs = 10 * 60_000;
+const lostAge = '1 minute';
+/** Names of files are personal: rows of anonymous jobs go with their results. */
+const anonymousRowAge = '1 hour';
+
+export type SweepContext = { tables: Tables; store: FileStore; transport: Transport; log: Log };
+
+/** Sweeps now and then once a minute, until stopped. */
+export function startSweep(context: SweepContext): { stop(): Promise<void> } {
+  let current = Promise.resolve();
+  const run = () => {
+    current = current.then(() =>
+      sweep(context).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'the sweep failed'),
+      ),
+    );
+  };
+  run();
+  const timer = setInterval(run, intervalMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return current;
+    },
+  };
+}
+
+/** One round. */
+export async function sweep(context: SweepContext): Promise<void> {
+  await removeExpired(context);
+  await announceLost(context);
+  await removeOrphans(context);
+}
+
+async function removeExpired({ tables, store }: SweepContext): Promise<void> {
+  const expired = await tables
+    .delete(files)
+    .where(lt(files.expiresAt, sql`now()`))
+    .returning({ blob: files.blob });
+  await store.delete(expired.map(({ blob }) => blob));
+  await tables
+    .delete(jobs)
+    .where(
+      and(
+        like(jobs.owner, 'anonymous:%'),
+        lt(jobs.settledAt, sql`now() - ${anonymousRowAge}::interval`),
+        sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`,
+      ),
+    );
+}
+
+/** A job that no message carries would wait for ever: send it again. */
+async function announceLost({ tables, transport, log }: SweepContext): Promise<void> {
+  const waiting = await tables
+    .select({ id: jobs.id, priority: jobs.priority })
+    .from(jobs)
+    .where(and(isNull(jobs.settledAt), lt(jobs.createdAt, sql`now() - ${lostAge}::interval`)));
+  for (const { id, priority } of waiting) {
+    if (await transport.carries(id)) continue;
+    log.warn({ job: id }, 'the queue had lost a job');
+    await transport.send(tables, id, priority);
+  }
+}
+
+async function removeOrphans({ tables, store, log }: SweepContext): Promise<void> {
+  for await (const keys of store.olderThan(orphanAgeMs)) {
+    const known = await knownBlobs(tables, keys);
+    const orphans = keys.filter((key) => !known.has(key));
+    if (orphans.length > 0) log.info({ blobs: orphans.length }, 'removed orphaned blobs');
+    await store.delete(orphans);
+  }
+}
+
+async function knownBlobs(tables: Tables, keys: BlobKey[]): Promise<Set<BlobKey>> {
+  const inputs = await tables
+    .select({ blob: jobs.inputBlob })
+    .from(jobs)
+    .where(and(isNotNull(jobs.inputBlob), inArray(jobs.inputBlob, keys)));
+  const results = await tables
+    .select({ blob: files.blob })
+    .from(files)
+    .where(inArray(files.blob, keys));
+  return new Set([...inputs, ...results].map(({ blob }) => blob as BlobKey));
+}

@@ -1,0 +1,111 @@
+// pg-boss carries the ids of jobs to workers; what a job is and whether it is done stands in the jobs table.
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
+import type { Queries } from '#platform/database/database.ts';
+import type { Connection } from '#platform/database/embedded.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const conversionQueue = 'conversion';
+const deadQueue = 'conversion-dead';
+
+/** A job is tried this often before it counts as poison. */
+export const maxAttempts = 3;
+/** A worker that is silent for this long has lost its job. */
+const heartbeatSeconds = 10;
+const heartbeatRefreshSeconds = 3;
+const superviseSeconds = 2;
+const retryDelaySeconds = 1;
+/** Heartbeats notice a lost worker; this only ends what no heartbeat covers. */
+const expireSeconds = 4 * 60 * 60;
+const deleteAfterSeconds = 60 * 60;
+const stopTimeoutMs = 2_000;
+
+export type Transport = {
+  /** Announces a job; within a transaction it is announced when that commits. */
+  send(queries: Queries, id: string, priority: number): Promise<void>;
+  /** True when the job waits or is being worked on. */
+  carries(id: string): Promise<boolean>;
+  /** Takes jobs, `concurrency` at a time. A job whose handler throws comes again. */
+  take(
+    concurrency: number,
+    handle: (id: string, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Takes jobs that failed too often. */
+  takeDead(handle: (id: string) => Promise<void>): Promise<void>;
+  /** Takes no more jobs; those that run go on. */
+  stopTaking(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Message = { id: string };
+
+/** Starts pg-boss. Only processes that work look after lost and finished messages. */
+export async function startTransport(
+  connection: Connection,
+  works: boolean,
+  log: Log,
+): Promise<Transport> {
+  const boss = new PgBoss({
+    ...(connection as ConstructorOptions),
+    max: 8,
+    useListenNotify: works,
+    schedule: false,
+    supervise: works,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
+  await boss.start();
+  await createQueues(boss);
+  return {
+    async send(queries, id, priority) {
+      await boss.send(conversionQueue, { id }, { priority, db: fromDrizzle(queries, sql) });
+    },
+    async carries(id) {
+      const found = await boss.findJobs(conversionQueue, { data: { id } });
+      return found.some(({ state }) => ['created', 'retry', 'active'].includes(state));
+    },
+    async take(concurrency, handle) {
+      // A backlog crawls at the polling interval unless a worker that is done asks for the next job at once.
+      let worker = '';
+      worker = await boss.work<Message>(
+        conversionQueue,
+        {
+          localConcurrency: concurrency,
+          heartbeatRefreshSeconds,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 1,
+        },
+        async ([job]) => {
+          try {
+            if (job) await handle(job.data.id, job.signal);
+          } finally {
+            boss.notifyWorker(worker);
+          }
+        },
+      );
+    },
+    async takeDead(handle) {
+      await boss.work<Message>(deadQueue, { pollingIntervalSeconds: 5 }, async ([job]) => {
+        if (job) await handle(job.data.id);
+      });
+    },
+    stopTaking: async () => {
+      await boss.offWork(conversionQueue, { wait: false });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+  };
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(deadQueue, { deleteAfterSeconds });
+  await boss.createQueue(conversionQueue, {
+    notify: true,
+    deadLetter: deadQueue,
+    heartbeatSeconds,
+    expireInSeconds: expireSeconds,
+    retryLimit: maxAttempts - 1,
+    retryDelay: retryDelaySeconds,
+    deleteAfterSeconds,
+  });
+}

@@ -1,0 +1,184 @@
+// Takes jobs from the queue and has them done.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError, type ConversionType } from '@octavo/contract';
+import type { Tables } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import {
+  giveBack,
+  takeLease,
+  writeProgress,
+  type LeasedRow,
+  type Progress,
+} from '#platform/queue/lease.ts';
+import { givenOptions } from '#platform/queue/options.ts';
+import type { ResultFile } from '#platform/queue/job.ts';
+import { settle, type SettleContext } from '#platform/queue/settle.ts';
+import { throttle } from '#platform/queue/throttle.ts';
+import { maxAttempts, type Transport } from '#platform/queue/transport.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const progressIntervalMs = 200;
+
+/** What is to be done: the input on disk, and a folder for the result. */
+export type Task = {
+  type: ConversionType;
+  input: { path: string; name: string };
+  options: Record<string, unknown>;
+  outputFolder: string;
+};
+
+export type TaskResult = Omit<ResultFile, 'id' | 'expiresAt'> & { path: string };
+
+/** Does the work. @throws ProblemError for everything that ends the job. */
+export type Perform = (
+  task: Task,
+  watch: { signal: AbortSignal; progress(progress: Progress): void },
+) => Promise<TaskResult>;
+
+export type WorkContext = SettleContext & {
+  tables: Tables;
+  transport: Transport;
+  store: FileStore;
+  secrets: Secrets;
+  log: Log;
+  /** Where jobs have their folders; of this process alone. */
+  folder: string;
+  resultLifetimeMs: number;
+};
+
+/** Why work is ended from outside. */
+type Ending = 'cancelled' | 'shutdown' | 'superseded';
+
+type Running = { id: string; end(why: Ending): void; ended: Promise<void> };
+
+export type Worker = {
+  /** Ends the work on a job if this process has it. */
+  cancel(id: string): void;
+  /** Takes no more jobs, waits for those that run, and gives back what is not done in time. */
+  stop(drainMs: number): Promise<void>;
+};
+
+/** Starts to take jobs, `concurrency` at a time. */
+export async function startWorker(
+  context: WorkContext,
+  concurrency: number,
+  perform: Perform,
+): Promise<Worker> {
+  const running = new Set<Running>();
+  await context.transport.take(concurrency, async (id, expired) => {
+    const row = await takeLease(context.tables, id);
+    if (!row) return;
+    const job = startJob(context, row, perform);
+    expired.addEventListener('abort', () => job.end('superseded'));
+    running.add(job);
+    await job.ended.finally(() => running.delete(job));
+  });
+  await context.transport.takeDead((id) => failPoison(context, id));
+  return {
+    cancel: (id) => running.forEach((job) => job.id === id && job.end('cancelled')),
+    async stop(drainMs) {
+      await context.transport.stopTaking();
+      const timer = setTimeout(() => running.forEach((job) => job.end('shutdown')), drainMs);
+      await Promise.allSettled([...running].map(({ ended }) => ended));
+      clearTimeout(timer);
+    },
+  };
+}
+
+function startJob(context: WorkContext, row: LeasedRow, perform: Perform): Running {
+  const stop = new AbortController();
+  return {
+    id: row.id,
+    end: (why) => stop.abort(why),
+    ended: runJob(context, row, perform, stop),
+  };
+}
+
+/** @throws when the fault is not the job's, so that the queue gives it out again. */
+async function runJob(
+  context: WorkContext,
+  row: LeasedRow,
+  perform: Perform,
+  stop: AbortController,
+): Promise<void> {
+  if (row.attempts > maxAttempts) return failPoison(context, row.id);
+  const folder = join(context.folder, row.lease);
+  const log = context.log.child({ job: row.id, type: row.type, bytes: row.inputBytes });
+  const started = performance.now();
+  try {
+    const result = await performIn(folder, context, row, perform, stop);
+    await finish(context, row, result);
+    log.info({ ms: elapsed(started), outcome: 'finished' }, 'job');
+  } catch (error) {
+    const outcome = await fail(context, row, error, stop.signal);
+    log.info({ ms: elapsed(started), outcome, err: causeOf(error) }, 'job');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function performIn(
+  folder: string,
+  context: WorkContext,
+  row: LeasedRow,
+  perform: Perform,
+  stop: AbortController,
+): Promise<TaskResult> {
+  const path = join(folder, 'input');
+  const outputFolder = join(folder, 'output');
+  await mkdir(outputFolder, { recursive: true, mode: 0o700 });
+  if (!row.inputBlob) throw new Error('the job has no input');
+  await context.store.lend(row.inputBlob, path);
+  const progress = throttle<Progress>(progressIntervalMs, async (value) => {
+    const held = await writeProgress(context.tables, row, value).catch(() => true);
+    if (!held) stop.abort('superseded' satisfies Ending);
+  });
+  const options = givenOptions(row, context.secrets);
+  const task = { type: row.type, input: { path, name: row.fileName }, options, outputFolder };
+  return perform(task, { signal: stop.signal, progress }).finally(progress.stop);
+}
+
+async function finish(context: WorkContext, row: LeasedRow, result: TaskResult): Promise<void> {
+  const { path, ...file } = result;
+  const blob = await context.store.take(path);
+  const lifetimeMs = context.resultLifetimeMs;
+  const won = await settle(
+    context,
+    row.id,
+    { state: 'finished', file: { ...file, blob }, lifetimeMs },
+    row.lease,
+  );
+  if (!won) await context.store.delete([blob]);
+}
+
+/** What becomes of a job whose work ended without a result, in a word for the log. */
+async function fail(
+  context: WorkContext,
+  row: LeasedRow,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<string> {
+  const ending = signal.aborted ? (signal.reason as Ending) : undefined;
+  // Somebody else has settled the job already, or will.
+  if (ending === 'cancelled' || ending === 'superseded') return ending;
+  if (ending === 'shutdown' || isShutdown(error)) {
+    await giveBack(context.tables, context.transport, row);
+    return 'given back';
+  }
+  if (!(error instanceof ProblemError)) throw error;
+  await settle(context, row.id, { state: 'failed', problem: error.problem }, row.lease);
+  return error.problem.code;
+}
+
+async function failPoison(context: WorkContext, id: string): Promise<void> {
+  await settle(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });
+}
+
+const isShutdown = (error: unknown) =>
+  error instanceof ProblemError && error.problem.code === 'shutting_down';
+
+const causeOf = (error: unknown) => (error instanceof ProblemError ? error.cause : error);
+
+const elapsed = (started: number) => Math.round(performance.now() - started);

@@ -1,0 +1,82 @@
+// The server's secret and the keys made from it, one for each purpose.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+type Purpose = 'download links' | 'client addresses' | 'job passwords' | 'request fingerprints';
+
+export type Secrets = {
+  /** HMAC-SHA256 of a text under the key of a purpose. */
+  sign(purpose: Purpose, text: string): Buffer;
+  /** Names the key of a purpose without telling it, so that keys can be changed. */
+  keyId(purpose: Purpose): string;
+  /** Encrypts a text (AES-256-GCM), as base64url. */
+  seal(purpose: Purpose, text: string): string;
+  /** @throws Error when the text was not sealed by this server. */
+  open(purpose: Purpose, sealed: string): string;
+};
+
+/** The secret of the configuration, or the one in the data folder, made there when it is missing. */
+export async function loadSecrets(dataFolder: string, configured?: string): Promise<Secrets> {
+  return secretsOf(configured ?? (await storedSecret(dataFolder)));
+}
+
+/** The keys that a secret gives. */
+export function secretsOf(secret: string): Secrets {
+  const keyOf = (purpose: Purpose) =>
+    Buffer.from(hkdfSync('sha256', secret, 'octavo', purpose, keyBytes));
+  return {
+    sign: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest(),
+    keyId: (purpose) => createHmac('sha256', keyOf(purpose)).update('id').digest('hex').slice(0, 8),
+    seal: (purpose, text) => seal(keyOf(purpose), text),
+    open: (purpose, sealed) => open(keyOf(purpose), sealed),
+  };
+}
+
+/** Compares in a time that does not depend on where two values differ. */
+export const sameBytes = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);
+
+/** Several processes may start at once: the link makes exactly one of their secrets the one. */
+async function storedSecret(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'secret');
+  const found = await readFile(path, 'utf8').catch(() => undefined);
+  if (found) return found.trim();
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(path, 'utf8')).trim();
+}
+
+function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function open(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const body = bytes.subarray(nonceBytes + tagBytes);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}

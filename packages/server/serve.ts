@@ -1,0 +1,102 @@
+// Starts and stops the server in one of its roles.
+import { join } from 'node:path';
+import { anonymousLimits } from '@octavo/contract';
+import { createRunner, type Runner } from '@octavo/runner';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type AppContext } from '#app.ts';
+import { createAllowance } from '#features/allowance/allowance.ts';
+import { performWith } from '#features/conversions/perform.ts';
+import type { Configuration } from '#platform/configuration.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { openFolderStore } from '#platform/files/folder-store.ts';
+import { ownWorkFolder } from '#platform/files/work-folder.ts';
+import { openQueue } from '#platform/queue/queue.ts';
+import { loadSecrets } from '#platform/secrets.ts';
+import { createLog, type Log } from '#platform/telemetry/log.ts';
+
+/** What running jobs are given to end by themselves when the server stops. */
+export const drainMs = 30_000;
+
+/** `serve` does both others in one process. */
+export const roles = ['serve', 'api', 'work'] as const;
+export type Role = (typeof roles)[number];
+
+export type RunningServer = {
+  /** Where it listens, such as `http://127.0.0.1:8080`; none in the role `work`. */
+  address?: string;
+  /** Takes no more requests, lets running jobs end or gives them back, and frees everything. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the server.
+ * @throws Error with a sentence for the operator when it cannot start.
+ */
+export async function serve(
+  configuration: Configuration,
+  role: Role = 'serve',
+  log: Log = createLog(configuration.logLevel),
+): Promise<RunningServer> {
+  const { dataFolder, secret, concurrency, queueCap } = configuration;
+  const works = role !== 'api';
+  const secrets = await loadSecrets(dataFolder, secret);
+  const workFolder = works ? await ownWorkFolder(join(dataFolder, 'work')) : undefined;
+  const [database, store, runner] = await Promise.all([
+    openDatabase(configuration, log),
+    openFolderStore(join(dataFolder, 'files')),
+    workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
+  ]);
+  const allowance = createAllowance(configuration.anonymous);
+  const queue = await openQueue({
+    database,
+    store,
+    secrets,
+    charging: allowance,
+    queueCap,
+    works,
+    log,
+  });
+  if (runner && workFolder)
+    await queue.work(performWith(runner), {
+      concurrency,
+      folder: join(workFolder, 'jobs'),
+      resultLifetimeMs: anonymousLimits.resultLifetimeMs,
+    });
+  const closing = new AbortController();
+  const app =
+    role === 'work'
+      ? undefined
+      : await createApp({
+          ...{ configuration, database, store, secrets, allowance, queue, runner, log },
+          closing: closing.signal,
+        });
+  const address = await app?.listen({ host: configuration.host, port: configuration.port });
+  const stop = () => stopInOrder(closing, app, { queue, runner, database });
+  return { ...(address && { address }), stop };
+}
+
+function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {
+  const { concurrency, cacheFolder, allowUnsandboxed } = configuration;
+  return createRunner({
+    workFolder,
+    cacheFolder,
+    concurrency,
+    allowUnsandboxed,
+    log: (event, details) => log.info(details, event),
+  });
+}
+
+/** Requests that wait for a job get its result while jobs drain, or are told to come back after that. */
+async function stopInOrder(
+  closing: AbortController,
+  app: FastifyInstance | undefined,
+  { queue, runner, database }: Pick<AppContext, 'queue' | 'runner' | 'database'>,
+): Promise<void> {
+  const closed = app?.close();
+  await queue.drain(drainMs);
+  closing.abort();
+  await closed;
+  await queue.stop();
+  await runner?.stop();
+  await database.stop();
+}
