@@ -1,4 +1,7 @@
 // What the machine has and lacks, and what each lack costs.
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { officeInstalled } from '#office/prepare.ts';
 
 export type Finding = {
   /** Such as `LibreOffice` or `sandbox`. */
@@ -11,3 +14,70 @@ export type Finding = {
   /** The one command that mends it. */
   remedy?: string;
 };
+
+type Tool = { name: string; program: string; package: string; cost: string };
+
+const tools: Tool[] = [
+  { name: 'bubblewrap', program: 'bwrap', package: 'bubblewrap', cost: 'no file is converted' },
+  { name: 'prlimit', program: 'prlimit', package: 'util-linux', cost: 'no file is converted' },
+  {
+    name: 'C compiler',
+    program: 'cc',
+    package: 'gcc',
+    cost: 'Office documents are not converted',
+  },
+];
+
+const existing = (path: string) =>
+  access(path).then(
+    () => path,
+    () => undefined,
+  );
+
+async function locate(program: string): Promise<string | undefined> {
+  const folders = (process.env['PATH'] ?? '/usr/bin:/bin').split(delimiter);
+  const found = await Promise.all(folders.map((folder) => existing(join(folder, program))));
+  return found.find((path) => path !== undefined);
+}
+
+const finding = (name: string, path: string | undefined, cost: string, names: string): Finding =>
+  path
+    ? { name, state: 'found', detail: path }
+    : {
+        name,
+        state: 'missing',
+        detail: 'not installed',
+        cost,
+        remedy: `apt-get install --no-install-recommends ${names}`,
+      };
+
+const officePackages =
+  'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui libreofficekit-dev';
+
+const metricFonts = '/usr/share/fonts/truetype/crosextra';
+
+async function findOffice(): Promise<Finding[]> {
+  const cost = 'Office documents are not converted';
+  const installed = (await officeInstalled()) ? 'with LibreOfficeKit' : undefined;
+  const headers = await existing('/usr/include/LibreOfficeKit/LibreOfficeKit.h');
+  return [
+    finding('LibreOffice', installed, cost, officePackages),
+    finding('LibreOfficeKit header', headers, cost, 'libreofficekit-dev'),
+    finding(
+      'metric-compatible fonts',
+      await existing(metricFonts),
+      'Office documents get other line and page breaks',
+      'fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation2 fonts-noto-core',
+    ),
+  ];
+}
+
+/** Looks for every outside program that conversions need. */
+export async function findTools(): Promise<Finding[]> {
+  const programs = await Promise.all(
+    tools.map(async (tool) =>
+      finding(tool.name, await locate(tool.program), tool.cost, tool.package),
+    ),
+  );
+  return [...programs, ...(await findOffice())];
+}

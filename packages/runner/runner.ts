@@ -1,9 +1,30 @@
-// The runner: one door to sandboxed conversions.
+// The runner: one door to sandboxed conversions. Wires sandbox, workers and office engine together.
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  conversions,
+  extensionOf,
+  formats,
+  isConversionType,
+  optionsSchemaOf,
+  ProblemError,
+  type ConversionType,
+} from '@octavo/contract';
 import type { Conversion, ConversionResult, Watch } from '#conversion.ts';
-import type { Finding } from '#doctor.ts';
+import { findTools, type Finding } from '#doctor.ts';
+import { workerLimits } from '#limits.ts';
+import { createOfficeEngine, type OfficeEngine } from '#office/office.ts';
+import { startOffice } from '#office/start.ts';
+import { insideOf, nodeCommand, workerRoom } from '#rooms.ts';
+import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
+import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
+import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
+import { createPool, type Pool } from '#workers/pool.ts';
+import { startWorker, type Worker } from '#workers/worker.ts';
 
 export type RunnerSettings = {
-  /** Folder for the workers' files; created with mode 0700, emptied at start. */
+  /** Folder for the workers' files; made with mode 0700. Several runners may share it. */
   workFolder: string;
   /** Conversions at the same time. */
   concurrency: number;
@@ -11,9 +32,13 @@ export type RunnerSettings = {
   cacheFolder: string;
   /** For one person on their own machine only: run without a sandbox where none can be had. */
   allowUnsandboxed?: boolean;
-  /** Gets one line for each event that an operator may want to see; never file names. */
-  log?(event: string, details: Record<string, unknown>): void;
+  /** The user to open files as; needed when this process is root. */
+  owner?: Owner;
+  /** Gets one line for each event that an operator may want to see; never names or content of files. */
+  log?: Log;
 };
+
+export type Log = (event: string, details: Record<string, unknown>) => void;
 
 export type Runner = {
   /**
@@ -31,6 +56,149 @@ export type Runner = {
   stop(): Promise<void>;
 };
 
-export async function createRunner(_settings: RunnerSettings): Promise<Runner> {
-  throw new Error('being built');
+type House = {
+  log: Log;
+  owner: Owner | undefined;
+  /** This runner's own folder below the work folder. */
+  folder: string;
+  sandboxed: boolean;
+  makeRoom: (plan: RoomPlan) => Room;
+};
+
+async function startSandboxedWorker(
+  { folder, sandboxed, makeRoom, log, owner }: House,
+  index: number,
+  office: () => OfficeEngine,
+): Promise<Worker> {
+  const own = join(folder, `worker-${index}`);
+  return startWorker({
+    mounts: await createMounts(own, owner),
+    room: makeRoom(workerRoom(own)),
+    inside: insideOf(own, sandboxed),
+    ...nodeCommand(sandboxed, 'worker'),
+    office,
+    log,
+  });
+}
+
+async function testSandbox({
+  folder,
+  makeRoom,
+  owner,
+}: Omit<House, 'sandboxed'>): Promise<SelfTest> {
+  const own = join(folder, 'self-test');
+  await createMounts(own, owner);
+  return testRoom(makeRoom(workerRoom(own)), folder, nodeCommand(true, 'probe'));
+}
+
+const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
+  test.holds
+    ? { name: 'sandbox', state: 'found', detail: 'holds: no network, no other files, no way out' }
+    : {
+        name: 'sandbox',
+        state: 'broken',
+        detail: test.reason,
+        cost: waived
+          ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can'
+          : 'no file is converted',
+        remedy:
+          'sysctl -w user.max_user_namespaces=10000 kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0',
+      };
+
+const resultName = (name: string, extension: string) => {
+  const stem = name.replace(/\.[^.]*$/, '') || 'result';
+  return stem + extension;
+};
+
+function checkedOptions(type: ConversionType, options: Record<string, unknown>) {
+  const checked = optionsSchemaOf(type).safeParse(options);
+  if (checked.success) return checked.data as Record<string, unknown>;
+  const issue = checked.error.issues[0];
+  const option = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' && issue.keys[0]);
+  throw new ProblemError('invalid_option', { option: option || '?', reason: issue?.message ?? '' });
+}
+
+async function perform(
+  pool: Pool<Worker>,
+  conversion: Conversion,
+  watch: Watch,
+): Promise<ConversionResult> {
+  if (!isConversionType(conversion.type))
+    throw new ProblemError('unknown_type', { type: conversion.type });
+  if (!conversions[conversion.type].built) throw new ProblemError('not_available');
+  const options = checkedOptions(conversion.type, conversion.options);
+  const made = await pool.use(
+    (worker) => worker.perform({ ...conversion, options }, watch),
+    watch.signal,
+  );
+  return {
+    ...made,
+    name: resultName(conversion.input.name, extensionOf(made.format)),
+    mime: formats[made.format].mime,
+  };
+}
+
+function inCatalogue(error: unknown, stopped: boolean, log: Log): ProblemError {
+  if (stopped) return new ProblemError('shutting_down');
+  if (error instanceof ProblemError) return error;
+  log('runner.unexpected', { reason: String((error as Error)?.message).slice(0, 200) });
+  return new ProblemError('conversion_failed', undefined, error);
+}
+
+/**
+ * Tests the sandbox, then starts workers and office engine in the background.
+ * @throws only when the work folder cannot be made
+ */
+export async function createRunner(settings: RunnerSettings): Promise<Runner> {
+  const { log = () => {}, owner, cacheFolder, concurrency } = settings;
+  const folder = join(settings.workFolder, randomUUID());
+  await makeFolder(settings.workFolder, owner);
+  await makeFolder(folder, owner);
+  const sealed = { folder, log, owner, makeRoom: roomBuilder(folder, owner) };
+  const [test, tools] = await Promise.all([testSandbox(sealed), findTools()]);
+  const waived = !test.holds && settings.allowUnsandboxed === true;
+  const open = test.holds || waived;
+  const house: House = {
+    ...sealed,
+    sandboxed: test.holds,
+    makeRoom: test.holds ? sealed.makeRoom : openRoom,
+  };
+  const failed = (what: string) => (error: unknown) =>
+    log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
+  const office = open
+    ? createOfficeEngine({
+        start: (index, warmth) => startOffice({ ...house, cacheFolder }, index, warmth),
+        failed: failed('office'),
+      })
+    : undefined;
+  const pool = open
+    ? createPool<Worker>({
+        size: concurrency,
+        create: (index) => startSandboxedWorker(house, index, () => office!),
+        usesPerMember: workerLimits.jobsPerWorker,
+        maxWaiting: workerLimits.maxWaiting,
+        failed: failed('worker'),
+      })
+    : undefined;
+  let stopped = false;
+
+  return {
+    async convert(conversion, watch = {}) {
+      if (!pool) throw new ProblemError('sandbox_unavailable');
+      try {
+        return await perform(pool, conversion, watch);
+      } catch (error) {
+        throw inCatalogue(error, stopped, log);
+      }
+    },
+    waiting: () => pool?.waiting() ?? 0,
+    findings: () => [sandboxFinding(test, waived), ...tools],
+    ready: () => (pool?.members() ?? 0) > 0,
+    async stop() {
+      stopped = true;
+      pool?.stop();
+      office?.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    },
+  };
 }

@@ -1,0 +1,75 @@
+// The office engine: keeps one warm LibreOffice ready, replaces it when it has served long enough or died.
+import { ProblemError } from '@octavo/contract';
+import { officeLimits } from '#limits.ts';
+import type { Warmth } from './start.ts';
+import type { Zygote } from './zygote.ts';
+
+export type OfficeJob = {
+  /** Host paths. */
+  input: string;
+  output: string;
+  /** The extension by which LibreOffice chooses its import filter, dot included. */
+  inputExtension: string;
+  target: string;
+  loadOptions: string;
+  saveOptions: string;
+  password?: string;
+};
+
+export type OfficeEngine = {
+  /** @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`, `tool_missing` */
+  convert(job: OfficeJob, signal: AbortSignal): Promise<void>;
+  ready(): boolean;
+  stop(): void;
+};
+
+export type OfficeSettings = {
+  start(index: number, warmth: Warmth): Promise<Zygote>;
+  failed(error: unknown): void;
+};
+
+/** Starts the engine in the background, cold and then warm; the first call waits for the cold one. */
+export function createOfficeEngine({ start, failed }: OfficeSettings): OfficeEngine {
+  let index = 0;
+  let stopped = false;
+  let current: Zygote | undefined;
+  let starting: Promise<Zygote> | undefined;
+
+  const replace = async (warmth: Warmth): Promise<Zygote> => {
+    const zygote = await start(index++, warmth);
+    if (stopped) zygote.kill();
+    current?.retire();
+    return (current = zygote);
+  };
+
+  const begin = (warmth: Warmth): Promise<Zygote> =>
+    (starting ??= replace(warmth).finally(() => (starting = undefined)));
+
+  const rise = async (): Promise<void> => {
+    await begin('cold');
+    await begin('warm');
+  };
+
+  const acquire = (): Promise<Zygote> | Zygote => {
+    const used = current?.documents() ?? 0;
+    if (used >= officeLimits.documentsPerEngine) begin('warm').catch(failed);
+    return current?.alive() ? current : begin('warm');
+  };
+
+  rise().catch(failed);
+
+  return {
+    async convert(job, signal) {
+      const zygote = await Promise.resolve(acquire()).catch((error: unknown) => {
+        failed(error);
+        throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
+      });
+      await zygote.convert(job, signal);
+    },
+    ready: () => current?.alive() ?? false,
+    stop() {
+      stopped = true;
+      current?.kill();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// What the office engine needs on this machine: the zygote, built here against the LibreOffice that is installed, and
+// documents of each kind to warm it with.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, chmod, mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeFolder } from '#sandbox/job-folder.ts';
+import type { Owner } from '#sandbox/room.ts';
+import type { Zygote } from './zygote.ts';
+
+const run = promisify(execFile);
+
+export const programFolder = '/usr/lib/libreoffice/program';
+const source = join(import.meta.dirname, 'zygote.c');
+const warmUpSources = join(import.meta.dirname, 'warm-up');
+
+/** The documents to warm with: source and the formats made of it. */
+const warmUpDocuments = {
+  'text.fodt': ['docx', 'doc', 'rtf', 'odt'],
+  'sheet.fods': ['xlsx', 'xls', 'ods'],
+  'slides.fodp': ['pptx', 'ppt', 'odp'],
+} as const;
+
+/** True when there is something at the path. */
+export const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** True when a LibreOffice with LibreOfficeKit is installed. */
+export const officeInstalled = () => exists(join(programFolder, 'libmergedlo.so'));
+
+/**
+ * Builds the zygote unless this very source was built before.
+ * @returns the program's path
+ * @throws when there is no compiler or no LibreOfficeKit header
+ */
+export async function buildZygote(cacheFolder: string, owner?: Owner): Promise<string> {
+  const version = createHash('sha256').update(await readFile(source));
+  const program = join(cacheFolder, `office-zygote-${version.digest('hex').slice(0, 12)}`);
+  if (await exists(program)) return program;
+  await makeFolder(cacheFolder, owner);
+  const fresh = `${program}.${process.pid}`;
+  await run('cc', ['-O2', '-o', fresh, source, '-ldl']);
+  await rename(fresh, program);
+  return program;
+}
+
+/** The folder of warm-up documents below the cache; it exists once they are made. */
+export const warmUpFolder = (cacheFolder: string) => join(cacheFolder, 'office-warm-up');
+
+/** Makes the warm-up documents with a zygote that is still cold. */
+export async function makeWarmUpDocuments(zygote: Zygote, cacheFolder: string): Promise<void> {
+  const finished = warmUpFolder(cacheFolder);
+  const fresh = `${finished}.${process.pid}`;
+  await mkdir(fresh, { recursive: true });
+  for (const [name, targets] of Object.entries(warmUpDocuments))
+    for (const target of targets) {
+      const input = join(warmUpSources, name);
+      const inputExtension = name.slice(name.lastIndexOf('.'));
+      const output = join(fresh, `${inputExtension.slice(1)}.${target}`);
+      const job = { input, inputExtension, output, target, loadOptions: '', saveOptions: '' };
+      await zygote.convert(job, AbortSignal.timeout(60_000));
+      // Read inside by another user where the host is root.
+      await chmod(output, 0o644);
+    }
+  await rename(fresh, finished);
+}

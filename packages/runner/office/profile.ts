@@ -1,0 +1,51 @@
+// LibreOffice's user profile for converting untrusted documents: no macros, no fetched links, no locks, no history.
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Owner } from '#sandbox/room.ts';
+
+type Setting = readonly [path: string, name: string, value: string];
+
+// Not DisableActiveContent: it silently deletes charts.
+const settings: Setting[] = [
+  ['Common/Misc', 'UseLocking', 'false'],
+  ['Common/Misc', 'UseDocumentSystemFileLocking', 'false'],
+  ['Common/Misc', 'UseDocumentOOoLockFile', 'false'],
+  ['Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['Common/Security/Scripting', 'DisablePythonRuntime', 'true'],
+  ['Common/History', 'PickListSize', '0'],
+  ['Common/Save/Document', 'GenerateThumbnail', 'false'],
+  ['Writer/Content/Update', 'Link', '0'],
+  ['Calc/Content/Update', 'Link', '2'],
+  ['Recovery/AutoSave', 'Enabled', 'false'],
+];
+
+const item = (component: string, [path, name, value]: Setting) =>
+  `<item oor:path="/org.openoffice.${component}${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
+
+const registry = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${settings.map((setting) => item('Office.', setting)).join('\n')}
+${item('Setup/', ['Office', 'ooSetupInstCompleted', 'true'])}
+</oor:items>
+`;
+
+/**
+ * Writes a fresh profile; the folder above it must exist.
+ * @param owner the user that LibreOffice runs as, where it is not the host's own
+ */
+export async function writeProfile(folder: string, owner?: Owner): Promise<void> {
+  const user = join(folder, 'user');
+  const extensions = join(user, 'extensions');
+  const files = {
+    [join(user, 'registrymodifications.xcu')]: registry,
+    // Without it LibreOffice wants to restart itself at the first start.
+    [join(extensions, 'buildid')]: '',
+  };
+  await mkdir(extensions, { recursive: true, mode: 0o700 });
+  for (const [path, content] of Object.entries(files)) await writeFile(path, content);
+  if (!owner) return;
+  for (const path of [folder, user, extensions, ...Object.keys(files)])
+    await chown(path, owner.uid, owner.gid);
+}

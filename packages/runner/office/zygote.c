@@ -1,0 +1,425 @@
+/*
+ * A warm LibreOffice that forks one throw-away child for each document.
+ *
+ * LibreOffice is initialised and warmed once, through LibreOfficeKit. Each document is then converted in a fork of
+ * that image: it starts warm, cannot see another document (Landlock), and leaves nothing behind when it exits or is
+ * killed. The host speaks to this program over stdin and stdout, one line a message, fields parted by tabs:
+ *
+ *   in   convert  ID  MILLISECONDS  INPUT  OUTPUT  TARGET  LOAD-OPTIONS  SAVE-OPTIONS  PASSWORD
+ *        cancel   ID
+ *   out  ready
+ *        done     ID
+ *        failed   ID  REASON          one of: password-required wrong-password load save timeout crash sandbox busy
+ *
+ * Fields are percent-encoded, so that they hold no tab and no line end. INPUT and OUTPUT are absolute paths.
+ *
+ * usage: zygote LIBREOFFICE-PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER
+ */
+#define _GNU_SOURCE
+#define LOK_USE_UNSTABLE_API
+#include <LibreOfficeKit/LibreOfficeKit.h>
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <linux/landlock.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_JOBS = 16, MAX_FIELDS = 9, LINE_BYTES = 32768, PATH_BYTES = 4096, REASON_BYTES = 64 };
+
+/* LibreOfficeKitEnums.h is C++ only. */
+enum { CALLBACK_PASSWORD = 20, CALLBACK_PASSWORD_TO_MODIFY = 21, FEATURES_PASSWORD = 1 | 2 };
+
+struct job {
+  pid_t pid; /* 0 when the place is free */
+  int result; /* the child writes its reason here; its end is seen by end of file */
+  double deadline;
+  bool timed_out;
+  char id[64];
+  char reason[REASON_BYTES];
+  size_t reason_length;
+};
+
+static LibreOfficeKit *kit;
+static struct job jobs[MAX_JOBS];
+static const char *warm_up_folder;
+
+/* ---- time and text ---- */
+
+static double now_ms(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+}
+
+static void decode(char *text) {
+  char *to = text;
+  for (char *from = text; *from; from++) {
+    if (*from == '%' && from[1] && from[2]) {
+      char digits[3] = {from[1], from[2], 0};
+      *to++ = (char)strtol(digits, NULL, 16);
+      from += 2;
+    } else {
+      *to++ = *from;
+    }
+  }
+  *to = 0;
+}
+
+static int split(char *line, char **fields) {
+  int count = 0;
+  for (char *field; count < MAX_FIELDS && (field = strsep(&line, "\t"));) {
+    decode(field);
+    fields[count++] = field;
+  }
+  return count;
+}
+
+static void file_url(char *url, size_t size, const char *path) {
+  size_t length = (size_t)snprintf(url, size, "file://");
+  for (; *path && length + 4 < size; path++) {
+    bool plain = (*path >= 'a' && *path <= 'z') || (*path >= 'A' && *path <= 'Z') ||
+                 (*path >= '0' && *path <= '9') || strchr("/._-", *path);
+    length += (size_t)snprintf(url + length, size - length, plain ? "%c" : "%%%02X", (unsigned char)*path);
+  }
+}
+
+/* ---- passwords: LibreOffice asks by callback; NULL means "none, give up" ---- */
+
+static const char *password;
+static bool password_asked;
+static int password_tries;
+
+static void on_callback(int type, const char *url, void *data) {
+  (void)data;
+  if (type != CALLBACK_PASSWORD && type != CALLBACK_PASSWORD_TO_MODIFY) return;
+  bool to_open = type == CALLBACK_PASSWORD;
+  if (to_open) password_asked = true;
+  bool first = to_open && password && password_tries++ == 0;
+  kit->pClass->setDocumentPassword(kit, url, first ? password : NULL);
+}
+
+/* ---- one document ---- */
+
+static const char *convert(char *input, char *output, const char *target, const char *load_options,
+                           const char *save_options) {
+  char from[PATH_BYTES * 3], to[PATH_BYTES * 3];
+  file_url(from, sizeof from, input);
+  file_url(to, sizeof to, output);
+  LibreOfficeKitDocument *document = kit->pClass->documentLoadWithOptions(kit, from, load_options);
+  if (!document) {
+    if (!password_asked) return "load";
+    return password ? "wrong-password" : "password-required";
+  }
+  bool saved = document->pClass->saveAs(document, to, target, *save_options ? save_options : NULL);
+  /* Without this a temporary file is left behind. */
+  document->pClass->destroy(document);
+  return saved ? "" : "save";
+}
+
+/* ---- what a child may touch ---- */
+
+static void allow(int rules, const char *path, unsigned long long access) {
+  int folder = open(path, O_PATH | O_CLOEXEC);
+  if (folder < 0) return;
+  struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = folder};
+  syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+  close(folder);
+}
+
+/* Kernels before 5.13 lack Landlock; the room around all documents still holds there. */
+static bool confine(const char *input_folder, const char *output_folder, const char *scratch, const char *profile) {
+  const unsigned long long all = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+  const unsigned long long read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+  const unsigned long long write = all & ~(unsigned long long)LANDLOCK_ACCESS_FS_EXECUTE;
+  struct landlock_ruleset_attr attributes = {.handled_access_fs = all};
+  int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
+  if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP;
+  allow(rules, "/usr", read | LANDLOCK_ACCESS_FS_EXECUTE);
+  allow(rules, "/etc", read);
+  allow(rules, "/var/cache/fontconfig", read);
+  allow(rules, "/proc", read);
+  allow(rules, "/dev", read | LANDLOCK_ACCESS_FS_WRITE_FILE);
+  allow(rules, profile, read);
+  allow(rules, input_folder, read);
+  allow(rules, output_folder, write);
+  allow(rules, scratch, write);
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  bool held = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+  close(rules);
+  return held;
+}
+
+static void parent_of(char *folder, size_t size, const char *path) {
+  snprintf(folder, size, "%s", path);
+  char *slash = strrchr(folder, '/');
+  if (slash) *slash = 0;
+}
+
+static void limit(int resource, rlim_t value) {
+  struct rlimit both = {value, value};
+  setrlimit(resource, &both);
+}
+
+static void scratch_of(char *folder, size_t size, pid_t pid) { snprintf(folder, size, "/tmp/job-%d", (int)pid); }
+
+/*
+ * TMPDIR is /proc/self/cwd: LibreOffice has cached that long ago, and so its temporary files still go to another
+ * place in each child. It has also cached a folder of its own inside, which is made again here.
+ */
+static void enter_scratch(const char *scratch) {
+  if (mkdir(scratch, 0700)) _exit(5);
+  DIR *shared = opendir(".");
+  for (struct dirent *entry; shared && (entry = readdir(shared));) {
+    char path[PATH_BYTES];
+    if (strncmp(entry->d_name, "lu", 2) || entry->d_type != DT_DIR) continue;
+    snprintf(path, sizeof path, "%s/%s", scratch, entry->d_name);
+    mkdir(path, 0700);
+  }
+  if (shared) closedir(shared);
+  if (chdir(scratch)) _exit(5);
+}
+
+static void report(int result, const char *reason) {
+  if (write(result, reason, strlen(reason)) < 0) _exit(5);
+}
+
+static _Noreturn void child(char **fields, int result, const char *profile) {
+  char input_folder[PATH_BYTES], output_folder[PATH_BYTES], scratch[64];
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  setpgid(0, 0);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  int null = open("/dev/null", O_RDWR);
+  dup2(null, STDIN_FILENO);
+  dup2(null, STDOUT_FILENO);
+  for (int i = 0; i < MAX_JOBS; i++)
+    if (jobs[i].pid) close(jobs[i].result);
+  limit(RLIMIT_CPU, (rlim_t)(atoi(fields[2]) / 1000 + 2));
+  kit->pClass->setForkedChild(kit, true);
+  scratch_of(scratch, sizeof scratch, getpid());
+  enter_scratch(scratch);
+  parent_of(input_folder, sizeof input_folder, fields[3]);
+  parent_of(output_folder, sizeof output_folder, fields[4]);
+  if (!confine(input_folder, output_folder, scratch, profile)) {
+    report(result, "sandbox");
+    _exit(4);
+  }
+  password = *fields[8] ? fields[8] : NULL;
+  const char *reason = convert(fields[3], fields[4], fields[5], fields[6], fields[7]);
+  report(result, *reason ? reason : "done");
+  _exit(0);
+}
+
+/* ---- the table of running documents ---- */
+
+static void say(const char *what, const char *id, const char *reason) {
+  printf("%s\t%s\t%s\n", what, id, reason);
+  fflush(stdout);
+}
+
+static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *position) {
+  (void)status, (void)kind, (void)position;
+  return remove(path);
+}
+
+static void remove_scratch(pid_t pid) {
+  char scratch[64];
+  scratch_of(scratch, sizeof scratch, pid);
+  nftw(scratch, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void start(char **fields, const char *profile) {
+  struct job *job = jobs;
+  while (job < jobs + MAX_JOBS && job->pid) job++;
+  int ends[2];
+  if (job == jobs + MAX_JOBS || pipe2(ends, O_CLOEXEC)) return say("failed", fields[1], "busy");
+  pid_t pid = fork();
+  if (pid == 0) child(fields, ends[1], profile);
+  close(ends[1]);
+  if (pid < 0) {
+    close(ends[0]);
+    return say("failed", fields[1], "busy");
+  }
+  *job = (struct job){.pid = pid, .result = ends[0], .deadline = now_ms() + atof(fields[2])};
+  snprintf(job->id, sizeof job->id, "%s", fields[1]);
+  fcntl(job->result, F_SETFL, O_NONBLOCK);
+}
+
+static void cancel(const char *id) {
+  for (struct job *job = jobs; job < jobs + MAX_JOBS; job++)
+    if (job->pid && !strcmp(job->id, id)) kill(-job->pid, SIGKILL);
+}
+
+static void finish(struct job *job) {
+  int status = 0;
+  while (waitpid(job->pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  kill(-job->pid, SIGKILL);
+  close(job->result);
+  remove_scratch(job->pid);
+  job->reason[job->reason_length] = 0;
+  bool out_of_time = job->timed_out || (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU);
+  if (out_of_time)
+    say("failed", job->id, "timeout");
+  else if (WIFSIGNALED(status) || !job->reason_length)
+    say("failed", job->id, "crash");
+  else if (!strcmp(job->reason, "done"))
+    say("done", job->id, "");
+  else
+    say("failed", job->id, job->reason);
+  job->pid = 0;
+}
+
+static void hear_child(struct job *job) {
+  for (;;) {
+    size_t room = sizeof job->reason - 1 - job->reason_length;
+    ssize_t got = read(job->result, job->reason + job->reason_length, room);
+    if (got > 0) {
+      job->reason_length += (size_t)got;
+    } else {
+      if (got == 0) finish(job);
+      return;
+    }
+  }
+}
+
+static void kill_late(void) {
+  for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
+    if (!job->pid || job->timed_out || now_ms() < job->deadline) continue;
+    job->timed_out = true;
+    kill(-job->pid, SIGKILL);
+  }
+}
+
+static int wait_ms(void) {
+  double least = -1;
+  for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
+    if (!job->pid || job->timed_out) continue;
+    double left = job->deadline - now_ms();
+    if (least < 0 || left < least) least = left < 0 ? 0 : left;
+  }
+  return least < 0 ? -1 : (int)least + 1;
+}
+
+/* ---- the conversation with the host ---- */
+
+static void obey(char *line, const char *profile) {
+  char *fields[MAX_FIELDS];
+  int count = split(line, fields);
+  if (count == MAX_FIELDS && !strcmp(fields[0], "convert")) start(fields, profile);
+  if (count == 2 && !strcmp(fields[0], "cancel")) cancel(fields[1]);
+}
+
+/* Gives false at the end of the input. */
+static bool hear_host(const char *profile) {
+  static char text[LINE_BYTES];
+  static size_t length;
+  ssize_t got = read(STDIN_FILENO, text + length, sizeof text - 1 - length);
+  if (got <= 0) return false;
+  length += (size_t)got;
+  text[length] = 0;
+  char *line = text;
+  for (char *end; (end = strchr(line, '\n')); line = end + 1) {
+    *end = 0;
+    obey(line, profile);
+  }
+  length -= (size_t)(line - text);
+  memmove(text, line, length + 1);
+  return length < sizeof text - 1;
+}
+
+static _Noreturn void serve(const char *profile) {
+  say("ready", "", "");
+  for (;;) {
+    struct pollfd watched[1 + MAX_JOBS] = {{.fd = STDIN_FILENO, .events = POLLIN}};
+    for (int i = 0; i < MAX_JOBS; i++)
+      watched[1 + i] = (struct pollfd){.fd = jobs[i].pid ? jobs[i].result : -1, .events = POLLIN};
+    /* A child's end is seen by its closed pipe: LibreOffice's threads eat SIGCHLD. */
+    poll(watched, 1 + MAX_JOBS, wait_ms());
+    if (watched[0].revents && !hear_host(profile)) _exit(0);
+    for (int i = 0; i < MAX_JOBS; i++)
+      if (jobs[i].pid && watched[1 + i].fd == jobs[i].result && watched[1 + i].revents) hear_child(&jobs[i]);
+    kill_late();
+  }
+}
+
+/* ---- start ---- */
+
+static void warm_up(void) {
+  DIR *folder = opendir(warm_up_folder);
+  if (!folder) return;
+  char output[] = "/tmp/warm-up.pdf";
+  for (struct dirent *entry; (entry = readdir(folder));) {
+    if (entry->d_name[0] == '.') continue;
+    char input[PATH_BYTES];
+    snprintf(input, sizeof input, "%s/%s", warm_up_folder, entry->d_name);
+    convert(input, output, "pdf", "Language=en-GB,Batch=true", "");
+    unlink(output);
+  }
+  closedir(folder);
+}
+
+static const char *profile_folder;
+
+static int on_poll(void *data, int timeout) {
+  static bool inside;
+  (void)data;
+  (void)timeout;
+  /* LibreOffice calls this again while it loads a document. */
+  if (inside) return 0;
+  inside = true;
+  warm_up();
+  kit->pClass->trimMemory(kit, 2000);
+  /* A fork takes only the calling thread along, so there must be no other. */
+  kit->pClass->joinThreads(kit);
+  signal(SIGTERM, SIG_DFL);
+  signal(SIGINT, SIG_DFL);
+  serve(profile_folder);
+}
+
+static void on_wake(void *data) { (void)data; }
+
+static int fail(const char *message) {
+  fprintf(stderr, "zygote: %s\n", message);
+  return 1;
+}
+
+int main(int count, char **arguments) {
+  if (count != 4) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER");
+  char library[PATH_BYTES], profile[PATH_BYTES];
+  profile_folder = arguments[2];
+  warm_up_folder = arguments[3];
+  setenv("SAL_LOK_OPTIONS", "unipoll", 1);
+  setenv("SAL_USE_VCLPLUGIN", "svp", 1);
+  setenv("TMPDIR", "/proc/self/cwd", 1);
+  snprintf(library, sizeof library, "%s/libmergedlo.so", arguments[1]);
+  file_url(profile, sizeof profile, arguments[2]);
+  void *handle = dlopen(library, RTLD_NOW | RTLD_GLOBAL);
+  if (!handle) return fail(dlerror());
+  LibreOfficeKit *(*hook)(const char *, const char *) =
+      (LibreOfficeKit * (*)(const char *, const char *)) dlsym(handle, "libreofficekit_hook_2");
+  if (!hook) return fail("this LibreOffice has no LibreOfficeKit");
+  kit = hook(arguments[1], profile);
+  if (!kit) return fail("LibreOffice did not start");
+  if (!LIBREOFFICEKIT_HAS(kit, setForkedChild)) return fail("this LibreOffice cannot be forked; 25.2 or later can");
+  kit->pClass->registerCallback(kit, on_callback, kit);
+  kit->pClass->setOptionalFeatures(kit, FEATURES_PASSWORD);
+  /* The data pointer must not be NULL, or the poll callback is never called. */
+  kit->pClass->runLoop(kit, on_poll, on_wake, kit);
+  return fail("LibreOffice ended its loop");
+}

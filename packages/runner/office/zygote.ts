@@ -1,0 +1,127 @@
+// The host's side of `zygote.c`: one warm LibreOffice in a room, many documents side by side.
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import { officeLimits } from '#limits.ts';
+import type { Mounts } from '#sandbox/job-folder.ts';
+import { killTree, type Room } from '#sandbox/room.ts';
+import type { OfficeJob } from './office.ts';
+
+export type Zygote = {
+  /** Converts a document in a process of its own. @throws ProblemError */
+  convert(job: OfficeJob, signal: AbortSignal): Promise<void>;
+  /** Documents begun since the start. */
+  documents(): number;
+  alive(): boolean;
+  /** Ends it when its last document is done. */
+  retire(): void;
+  kill(): void;
+};
+
+export type ZygoteSettings = {
+  mounts: Mounts;
+  room: Room;
+  command: string;
+  /** LibreOffice's program folder and the folders as the zygote sees them. */
+  inside: { program: string; profile: string; warmUp: string; in: string; out: string };
+};
+
+const seconds = officeLimits.documentMs / 1000;
+
+const problems: Record<string, () => ProblemError> = {
+  'password-required': () => new ProblemError('password_required'),
+  'wrong-password': () => new ProblemError('wrong_password'),
+  load: () => new ProblemError('damaged_file'),
+  save: () => new ProblemError('conversion_failed'),
+  timeout: () => new ProblemError('took_too_long', { seconds }),
+  cancelled: () => new ProblemError('cancelled'),
+};
+
+const problemFor = (reason: string) =>
+  problems[reason]?.() ?? new ProblemError('conversion_failed', undefined, `office: ${reason}`);
+
+const encode = (field: string) => field.replace(/[%\t\r\n\0]/g, encodeURIComponent);
+
+type Settle = (reason?: string) => void;
+
+/**
+ * Starts LibreOffice in the room and waits until it is warm.
+ * @throws when it does not come up
+ */
+export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
+  const { mounts, inside } = settings;
+  const child = settings.room.start(settings.command, [
+    inside.program,
+    inside.profile,
+    inside.warmUp,
+  ]);
+  const running = new Map<string, Settle>();
+  const ready = Promise.withResolvers<void>();
+  let alive = true;
+  let retired = false;
+  let count = 0;
+  let errors = '';
+
+  const ended = () => {
+    alive = false;
+    ready.reject(new Error(`LibreOffice did not start: ${errors.trim() || 'no reason given'}`));
+    for (const settle of running.values()) settle('crash');
+  };
+  child.once('exit', ended).once('error', ended);
+  child.stdin?.on('error', () => {});
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = text.slice(-300)));
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    const [kind, id = '', reason = ''] = line.split('\t');
+    if (kind === 'ready') ready.resolve();
+    if (kind === 'done') running.get(id)?.();
+    if (kind === 'failed') running.get(id)?.(reason);
+  });
+  const late = setTimeout(() => killTree(child), officeLimits.startMs);
+  await ready.promise.finally(() => clearTimeout(late));
+
+  const tell = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
+  const endIfRetired = () => retired && running.size === 0 && child.stdin?.end();
+
+  const settled = async (id: string, signal: AbortSignal, begin: () => void): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    running.set(id, (reason) => (reason === undefined ? resolve() : reject(problemFor(reason))));
+    const cancel = () => tell('cancel', id);
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      begin();
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      running.delete(id);
+      endIfRetired();
+    }
+  };
+
+  return {
+    async convert(job, signal) {
+      const id = String(++count);
+      const files = await mounts.job(id);
+      try {
+        const input = `input${job.inputExtension}`;
+        await files.bring(job.input, input);
+        await settled(id, signal, () =>
+          tell(
+            ...['convert', id, String(officeLimits.documentMs)],
+            ...[join(inside.in, id, input), join(inside.out, id, 'result')],
+            ...[job.target, job.loadOptions, job.saveOptions, job.password ?? ''],
+          ),
+        );
+        await files.take('result', job.output);
+      } finally {
+        await files.remove();
+      }
+    },
+    documents: () => count,
+    alive: () => alive,
+    retire: () => {
+      retired = true;
+      endIfRetired();
+    },
+    kill: () => killTree(child),
+  };
+}

@@ -1,0 +1,94 @@
+// The rooms of this product: what each kind of program may see.
+import { join, resolve } from 'node:path';
+import { officeLimits } from '#limits.ts';
+import { programFolder, warmUpFolder } from '#office/prepare.ts';
+import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
+
+const GiB = 1024 ** 3;
+const project = resolve(import.meta.dirname, '../..');
+
+const read = (from: string, to = from, optional = false): Bind => ({
+  from,
+  to,
+  access: 'read',
+  optional,
+});
+
+const mounts = (folder: string): Bind[] => [
+  read(join(folder, 'in'), '/in'),
+  { from: join(folder, 'out'), to: '/out', access: 'write' },
+];
+
+const fonts = [
+  read('/etc/fonts', '/etc/fonts', true),
+  read('/usr/share/fonts', '/usr/share/fonts', true),
+  read('/usr/share/fontconfig', '/usr/share/fontconfig', true),
+  read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
+];
+
+/** Where a room's mounts lie, seen from inside: as mounted, or the host's own folders without a sandbox. */
+export const insideOf = (folder: string, sandboxed: boolean) =>
+  sandboxed ? { in: '/in', out: '/out' } : { in: join(folder, 'in'), out: join(folder, 'out') };
+
+const nodeArguments = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512'];
+const workerProgram = 'packages/runner/workers/main.ts';
+const probeProgram = 'packages/runner/sandbox/probe.ts';
+
+/** How to start Node in a worker's room, or outside where there is none. */
+export const nodeCommand = (sandboxed: boolean, program: 'worker' | 'probe') => ({
+  command: sandboxed ? '/app/node' : process.execPath,
+  arguments: [
+    ...nodeArguments,
+    join(sandboxed ? '/app' : project, program === 'worker' ? workerProgram : probeProgram),
+  ],
+});
+
+/** The room of a worker: Node, our own code, the libraries it needs, and no shell. */
+export const workerRoom = (folder: string): RoomPlan => ({
+  binds: [
+    ...systemLibraries.binds,
+    ...fonts,
+    read(process.execPath, '/app/node'),
+    ...['contract', 'engine', 'runner'].map((name) =>
+      read(join(project, 'packages', name), `/app/packages/${name}`),
+    ),
+    read(join(project, 'node_modules'), '/app/node_modules'),
+    ...mounts(folder),
+  ],
+  links: systemLibraries.links ?? {},
+  tmpBytes: defaultTmpBytes,
+  limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
+});
+
+/** The room of the warm LibreOffice. */
+export const officeRoom = (folder: string, program: string, cacheFolder: string): RoomPlan => ({
+  binds: [
+    ...systemLibraries.binds,
+    read('/usr/share', '/usr/share'),
+    read('/etc/fonts', '/etc/fonts', true),
+    read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
+    read('/etc/libreoffice', '/etc/libreoffice', true),
+    read(join(import.meta.dirname, 'office/fonts.conf'), '/etc/octavo-fonts.conf'),
+    read(program, '/office-zygote'),
+    read(warmUpFolder(cacheFolder), '/warm-up', true),
+    { from: join(folder, 'profile'), to: '/profile', access: 'write' },
+    ...mounts(folder),
+  ],
+  links: systemLibraries.links ?? {},
+  tmpBytes: defaultTmpBytes,
+  environment: { FONTCONFIG_FILE: '/etc/octavo-fonts.conf' },
+  limits: {
+    addressSpaceBytes: officeLimits.addressSpaceBytes,
+    fileBytes: 2 * GiB,
+    openFiles: 1024,
+    processes: 256,
+  },
+});
+
+/** The zygote's folders as it sees them. */
+export const officeInside = (folder: string, cacheFolder: string, sandboxed: boolean) => ({
+  program: programFolder,
+  profile: sandboxed ? '/profile' : join(folder, 'profile'),
+  warmUp: sandboxed ? '/warm-up' : warmUpFolder(cacheFolder),
+  ...insideOf(folder, sandboxed),
+});

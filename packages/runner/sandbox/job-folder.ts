@@ -1,0 +1,117 @@
+// A job's two folders on the host: `in` (read-only inside the room) and `out` (written by untrusted code).
+// Outputs are reached through an open directory descriptor, so that nothing inside can redirect the host by
+// swapping a folder or a link.
+import { constants } from 'node:fs';
+import { chmod, chown, copyFile, link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import type { Owner } from './room.ts';
+
+export type JobFolder = {
+  /** The job's name inside both mounts. */
+  name: string;
+  /** Brings a file in, by link where the file system allows. */
+  bring(source: string, fileName: string): Promise<void>;
+  /** Moves a finished output out. @throws ProblemError when it is not a plain file of our own making */
+  take(fileName: string, target: string): Promise<{ bytes: number }>;
+  /** The host's path of the output folder, for watching its size only. */
+  outPath: string;
+  /** A path of an output that nothing inside can redirect. */
+  pathOf(fileName: string): string;
+  remove(): Promise<void>;
+};
+
+export type Mounts = {
+  root: string;
+  /** Makes the folders of one job; the name must be new. */
+  job(name: string): Promise<JobFolder>;
+};
+
+const plainName = /^[a-z0-9][a-z0-9._-]{0,60}$/i;
+
+function checked(fileName: string): string {
+  if (!plainName.test(fileName)) throw new ProblemError('conversion_failed', undefined, fileName);
+  return fileName;
+}
+
+/** Links a file, or copies it where it lies on another file system or belongs to another user. */
+async function linkOrCopy(source: string, target: string, owner?: Owner): Promise<void> {
+  if (!owner) {
+    try {
+      return await link(source, target);
+    } catch {
+      // Copied below.
+    }
+  }
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  if (owner) await chown(target, owner.uid, owner.gid);
+}
+
+/** Moves a file, also across file systems. */
+async function move(source: string, target: string): Promise<void> {
+  try {
+    await rename(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(source, target);
+  }
+}
+
+async function takeFrom(descriptor: number, fileName: string, target: string) {
+  const path = `/proc/self/fd/${descriptor}/${checked(fileName)}`;
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) => {
+    throw new ProblemError('conversion_failed', undefined, error);
+  });
+  try {
+    const found = await file.stat();
+    if (!found.isFile() || found.nlink !== 1) throw new ProblemError('conversion_failed');
+    await move(path, target);
+    const moved = await lstat(target);
+    if (!moved.isFile() || moved.size !== found.size) throw new ProblemError('conversion_failed');
+    await chmod(target, 0o600);
+    return { bytes: found.size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder that only its owner may enter. */
+export async function makeFolder(path: string, owner?: Owner): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (owner) await chown(path, owner.uid, owner.gid);
+  return path;
+}
+
+async function createJobFolder(root: string, name: string, owner?: Owner): Promise<JobFolder> {
+  const [inPath, outPath] = await Promise.all([
+    makeFolder(join(root, 'in', name), owner),
+    makeFolder(join(root, 'out', name), owner),
+  ]);
+  const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
+  const directory = await open(outPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  return {
+    name,
+    outPath,
+    bring: (source, fileName) => linkOrCopy(source, join(inPath, checked(fileName)), owner),
+    take: (fileName, target) => takeFrom(directory.fd, fileName, target),
+    pathOf: (fileName) => `/proc/self/fd/${directory.fd}/${checked(fileName)}`,
+    async remove() {
+      await directory.close();
+      await Promise.all(
+        [inPath, outPath].map((path) => rm(path, { recursive: true, force: true })),
+      );
+    },
+  };
+}
+
+/**
+ * Makes the two folders that a room mounts as `/in` and `/out`, below `root`.
+ * @param owner the user that the room's programs run as, where it is not the host's own
+ */
+export async function createMounts(root: string, owner?: Owner): Promise<Mounts> {
+  await makeFolder(root, owner);
+  await makeFolder(join(root, 'in'), owner);
+  await makeFolder(join(root, 'out'), owner);
+  return { root, job: (name) => createJobFolder(root, name, owner) };
+}

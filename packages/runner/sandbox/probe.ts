@@ -1,0 +1,32 @@
+// Runs inside a room at start and tells what it can reach that it must not. Prints one JSON object.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+
+const [secretFile = '', port = '0'] = process.argv.slice(2);
+
+const works = (action: () => unknown): boolean => {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const connects = await new Promise<boolean>((resolve) => {
+  const socket = connect({ host: '127.0.0.1', port: Number(port) });
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+});
+
+const otherProcesses = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
+
+console.log(
+  JSON.stringify({
+    'reads a file of the host': works(() => readFileSync(secretFile)),
+    'reaches the network': connects,
+    'changes the program': works(() => writeFileSync(`${import.meta.dirname}/probe.ts`, '')),
+    'writes outside its folders': works(() => writeFileSync('/octavo-probe', '')),
+    'sees other processes': otherProcesses() > 3,
+  }),
+);
+process.exit(0);

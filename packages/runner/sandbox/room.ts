@@ -1,0 +1,158 @@
+// A room is a sealed place to run one program in: its own file tree, no network, no way out, limits on everything.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seccompFilter } from './seccomp.ts';
+import type { Architecture } from './syscalls.ts';
+
+const MiB = 1024 * 1024;
+
+export type Bind = { from: string; to: string; access: 'read' | 'write'; optional?: boolean };
+
+export type Limits = {
+  /** Bytes of address space of each process; left out for V8 and WASM, which reserve far more than they use. */
+  addressSpaceBytes?: number;
+  /** Bytes of one written file. */
+  fileBytes: number;
+  openFiles: number;
+  processes: number;
+};
+
+export type RoomPlan = {
+  binds: Bind[];
+  /** Links to make inside, as `/lib` → `usr/lib`. */
+  links?: Record<string, string>;
+  /** Bytes of the room's own `/tmp`. */
+  tmpBytes: number;
+  environment?: Record<string, string>;
+  limits: Limits;
+};
+
+/** A user to run programs as, for a host that runs as root. */
+export type Owner = { uid: number; gid: number };
+
+export type Room = {
+  /** Starts a program inside. Extra descriptors follow stdin, stdout and stderr; all are pipes. */
+  start(command: string, args: string[], extraPipes?: number): ChildProcess;
+};
+
+const isolation = [
+  '--unshare-user',
+  '--unshare-pid',
+  '--unshare-net',
+  '--unshare-ipc',
+  '--unshare-uts',
+  '--unshare-cgroup-try',
+  '--die-with-parent',
+  '--new-session',
+  // Without it bwrap's own init leaves a zombie for each call.
+  '--as-pid-1',
+  ...['--cap-drop', 'ALL'],
+  '--clearenv',
+  ...['--hostname', 'octavo'],
+];
+
+const bindArguments = ({ from, to, access, optional }: Bind) => [
+  `--${access === 'read' ? 'ro-' : ''}bind${optional ? '-try' : ''}`,
+  from,
+  to,
+];
+
+const pairs = (flag: string, entries: Record<string, string>) =>
+  Object.entries(entries).flatMap(([key, value]) => [flag, key, value]);
+
+function bubblewrapArguments(plan: RoomPlan, filterDescriptor: number): string[] {
+  return [
+    ...isolation,
+    ...plan.binds.flatMap(bindArguments),
+    ...Object.entries(plan.links ?? {}).flatMap(([at, target]) => ['--symlink', target, at]),
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['--size', String(plan.tmpBytes), '--tmpfs', '/tmp', '--dir', '/tmp/home'],
+    ...pairs('--setenv', {
+      PATH: '/usr/bin',
+      HOME: '/tmp/home',
+      TMPDIR: '/tmp',
+      LANG: 'C.UTF-8',
+      ...plan.environment,
+    }),
+    ...['--remount-ro', '/', '--chdir', '/tmp', '--seccomp', String(filterDescriptor)],
+  ];
+}
+
+const outerLimits = ({ addressSpaceBytes, fileBytes, openFiles }: Limits) => [
+  `--fsize=${fileBytes}`,
+  `--nofile=${openFiles}`,
+  '--core=0',
+  ...(addressSpaceBytes ? [`--as=${addressSpaceBytes}`] : []),
+];
+
+/**
+ * Prepares rooms that hold by bubblewrap, seccomp and resource limits.
+ * @param scratchFolder where the compiled filter is kept; must not be reachable from inside
+ * @param owner the user to run as; needed when the host is root, because root inside bwrap stays root outside
+ */
+export function roomBuilder(scratchFolder: string, owner?: Owner): (plan: RoomPlan) => Room {
+  const filter = join(scratchFolder, 'seccomp.bpf');
+  writeFileSync(filter, seccompFilter(process.arch as Architecture), { mode: 0o600 });
+  return (plan) => ({
+    start(command, args, extraPipes = 0) {
+      const filterDescriptor = openSync(filter, 'r');
+      const pipes = Array.from({ length: extraPipes }, () => 'pipe' as const);
+      const child = spawn(
+        'prlimit',
+        [
+          ...outerLimits(plan.limits),
+          '--',
+          'bwrap',
+          ...bubblewrapArguments(plan, 3 + extraPipes),
+          '--',
+          // Counted per user namespace only when set inside it.
+          ...['/usr/bin/prlimit', `--nproc=${plan.limits.processes}`, '--', command, ...args],
+        ],
+        {
+          stdio: ['pipe', 'pipe', 'pipe', ...pipes, filterDescriptor],
+          env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
+          cwd: '/',
+          detached: true,
+          ...owner,
+        },
+      );
+      closeSync(filterDescriptor);
+      return child;
+    },
+  });
+}
+
+/** The same plan without walls, for `ALLOW_UNSANDBOXED` alone: paths are then the host's own. */
+export const openRoom = (plan: RoomPlan): Room => ({
+  start: (command, args, extraPipes = 0) =>
+    spawn(command, args, {
+      stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
+      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', ...plan.environment },
+      cwd: '/',
+      detached: true,
+    }),
+});
+
+/** Ends a program started in a room, with everything it started. */
+export function killTree(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+/** What most programs need of the system: libraries, and no shell. */
+export const systemLibraries: Pick<RoomPlan, 'binds' | 'links'> = {
+  binds: [
+    { from: '/usr/lib', to: '/usr/lib', access: 'read' },
+    { from: '/usr/lib64', to: '/usr/lib64', access: 'read', optional: true },
+    { from: '/usr/bin/prlimit', to: '/usr/bin/prlimit', access: 'read' },
+    { from: '/etc/ld.so.cache', to: '/etc/ld.so.cache', access: 'read', optional: true },
+  ],
+  links: { '/lib': 'usr/lib', '/lib64': 'usr/lib64' },
+};
+
+export const defaultTmpBytes = 512 * MiB;

@@ -1,0 +1,67 @@
+// Proves at start that a room holds: a program inside tries to get out, and must fail at everything.
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { killTree, type Room } from './room.ts';
+
+const probeMs = 10_000;
+
+export type SelfTest = { holds: true } | { holds: false; reason: string };
+
+const answer = z.record(z.string(), z.boolean());
+
+async function listen(): Promise<Server> {
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+async function runProbe(room: Room, command: string, args: string[]): Promise<string> {
+  const child = room.start(command, args);
+  const late = setTimeout(() => killTree(child), probeMs);
+  child.stdin?.end();
+  const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  try {
+    const [out, error] = await Promise.race([
+      Promise.all([text(child.stdout!), text(child.stderr!)]),
+      failed,
+    ]);
+    if (!out) throw new Error(error.trim().split('\n')[0] ?? 'the probe said nothing');
+    return out;
+  } finally {
+    clearTimeout(late);
+    killTree(child);
+  }
+}
+
+/**
+ * @param folder a folder of the host that the room must not reach
+ * @param probe the probe's command line inside the room
+ */
+export async function testRoom(
+  room: Room,
+  folder: string,
+  probe: { command: string; arguments: string[] },
+): Promise<SelfTest> {
+  const secret = join(folder, `secret-${randomUUID()}`);
+  writeFileSync(secret, 'secret', { mode: 0o600 });
+  const server = await listen();
+  try {
+    const { port } = server.address() as AddressInfo;
+    const out = await runProbe(room, probe.command, [...probe.arguments, secret, String(port)]);
+    const escapes = Object.entries(answer.parse(JSON.parse(out))).filter(([, escaped]) => escaped);
+    if (escapes.length === 0) return { holds: true };
+    return {
+      holds: false,
+      reason: `a sandboxed program ${escapes.map(([what]) => what).join(', ')}`,
+    };
+  } catch (error) {
+    return { holds: false, reason: (error as Error).message };
+  } finally {
+    server.close();
+    rmSync(secret, { force: true });
+  }
+}

@@ -1,0 +1,41 @@
+// The line to one worker process: messages in both directions, checked as they come in.
+import type { ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import type { Log } from '#runner.ts';
+import { killTree } from '#sandbox/room.ts';
+import { openChannel } from './channel.ts';
+import { fromWorker, type FromWorker, type ToWorker } from './protocol.ts';
+
+/** The descriptor of the control socket in the worker. */
+const controlDescriptor = 3;
+
+export type Connection = {
+  send(message: ToWorker): void;
+  /** Gives all further messages to this listener in place of the last. */
+  listen(listener: (message: FromWorker) => void): void;
+  /** Settles when the process has ended. */
+  ended: Promise<void>;
+};
+
+/** Talks to a worker; one that does not keep to the protocol is ended. */
+export function connect(child: ChildProcess, log: Log): Connection {
+  let listener: (message: FromWorker) => void = () => {};
+  const broken = (error: Error) => {
+    log('worker.broken', { reason: error.name });
+    killTree(child);
+  };
+  const { send } = openChannel<ToWorker>(
+    child.stdio[controlDescriptor] as Duplex,
+    (message) => listener(fromWorker.parse(message)),
+    broken,
+  );
+  child.stdin?.end();
+  // What a library prints may hold a person's text: it is read, so that no pipe fills up, and thrown away.
+  child.stdout?.resume();
+  child.stderr?.resume();
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return { send, listen: (next) => void (listener = next), ended };
+}

@@ -1,0 +1,76 @@
+// The program inside the room: takes one job after the other and runs it with the engine.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ProblemError, type ConversionType, type Problem } from '@octavo/contract';
+import { execute, warm, type OfficeRequest, type Run } from '@octavo/engine';
+import { openChannel, type Channel } from './channel.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+
+const controlDescriptor = 3;
+
+type Job = Extract<ToWorker, { kind: 'run' }>;
+type Answer = Extract<ToWorker, { kind: 'answer' }>;
+
+const socket = new Socket({ fd: controlDescriptor, readable: true, writable: true });
+const waiting = new Map<number, (answer: Answer) => void>();
+let calls = 0;
+
+const channel: Channel<FromWorker> = openChannel(
+  socket,
+  (message) => receive(message as ToWorker),
+  () => process.exit(1),
+);
+socket.on('close', () => process.exit(0));
+
+function receive(message: ToWorker): void {
+  if (message.kind === 'run') void perform(message);
+  else waiting.get(message.call)?.(message);
+}
+
+async function office(request: OfficeRequest): Promise<void> {
+  const call = ++calls;
+  channel.send({ kind: 'office', call, ...request });
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  waiting.set(call, resolve);
+  const { problem } = await promise;
+  waiting.delete(call);
+  if (problem) throw new ProblemError(problem.code, problem.values);
+}
+
+const problemOf = (error: unknown): Problem =>
+  error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
+
+const detailOf = (error: unknown): string => {
+  const cause = error instanceof ProblemError ? error.cause : error;
+  return cause instanceof Error ? String(cause.stack).slice(0, 2000) : '';
+};
+
+async function perform(job: Job): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'job-'));
+  const run: Run = {
+    // A cancelled job's worker is killed, which nothing in it can delay.
+    signal: new AbortController().signal,
+    scratch,
+    progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
+    tools: { office },
+  };
+  try {
+    const { type, ...task } = job;
+    const outcome = await execute({ type: type as ConversionType, ...task }, run);
+    const { format, pages } = outcome;
+    const fileName = basename(outcome.path);
+    channel.send({ kind: 'finished', fileName, format, ...(pages && { pages }) });
+  } catch (error) {
+    channel.send({ kind: 'failed', problem: problemOf(error), detail: detailOf(error) });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+// One broken promise of a library must not leave a worker that answers nothing: the host replaces it.
+process.on('unhandledRejection', () => process.exit(70));
+
+await warm();
+channel.send({ kind: 'ready' });

@@ -1,0 +1,54 @@
+// What host and worker say to each other: one JSON object a line. The host trusts nothing that comes out of a room.
+import type { Problem } from '@octavo/contract';
+import { formatNames, problemCodes } from '@octavo/contract';
+import { z } from 'zod';
+
+/** From the host to the worker. Paths are as the worker sees them. */
+export type ToWorker =
+  | {
+      kind: 'run';
+      type: string;
+      input: { path: string; name: string };
+      outputFolder: string;
+      options: Record<string, unknown>;
+    }
+  | { kind: 'answer'; call: number; problem?: Problem };
+
+const problem = z.object({
+  code: z.enum(problemCodes),
+  values: z.record(z.string(), z.union([z.string().max(500), z.number()])).optional(),
+});
+
+const shortPath = z.string().max(300);
+
+/** From the worker to the host. */
+export const fromWorker = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({
+    kind: z.literal('progress'),
+    done: z.number().min(0),
+    of: z.number().min(0),
+    what: z.string().max(200),
+  }),
+  z.object({
+    kind: z.literal('office'),
+    call: z.number().int(),
+    input: shortPath,
+    format: z.enum(formatNames),
+    output: shortPath,
+    target: z.string().max(60),
+    loadOptions: z.string().max(500),
+    saveOptions: z.string().max(2000),
+    password: z.string().max(256).optional(),
+  }),
+  z.object({
+    kind: z.literal('finished'),
+    fileName: z.string().max(100),
+    format: z.enum(formatNames),
+    pages: z.number().int().optional(),
+  }),
+  z.object({ kind: z.literal('failed'), problem, detail: z.string().max(4000).optional() }),
+]);
+
+export type FromWorker = z.infer<typeof fromWorker>;
+export type OfficeCall = Extract<FromWorker, { kind: 'office' }>;

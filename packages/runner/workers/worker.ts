@@ -1,0 +1,133 @@
+// A warm worker as the host sees it: one sandboxed Node process that does one job at a time.
+import type { ChildProcess } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { conversions, ProblemError, type ConversionType, type Format } from '@octavo/contract';
+import { poolOf } from '@octavo/engine';
+import type { Conversion, Watch } from '#conversion.ts';
+import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
+import type { OfficeEngine } from '#office/office.ts';
+import type { Log } from '#runner.ts';
+import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
+import { killTree, type Room } from '#sandbox/room.ts';
+import { connect, type Connection } from './connection.ts';
+import { answerOffice } from './office-call.ts';
+import type { FromWorker } from './protocol.ts';
+import { supervise } from './supervision.ts';
+
+export type WorkerResult = { path: string; format: Format; bytes: number; pages?: number };
+
+export type Worker = {
+  /**
+   * Performs one job. One that is ended by time, memory, crash or cancel leaves the worker dead.
+   * @throws ProblemError
+   */
+  perform(conversion: Conversion, watch: Watch): Promise<WorkerResult>;
+  /** False once the process has ended or was killed. */
+  alive(): boolean;
+  stop(): void;
+};
+
+export type WorkerSettings = {
+  mounts: Mounts;
+  room: Room;
+  /** The mounts as seen inside: `/in` and `/out`, or the host's own paths without a sandbox. */
+  inside: { in: string; out: string };
+  command: string;
+  arguments: string[];
+  office: () => OfficeEngine;
+  log: Log;
+};
+
+/** The name of the input inside; what it is, is decided by its content. */
+const inputName = 'input';
+
+type Finished = Extract<FromWorker, { kind: 'finished' }>;
+type Failed = Extract<FromWorker, { kind: 'failed' }>;
+
+const limitsOf = (type: ConversionType): JobLimits => {
+  const [format] = conversions[type].from;
+  if (!format) throw new ProblemError('not_available');
+  return jobLimits[poolOf(type, format)];
+};
+
+async function untilReady(connection: Connection, child: ChildProcess): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  connection.listen((message) => message.kind === 'ready' && resolve(true));
+  void connection.ended.then(() => resolve(false));
+  const late = setTimeout(() => resolve(false), workerLimits.startMs);
+  const ready = await promise;
+  clearTimeout(late);
+  if (ready) return;
+  killTree(child);
+  throw new Error('a conversion worker did not start');
+}
+
+function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
+  if (detail) log('worker.detail', { code: problem.code, detail });
+  return new ProblemError(problem.code, problem.values);
+}
+
+/**
+ * Starts a worker and waits until it is warm.
+ * @throws when it does not come up
+ */
+export async function startWorker(settings: WorkerSettings): Promise<Worker> {
+  const { inside, log, office } = settings;
+  const child = settings.room.start(settings.command, settings.arguments, 1);
+  const connection = connect(child, log);
+  const kill = () => killTree(child);
+  let alive = true;
+  let jobs = 0;
+  void connection.ended.then(() => (alive = false));
+  await untilReady(connection, child);
+
+  /** Sends the job and follows it to its end. */
+  const follow = async (conversion: Conversion, folder: JobFolder, watch: Watch) => {
+    const limits = limitsOf(conversion.type);
+    const { signal } = watch;
+    const { outPath } = folder;
+    using supervision = supervise({ pid: child.pid ?? 0, folder: outPath, limits, signal, kill });
+    const over = new AbortController();
+    const settled = Promise.withResolvers<Finished>();
+    void connection.ended.then(() => settled.reject(supervision.reason()));
+    connection.listen((message) => {
+      supervision.heard();
+      if (message.kind === 'progress') watch.progress?.(message.done, message.of, message.what);
+      if (message.kind === 'finished') settled.resolve(message);
+      if (message.kind === 'failed') settled.reject(failureOf(message, log));
+      if (message.kind === 'office') {
+        const inputFile = conversion.input.path;
+        const context = { engine: office(), folder, inside, inputFile, signal: over.signal };
+        void answerOffice(message, connection, context);
+      }
+    });
+    connection.send({
+      kind: 'run',
+      type: conversion.type,
+      input: { path: join(inside.in, folder.name, inputName), name: conversion.input.name },
+      outputFolder: join(inside.out, folder.name),
+      options: conversion.options,
+    });
+    return await settled.promise.finally(() => over.abort());
+  };
+
+  return {
+    async perform(conversion, watch) {
+      const folder = await settings.mounts.job(String(++jobs));
+      try {
+        await folder.bring(conversion.input.path, inputName);
+        const { fileName, format, pages } = await follow(conversion, folder, watch);
+        const path = join(conversion.outputFolder, `result${extname(fileName)}`);
+        const { bytes } = await folder.take(fileName, path);
+        return { path, format, bytes, ...(pages && { pages }) };
+      } finally {
+        await folder.remove();
+      }
+    },
+    alive: () => alive,
+    stop() {
+      alive = false;
+      kill();
+    },
+  };
+}
