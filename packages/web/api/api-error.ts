@@ -1,0 +1,65 @@
+// A call that did not go well: what to show, and what a program may decide by.
+import { failure, fill, texts } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+
+type Details = {
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** The problem's code, if the server named one. */
+  code?: string | undefined;
+  /** How long the server asks to wait before the next try. */
+  retryAfterMs?: number | undefined;
+};
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, { status, code, retryAfterMs }: Details, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The server did not answer at all. */
+export const unreachable = (cause?: unknown) =>
+  new ApiError(messages.network.unreachable, { status: 0, code: 'unreachable' }, cause);
+
+/** Nothing was heard for longer than the limit (specification section 8, "Timeouts"). */
+export const timedOut = () => new ApiError(texts.upload.timedOut, { status: 0, code: 'timed_out' });
+
+/** The server answered with something that the contract does not know. */
+export const unexpected = (cause: unknown) =>
+  new ApiError(messages.network.unexpected, { status: 0, code: 'unexpected' }, cause);
+
+type Answer = { status: number; statusText: string; body: string; retryAfter: string | null };
+
+/**
+ * The error of an answer that is not OK: the text is the body's message, else its error, else
+ * `HTTP {status}: {statusText}` (specification section 8, "Generic").
+ */
+export function errorOfAnswer({ status, statusText, body, retryAfter }: Answer): ApiError {
+  const said = failure.partial().safeParse(jsonOf(body)).data;
+  const message = said?.message || said?.error || fill(texts.http.status, { status, statusText });
+  return new ApiError(message, { status, code: said?.code, retryAfterMs: waitOf(retryAfter) });
+}
+
+/** The value of a JSON text; undefined when it is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds of a Retry-After header: seconds or a date (RFC 9110, 10.2.3). */
+export function waitOf(header: string | null, now = Date.now()): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}

@@ -1,0 +1,68 @@
+// The frame around every screen: skip link, navigation bar, content, colophon.
+import { apiBase, screens } from '@octavo/contract';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { linksFor } from '#app/navigation.ts';
+import { ThemeToggle } from '#app/theme-toggle.tsx';
+import { useIdentity } from '#identity/identity.ts';
+import { messages } from '#messages/en.ts';
+import './shell.css';
+
+const contentId = 'content';
+
+/** The frame. `builtScreens` are the addresses that may be linked. */
+export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
+  return (
+    <>
+      <a className="skip" href={`#${contentId}`}>
+        {messages.shell.skip}
+      </a>
+      <div className="control-strip" aria-hidden="true" />
+      <NavigationBar builtScreens={builtScreens} />
+      <main id={contentId} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Colophon />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
+  const { pathname } = useLocation();
+  const links = linksFor(useIdentity(), pathname, builtScreens);
+  return (
+    <header className="bar">
+      <Link className="brand" to={screens.home} aria-label={messages.shell.home}>
+        {messages.product}
+        <sup aria-hidden="true">8°</sup>
+      </Link>
+      <nav aria-label={messages.shell.navigation}>
+        {links.map(({ to, label }) => (
+          <NavigationItem key={to} to={to} label={label} current={isCurrent(to, pathname)} />
+        ))}
+      </nav>
+      <ThemeToggle />
+    </header>
+  );
+}
+
+// The upload screen is where the editor starts, so it stands under that link.
+const isCurrent = (to: string, pathname: string) =>
+  to === pathname || (to === screens.editor && pathname === screens.editorUpload);
+
+const NavigationItem = (link: { to: string; label: string; current: boolean }) => (
+  <Link to={link.to} {...(link.current && { 'aria-current': 'page' as const })}>
+    {link.label}
+  </Link>
+);
+
+const Colophon = () => (
+  <footer className="colophon">
+    <p>
+      {messages.product}
+      <span aria-hidden="true"> · </span>
+      {messages.shell.colophon}
+    </p>
+    <a href={`${apiBase}/docs`}>{messages.shell.api}</a>
+  </footer>
+);

@@ -1,0 +1,45 @@
+// What a screen reader hears as files move along.
+import { fill } from '@octavo/contract';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '#messages/en.ts';
+import type { Entry } from '#screens/editor-upload/queue/entry.ts';
+import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+
+const words = messages.announce;
+
+/** The latest news about the queue, in words. */
+export function useAnnouncement(queue: Queue): string {
+  const before = useRef(queue);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const news = announcementOf(before.current, queue);
+    before.current = queue;
+    if (news) setText(news);
+  }, [queue]);
+  return text;
+}
+
+/** What changed from one queue to the next that is worth hearing; empty when nothing is. */
+export function announcementOf(before: Queue, after: Queue): string {
+  const known = new Map(before.map((entry) => [entry.id, entry]));
+  const added = after.filter(({ id }) => !known.has(id)).length;
+  const changes = after.flatMap((entry) => changeOf(known.get(entry.id), entry));
+  return [...(added > 0 ? [fill(words.added, { n: added })] : []), ...changes].join('. ');
+}
+
+function changeOf(before: Entry | undefined, { file, progress }: Entry): string[] {
+  if (!before || before.progress.state === progress.state) return [];
+  const { name } = file;
+  switch (progress.state) {
+    case 'uploading':
+      return [fill(words.started, { name })];
+    case 'finished':
+      return [fill(words.finished, { name: progress.result.outputFileName })];
+    case 'failed':
+      return [fill(words.failed, { name, reason: progress.failure.message })];
+    case 'cancelled':
+      return [fill(words.cancelled, { name })];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,101 @@
+// The loading modal: three steps as three folds, driven by what really happens.
+import { fill, texts } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { FileName } from '#screens/editor-upload/file-list.tsx';
+import { progressText } from '#screens/editor-upload/progress-text.ts';
+import {
+  isActive,
+  shareOf,
+  stepOf,
+  type Entry,
+  type Step,
+} from '#screens/editor-upload/queue/entry.ts';
+import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+import { useNow } from '#screens/editor-upload/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Folds, type FoldStage } from '#ui/folds.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import './converting-dialog.css';
+
+type Props = {
+  /** The files of this run: those that are active and those that are done. */
+  run: Queue;
+  onCancel: (id: string) => void;
+  onCancelAll: () => void;
+};
+
+/** Open while a file is being converted. */
+export const ConvertingDialog = ({ run, onCancel, onCancelAll }: Props) => (
+  <Dialog isOpen={run.some(isActive)} title={texts.upload.converting}>
+    <Steps current={currentStep(run)} />
+    {run.length > 1 && <p className="converting-count">{countText(run)}</p>}
+    <ul className="converting-files">
+      {run.map((entry) => (
+        <ConvertingFile
+          key={entry.id}
+          entry={entry}
+          onCancel={run.length > 1 ? () => onCancel(entry.id) : undefined}
+        />
+      ))}
+    </ul>
+    <div className="converting-actions">
+      <Button onPress={onCancelAll}>
+        {run.length > 1 ? messages.upload.cancelAll : messages.upload.cancel}
+      </Button>
+    </div>
+  </Dialog>
+);
+
+/** The step that the slowest active file is at. */
+export const currentStep = (run: Queue): Step =>
+  Math.min(2, ...run.filter(isActive).map(stepOf)) as Step;
+
+const countText = (run: Queue) =>
+  fill(messages.upload.progressOf, {
+    done: run.filter((entry) => !isActive(entry)).length,
+    all: run.length,
+  });
+
+const Steps = ({ current }: { current: Step }) => (
+  <ol className="steps">
+    {texts.upload.steps.map((step, index) => (
+      <li
+        key={step}
+        className="step"
+        data-done={index < current || undefined}
+        {...(index === current && { 'aria-current': 'step' as const })}
+      >
+        <Folds stage={(index + 1) as FoldStage} active={index === current} />
+        {step}
+        {index < current && <span className="visually-hidden">, {messages.upload.stepDone}</span>}
+      </li>
+    ))}
+  </ol>
+);
+
+type FileProps = { entry: Entry; onCancel: (() => void) | undefined };
+
+function ConvertingFile({ entry, onCancel }: FileProps) {
+  const now = useNow(entry.progress.state === 'waiting');
+  const share = shareOf(entry);
+  const { name } = entry.file;
+  return (
+    <li className="converting-file">
+      <FileName file={entry.file} />
+      {isActive(entry) && <ProgressLine label={name} {...(share !== undefined && { share })} />}
+      <span className="converting-status">
+        {progressText(entry, now)}
+        {onCancel && isActive(entry) && (
+          <Button
+            kind="quiet"
+            aria-label={fill(messages.upload.cancelFile, { name })}
+            onPress={onCancel}
+          >
+            {messages.upload.cancel}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+// The sheet that files are laid on.
+import { anonymousLimits, fill, formatBytes, type Conversion } from '@octavo/contract';
+import type { ReactNode } from 'react';
+import { messages } from '#messages/en.ts';
+import { readExtensions } from '#screens/editor-upload/selection.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
+import './drop-sheet.css';
+
+type Props = {
+  row: Conversion | undefined;
+  /** True while files hang over the page. */
+  over: boolean;
+  /** The list of files, once there are some. */
+  children: ReactNode;
+  onFiles: (files: File[]) => void;
+};
+
+/** An empty sheet invites files; one with files lists them and takes more. */
+export const DropSheet = ({ row, over, children, onFiles }: Props) => (
+  <Sheet folded={!children}>
+    <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
+      {children}
+      <div className="drop-invitation">
+        {!children && <RegistrationMark />}
+        <p className="drop-words">
+          {over ? messages.upload.dropNow : messages.upload.drop}
+          {!over && <small>{messages.upload.orPaste}</small>}
+        </p>
+        <FilePicker
+          kind={children ? 'plain' : 'primary'}
+          {...(row && { accept: readExtensions(row) })}
+          onFiles={onFiles}
+        >
+          {children ? messages.upload.addMore : messages.upload.choose}
+        </FilePicker>
+      </div>
+      <AcceptedFormats row={row} />
+    </div>
+  </Sheet>
+);
+
+const AcceptedFormats = ({ row }: { row: Conversion | undefined }) => (
+  <p className="drop-hint">
+    {row ? acceptedText(row) : messages.upload.chooseTypeFirst} {sizeText}
+  </p>
+);
+
+function acceptedText(row: Conversion): string {
+  const accepted = fill(messages.upload.accepts, { extensions: row.accepts.join(', ') });
+  const others = readExtensions(row).filter((extension) => !row.accepts.includes(extension));
+  if (others.length === 0) return `${accepted}.`;
+  return `${accepted}. ${fill(messages.upload.alsoReads, { extensions: others.join(', ') })}.`;
+}
+
+const sizeText = fill(messages.upload.sizeLimit, {
+  size: formatBytes(anonymousLimits.fileBytes),
+});

@@ -1,0 +1,35 @@
+// On load the screen asks whether conversions are possible (specification sections 2 and 8).
+import { fill, texts } from '@octavo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { checkHealth } from '#api/conversion.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** A banner while the server cannot convert, with a way to ask again. */
+export function HealthNotice() {
+  const health = useQuery({
+    queryKey: ['conversion', 'health'],
+    queryFn: ({ signal }) => checkHealth(signal),
+    retry: false,
+  });
+  if (!health.isError) return null;
+  return (
+    <Notice tone="problem" action={<AskAgain busy={health.isFetching} ask={health.refetch} />}>
+      {healthText(health.error)}
+    </Notice>
+  );
+}
+
+const AskAgain = ({ busy, ask }: { busy: boolean; ask: () => unknown }) => (
+  <Button isDisabled={busy} onPress={() => void ask()}>
+    {texts.upload.tryAgain}
+  </Button>
+);
+
+/** An answer that says no has failed; no answer, or a strange one, is an error. */
+export function healthText(error: Error): string {
+  const refused = error instanceof ApiError && error.status > 0;
+  const text = refused ? texts.upload.backendFailed : texts.upload.backendError;
+  return fill(text, { reason: error.message });
+}

@@ -1,0 +1,67 @@
+// The options of a type, shown by the contract's controls.
+import type { Control, ConversionType } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { controlsOf, type Values } from '#screens/editor-upload/selection.ts';
+import { ChoiceField, NumberField, PasswordField, TextField, ToggleField } from '#ui/fields.tsx';
+import './option-form.css';
+
+type Value = Values[string];
+
+type Props = {
+  type: ConversionType;
+  values: Values;
+  /** Names of the options whose present value is refused. */
+  refused: readonly string[];
+  onChange: (name: string, value: Value) => void;
+};
+
+/** A form with a field for each option. */
+export const OptionForm = ({ type, values, refused, onChange }: Props) => (
+  <div className="option-form">
+    {controlsOf(type).map(([name, control]) => (
+      <OptionField
+        key={name}
+        control={control}
+        value={values[name]}
+        error={refused.includes(name) ? messages.upload.optionInvalid : undefined}
+        onChange={(value) => onChange(name, value)}
+      />
+    ))}
+  </div>
+);
+
+type FieldProps = {
+  control: Control;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+};
+
+function OptionField({ control, value, error, onChange }: FieldProps) {
+  const shared = { label: control.label, help: control.help, error, onChange };
+  switch (control.kind) {
+    case 'integer': {
+      const { min, max, unit } = control;
+      return (
+        <NumberField {...shared} {...{ min, max, unit }} value={value as number | undefined} />
+      );
+    }
+    case 'choice':
+      return <ChoiceField {...shared} choices={control.choices} value={String(value)} />;
+    case 'toggle':
+      return <ToggleField {...shared} value={Boolean(value)} />;
+    case 'text': {
+      const { maxLength, placeholder } = control;
+      return <TextField {...shared} {...{ maxLength, placeholder }} value={String(value ?? '')} />;
+    }
+    case 'password':
+      return (
+        <PasswordField
+          {...shared}
+          maxLength={control.maxLength}
+          value={String(value ?? '')}
+          showLabel={messages.upload.showPassword}
+        />
+      );
+  }
+}

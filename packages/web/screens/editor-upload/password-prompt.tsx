@@ -1,0 +1,66 @@
+// A protected file: the password is asked for in its row, and the file is tried again with it.
+import { conversion, fill } from '@octavo/contract';
+import { useState, type FormEvent } from 'react';
+import type { Order } from '#api/conversion.ts';
+import { messages } from '#messages/en.ts';
+import type { Entry } from '#screens/editor-upload/queue/entry.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/fields.tsx';
+import { Notice } from '#ui/notice.tsx';
+import './password-prompt.css';
+
+type Props = { entry: Entry; onRetry: (order: Order) => void };
+
+/** Tells why the file was not opened and takes the password, where the conversion can use one. */
+export function PasswordPrompt({ entry, onRetry }: Props) {
+  const { order, progress } = entry;
+  if (progress.state !== 'failed' || !order) return null;
+  const { message, code } = progress.failure;
+  const takesPassword = 'password' in conversion(order.type).options;
+  return (
+    <div className="password-prompt">
+      <Notice tone="problem">{message}</Notice>
+      {takesPassword && (
+        <PasswordForm
+          key={code}
+          name={entry.file.name}
+          onPassword={(password) => onRetry(withPassword(order, password))}
+        />
+      )}
+    </div>
+  );
+}
+
+const withPassword = ({ type, options }: Order, password: string): Order => ({
+  type,
+  options: { ...options, password },
+});
+
+type FormProps = { name: string; onPassword: (password: string) => void };
+
+function PasswordForm({ name, onPassword }: FormProps) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) onPassword(password);
+  };
+  return (
+    <form
+      className="password-form"
+      aria-label={fill(messages.upload.passwordFor, { name })}
+      onSubmit={submit}
+    >
+      <PasswordField
+        label={messages.upload.password}
+        value={password}
+        onChange={setPassword}
+        maxLength={256}
+        showLabel={messages.upload.showPassword}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" isDisabled={!password}>
+        {messages.upload.unlock}
+      </Button>
+    </form>
+  );
+}

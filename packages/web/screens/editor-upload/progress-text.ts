@@ -1,0 +1,40 @@
+// An entry's progress in words.
+import { fill, formatBytes } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { stepOf, type Entry, type Progress } from '#screens/editor-upload/queue/entry.ts';
+
+const words = messages.state;
+
+/**
+ * One line on where an entry is.
+ * @param now epoch ms, for the wait that a busy server asks for
+ */
+export function progressText(entry: Entry, now = Date.now()): string {
+  const { progress } = entry;
+  switch (progress.state) {
+    case 'waiting':
+      return waitingText(progress, now);
+    case 'uploading':
+      return uploadingText(progress);
+    case 'running':
+      return stepOf(entry) === 2 ? words.preparing : runningText(progress.what);
+    case 'finished':
+      return fill(words.finished, { size: formatBytes(progress.result.fileSize) });
+    case 'failed':
+      return progress.failure.message;
+    default:
+      return words[progress.state];
+  }
+}
+
+function waitingText({ notBefore }: Extract<Progress, { state: 'waiting' }>, now: number) {
+  if (notBefore <= now) return words.waiting;
+  return fill(words.busy, { seconds: Math.ceil((notBefore - now) / 1000) });
+}
+
+function uploadingText({ sent, total }: Extract<Progress, { state: 'uploading' }>) {
+  if (total > 0 && sent >= total) return words.sent;
+  return fill(words.uploading, { sent: formatBytes(sent), total: formatBytes(total) });
+}
+
+const runningText = (what: string) => (what ? fill(words.runningSteps, { what }) : words.running);

@@ -1,0 +1,67 @@
+// One file on the upload screen, in one state at a time.
+import type { ConversionResult, JobView } from '@octavo/contract';
+import type { Order } from '#api/conversion.ts';
+
+export type Failure = { message: string; code?: string | undefined };
+
+export type Progress =
+  | { state: 'chosen' }
+  /** Wants a slot. `notBefore` (epoch ms) is set when the server asked to wait; `refusals` counts how often. */
+  | { state: 'waiting'; notBefore: number; refusals: number }
+  | { state: 'uploading'; sent: number; total: number; refusals: number }
+  | { state: 'queued' }
+  | { state: 'running'; done: number; of: number; what: string }
+  | { state: 'finished'; result: ConversionResult }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'cancelled' };
+
+export type Entry = { id: string; file: File; order?: Order; progress: Progress };
+
+type State = Progress['state'];
+
+const active: readonly State[] = ['waiting', 'uploading', 'queued', 'running'];
+const startableStates: readonly State[] = ['chosen', 'failed', 'cancelled'];
+const onServer: readonly State[] = ['uploading', 'queued', 'running'];
+
+/** True from the start button until the entry is settled. */
+export const isActive = ({ progress }: Entry) => active.includes(progress.state);
+
+/** True while the entry uses the network or a worker. */
+export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.state);
+
+/** True when pressing start would convert it: a file that is new, or that did not come through. */
+export const isStartable = ({ progress, file }: Entry) =>
+  startableStates.includes(progress.state) && file.size > 0;
+
+/** True when the file wants a password that it has not been given rightly. */
+export const needsPassword = ({ progress }: Entry) =>
+  progress.state === 'failed' &&
+  (progress.failure.code === 'password_required' || progress.failure.code === 'wrong_password');
+
+/** What a job's state means for its entry; nothing for settled jobs, whose outcome comes with the result. */
+export function progressOfJob(job: JobView): Progress | undefined {
+  if (job.state === 'queued') return { state: 'queued' };
+  if (job.state !== 'running') return undefined;
+  return { state: 'running', done: job.done, of: job.of, what: job.what };
+}
+
+export type Step = 0 | 1 | 2;
+
+/** The step of the loading modal that an active entry is at: uploading, processing, preparing download. */
+export function stepOf({ progress }: Entry): Step {
+  if (progress.state === 'finished') return 2;
+  if (progress.state === 'queued') return 1;
+  if (progress.state !== 'running') return 0;
+  return progress.of > 0 && progress.done >= progress.of ? 2 : 1;
+}
+
+/** How far along an active entry is, from 0 to 1; undefined while that is not known. */
+export function shareOf({ progress }: Entry): number | undefined {
+  if (progress.state === 'finished') return 1;
+  if (progress.state === 'waiting') return 0;
+  if (progress.state === 'uploading') return ratio(progress.sent, progress.total);
+  if (progress.state === 'running') return ratio(progress.done, progress.of);
+  return undefined;
+}
+
+const ratio = (done: number, of: number) => (of > 0 ? Math.min(1, done / of) : undefined);

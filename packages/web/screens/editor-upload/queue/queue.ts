@@ -1,0 +1,131 @@
+// The files of the upload screen and what happens to them: a pure state machine.
+import type { ConversionResult, JobView } from '@octavo/contract';
+import type { Order } from '#api/conversion.ts';
+import {
+  isActive,
+  isInFlight,
+  isStartable,
+  progressOfJob,
+  type Entry,
+  type Failure,
+  type Progress,
+} from '#screens/editor-upload/queue/entry.ts';
+
+export type Queue = readonly Entry[];
+
+export type QueueEvent =
+  | { type: 'added'; files: readonly { id: string; file: File }[] }
+  | { type: 'removed'; id: string }
+  | { type: 'cleared' }
+  /** The start button: every file that is ready gets this order. */
+  | { type: 'started'; order: Order }
+  /** Try again, with an order of its own when something was corrected (a password). */
+  | { type: 'retried'; id: string; order?: Order }
+  /** Back to the state before the start, so that another conversion may be chosen. */
+  | { type: 'reopened' }
+  | { type: 'sent'; id: string; sent: number; total: number }
+  | { type: 'heard'; id: string; job: JobView }
+  | { type: 'postponed'; id: string; notBefore: number }
+  | { type: 'finished'; id: string; result: ConversionResult }
+  | { type: 'failed'; id: string; failure: Failure }
+  | { type: 'cancelled'; id: string };
+
+export const queueLimits = { uploads: 2, inFlight: 3 } as const;
+
+/** The queue after an event. Events about an entry that is gone or settled change nothing. */
+export function advance(queue: Queue, event: QueueEvent): Queue {
+  switch (event.type) {
+    case 'added':
+      return [...queue, ...event.files.map(chosen)];
+    case 'removed':
+      return queue.filter(({ id }) => id !== event.id);
+    case 'cleared':
+      return [];
+    case 'reopened':
+      return queue.filter((entry) => entry.progress.state !== 'finished').map(chosen);
+    case 'started':
+      return queue.map((entry) => (isStartable(entry) ? ordered(entry, event.order) : entry));
+    default:
+      return queue.map((entry) => (entry.id === event.id ? step(entry, event) : entry));
+  }
+}
+
+type EntryEvent = Extract<QueueEvent, { id: string }>;
+
+function step(entry: Entry, event: EntryEvent): Entry {
+  if (event.type === 'retried') return retried(entry, event.order);
+  if (!isActive(entry)) return entry;
+  const progress = progressAfter(entry.progress, event);
+  return progress ? { ...entry, progress } : entry;
+}
+
+function progressAfter(progress: Progress, event: EntryEvent): Progress | undefined {
+  switch (event.type) {
+    case 'sent':
+      return {
+        state: 'uploading',
+        sent: event.sent,
+        total: event.total,
+        refusals: refusalsOf(progress),
+      };
+    case 'heard':
+      return progressOfJob(event.job);
+    case 'postponed':
+      return { state: 'waiting', notBefore: event.notBefore, refusals: refusalsOf(progress) + 1 };
+    case 'finished':
+      return { state: 'finished', result: event.result };
+    case 'failed':
+      return { state: 'failed', failure: event.failure };
+    case 'cancelled':
+      return { state: 'cancelled' };
+    default:
+      return undefined;
+  }
+}
+
+const chosen = ({ id, file }: { id: string; file: File }): Entry => ({
+  id,
+  file,
+  progress: { state: 'chosen' },
+});
+
+const ordered = ({ id, file }: Entry, order: Order): Entry => ({
+  id,
+  file,
+  order,
+  progress: { state: 'waiting', notBefore: 0, refusals: 0 },
+});
+
+function retried(entry: Entry, order = entry.order): Entry {
+  const { state } = entry.progress;
+  if (!order || (state !== 'failed' && state !== 'cancelled')) return entry;
+  return ordered(entry, order);
+}
+
+/** How often the server has asked the entry to wait. */
+export const refusalsOf = (progress: Progress): number =>
+  progress.state === 'waiting' || progress.state === 'uploading' ? progress.refusals : 0;
+
+/**
+ * The entries to begin now, in order: those that wait, whose time has come, and for which there is a slot.
+ * @param now epoch ms
+ */
+export function startable(queue: Queue, now: number): Entry[] {
+  const uploads = queue.filter(({ progress }) => progress.state === 'uploading').length;
+  const slots = Math.min(
+    queueLimits.uploads - uploads,
+    queueLimits.inFlight - queue.filter(isInFlight).length,
+  );
+  return queue.filter(({ progress }) => isDue(progress, now)).slice(0, Math.max(0, slots));
+}
+
+const isDue = (progress: Progress, now: number) =>
+  progress.state === 'waiting' && progress.notBefore <= now;
+
+/** When a postponed entry is due next (epoch ms); undefined when none is postponed. */
+export function nextDue(queue: Queue, now: number): number | undefined {
+  const times = queue.flatMap(({ progress }) =>
+    progress.state === 'waiting' && progress.notBefore > now ? [progress.notBefore] : [],
+  );
+  return times.length > 0 ? Math.min(...times) : undefined;
+}

@@ -1,0 +1,84 @@
+// The left side of the screen: mode, type, options.
+import { conversion, fill, texts, type ConversionType } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { OptionForm } from '#screens/editor-upload/option-form.tsx';
+import {
+  comingLabels,
+  controlsOf,
+  offeredGroups,
+  type Mode,
+  type Selection,
+} from '#screens/editor-upload/selection.ts';
+import { TypePicker } from '#screens/editor-upload/type-picker.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChoiceBar } from '#ui/choice-bar.tsx';
+import './selection-panel.css';
+
+type Props = {
+  selection: Selection;
+  fileNames: readonly string[];
+  refused: readonly string[];
+  onMode: (mode: Mode) => void;
+  onType: (type: ConversionType) => void;
+  onOption: (name: string, value: Selection['values'][string]) => void;
+  onChange: () => void;
+};
+
+const modes = [
+  { value: 'conversion', label: texts.upload.conversionMode },
+  { value: 'edit', label: texts.upload.editMode },
+] as const;
+
+/** Chooses what to do with the files. */
+export const SelectionPanel = (props: Props) => (
+  <section className="selection" aria-label={messages.upload.typeHeading}>
+    <ChoiceBar
+      label={messages.upload.mode}
+      choices={modes}
+      value={props.selection.mode}
+      onChange={props.onMode}
+    />
+    <div className="selection-body">
+      {props.selection.type ? (
+        <Chosen {...props} type={props.selection.type} />
+      ) : (
+        <Types {...props} mode={props.selection.mode} />
+      )}
+    </div>
+  </section>
+);
+
+const Types = ({ mode, fileNames, onType }: Props & { mode: Mode }) =>
+  offeredGroups(mode).length > 0 ? (
+    <TypePicker key={mode} mode={mode} fileNames={fileNames} onChoose={onType} />
+  ) : (
+    <NothingOffered mode={mode} />
+  );
+
+const NothingOffered = ({ mode }: { mode: Mode }) => (
+  <div className="selection-none">
+    <h2>{messages.upload.noEditors}</h2>
+    <p>{fill(messages.upload.noEditorsText, { names: comingLabels(mode).join(', ') })}</p>
+  </div>
+);
+
+const Chosen = ({
+  type,
+  selection,
+  refused,
+  onOption,
+  onChange,
+}: Props & { type: ConversionType }) => (
+  <>
+    <div className="selection-chosen">
+      <h2>{conversion(type).label}</h2>
+      <Button onPress={onChange}>{texts.upload.changeSelection}</Button>
+    </div>
+    {controlsOf(type).length > 0 && (
+      <fieldset className="selection-options">
+        <legend>{messages.upload.optionsHeading}</legend>
+        <OptionForm type={type} values={selection.values} refused={refused} onChange={onOption} />
+      </fieldset>
+    )}
+  </>
+);

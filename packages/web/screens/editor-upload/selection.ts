@@ -1,0 +1,78 @@
+// What is to be done with the files: the mode, the type, its options.
+import {
+  conversion,
+  conversions,
+  conversionTypes,
+  formats,
+  groups,
+  texts,
+  type Control,
+  type Conversion,
+  type ConversionType,
+  type Group,
+} from '@octavo/contract';
+import type { Order } from '#api/conversion.ts';
+
+export type Mode = Conversion['mode'];
+export type Values = Order['options'];
+export type Selection = { mode: Mode; type?: ConversionType; values: Values };
+
+/** Nothing selected yet, in a mode. */
+export const nothing = (mode: Mode): Selection => ({ mode, values: {} });
+
+/** A type with its options at their defaults. */
+export const selectionOf = (type: ConversionType): Selection => ({
+  mode: conversions[type].mode,
+  type,
+  values: defaultsOf(type),
+});
+
+/** The controls of a type's options, in the catalogue's order. */
+export const controlsOf = (type: ConversionType): [name: string, control: Control][] =>
+  Object.entries(conversion(type).options).map(([name, { control }]) => [name, control as Control]);
+
+const defaultsOf = (type: ConversionType): Values =>
+  Object.fromEntries(controlsOf(type).map(([name, control]) => [name, defaultOf(control)]));
+
+const defaultOf = (control: Control) => ('default' in control ? control.default : undefined);
+
+/** The names of the options whose values the catalogue's schema refuses. */
+export function refusedOptions({ type, values }: Selection): string[] {
+  if (!type) return [];
+  return Object.entries(conversion(type).options)
+    .filter(([name, { schema }]) => !schema.safeParse(values[name]).success)
+    .map(([name]) => name);
+}
+
+export type TypeGroup = { group: Group; label: string; types: Conversion[] };
+
+/** The built types of a mode, in the catalogue's groups and order. */
+export const offeredGroups = (mode: Mode): TypeGroup[] =>
+  (Object.keys(groups) as Group[])
+    .map((group) => ({ group, label: groups[group], types: typesOf(mode, group) }))
+    .filter(({ types }) => types.length > 0);
+
+const typesOf = (mode: Mode, group: Group) =>
+  conversionTypes
+    .map(conversion)
+    .filter((row) => row.built && row.mode === mode && row.group === group);
+
+/** The labels of a mode's types that are not built yet. */
+export const comingLabels = (mode: Mode): string[] =>
+  conversionTypes
+    .map(conversion)
+    .filter((row) => !row.built && row.mode === mode)
+    .map(({ label }) => label);
+
+/** Every extension that a type reads: those it names, and those of the formats behind it. */
+export const readExtensions = ({ accepts, from }: Conversion): string[] => [
+  ...new Set([...accepts, ...from.flatMap((format) => formats[format].extensions)]),
+];
+
+/** The start button's label (specification section 2, "Upload & Convert"). */
+export function startLabel({ mode, type }: Pick<Selection, 'mode' | 'type'>): string {
+  if (mode === 'conversion') return texts.upload.startConversion;
+  if (type === 'pdf-editor') return texts.upload.continueToPdfEditor;
+  if (type === 'image-editor') return texts.upload.continueToImageEditor;
+  return texts.upload.startEdit;
+}

@@ -1,0 +1,36 @@
+// The start button, and in words what it still waits for (specification section 5, "Upload").
+import { texts } from '@octavo/contract';
+import type { Order } from '#api/conversion.ts';
+import { messages } from '#messages/en.ts';
+import { isActive, isStartable } from '#screens/editor-upload/queue/entry.ts';
+import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+import { startLabel, type Selection } from '#screens/editor-upload/selection.ts';
+import { Button } from '#ui/button.tsx';
+
+type Given = { selection: Selection; refused: readonly string[]; queue: Queue };
+
+/** Starts every file that is ready with the selected type and options. */
+export function StartButton({ onStart, ...given }: Given & { onStart: (order: Order) => void }) {
+  const { type, values } = given.selection;
+  const obstacle = obstacleOf(given);
+  const blocked = obstacle !== undefined || given.queue.some(isActive);
+  return (
+    <div className="start">
+      <Button
+        kind="primary"
+        isDisabled={blocked}
+        onPress={() => type && onStart({ type, options: values })}
+      >
+        {startLabel(given.selection)}
+      </Button>
+      {obstacle && <p className="start-obstacle">{obstacle}</p>}
+    </div>
+  );
+}
+
+/** Why nothing can be started yet; undefined when it can. */
+export function obstacleOf({ selection, refused, queue }: Given): string | undefined {
+  if (!selection.type) return texts.upload.noFileOrType;
+  if (!queue.some(isStartable)) return texts.upload.noFile;
+  return refused.length > 0 ? messages.upload.checkOptions : undefined;
+}

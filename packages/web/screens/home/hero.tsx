@@ -1,0 +1,68 @@
+// The hero: the promise, the start button, and an unfolded sheet that takes files.
+import { anonymousLimits, fill, formatBytes, texts } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { useOpener } from '#screens/home/use-opener.ts';
+import { Button } from '#ui/button.tsx';
+import { useFileDrop } from '#ui/file-drop.ts';
+import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
+import './hero.css';
+
+const allowance = fill(messages.home.allowance, {
+  conversions: anonymousLimits.conversionsPerMonth,
+  size: formatBytes(anonymousLimits.fileBytes),
+});
+
+export function Hero() {
+  const open = useOpener();
+  return (
+    <div className="hero">
+      <div>
+        <h1>{texts.home.hero}</h1>
+        <p className="hero-lede">{messages.home.lede}</p>
+        <Button kind="primary" onPress={() => open('start-converting')}>
+          {texts.home.start}
+        </Button>
+        <p className="hero-allowance">{allowance}</p>
+      </div>
+      <UnfoldedSheet />
+    </div>
+  );
+}
+
+// The outer forme of an octavo as it lies on the press (pages 5 12 9 8 stand on their heads), a format on each leaf.
+const forme = [
+  { page: 5, format: 'DOC' },
+  { page: 12, format: 'PDF' },
+  { page: 9, format: 'XLS' },
+  { page: 8, format: 'PNG' },
+  { page: 4, format: 'JPG' },
+  { page: 13, format: 'CSV' },
+  { page: 16, format: 'XML' },
+  { page: 1, format: 'PPT' },
+] as const;
+
+/** Files dropped anywhere on Home go to the upload screen; the sheet shows where. */
+function UnfoldedSheet() {
+  const open = useOpener();
+  const over = useFileDrop(({ files }) => {
+    if (files.length > 0) open('open-tool', { files });
+  });
+  return (
+    <div className="unfolded" data-over={over || undefined} aria-hidden="true">
+      <Sheet>
+        <div className="forme">
+          {forme.map(({ page, format }) => (
+            <span className="forme-page" key={page}>
+              <b>{format}</b>
+              <i>{page}</i>
+            </span>
+          ))}
+        </div>
+        <div className="unfolded-mark">
+          <RegistrationMark />
+          <span>{messages.home.drop}</span>
+        </div>
+      </Sheet>
+    </div>
+  );
+}

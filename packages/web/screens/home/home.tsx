@@ -1,0 +1,32 @@
+// Home (specification section 2): hero, tools, editors, and how a file passes through.
+import { messages } from '#messages/en.ts';
+import { Hero } from '#screens/home/hero.tsx';
+import { EditorTools, ToolGrid } from '#screens/home/tool-grid.tsx';
+import { Folds, type FoldStage } from '#ui/folds.tsx';
+import './home.css';
+
+/** The landing screen. */
+export const Screen = () => (
+  <div className="home">
+    <title>{`${messages.product}: ${messages.titles.home}`}</title>
+    <Hero />
+    <ToolGrid />
+    <EditorTools />
+    <HowItWorks />
+  </div>
+);
+
+const HowItWorks = () => (
+  <section aria-labelledby="how">
+    <h2 id="how">{messages.home.stepsTitle}</h2>
+    <ol className="how">
+      {messages.home.steps.map(({ title, text }, index) => (
+        <li key={title}>
+          <Folds stage={index as FoldStage} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

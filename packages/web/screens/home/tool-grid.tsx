@@ -1,0 +1,81 @@
+// The tools: one leaf each, filtered by family.
+import { texts } from '@octavo/contract';
+import { Button } from 'react-aria-components/Button';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { messages } from '#messages/en.ts';
+import { cardsOf, families, familyLabel, type Card } from '#screens/home/tools.ts';
+import { useOpener } from '#screens/home/use-opener.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import './tool-grid.css';
+
+export const ToolGrid = () => (
+  <section aria-labelledby="tools">
+    <h2 id="tools">{messages.home.tools}</h2>
+    <Tabs className="tools">
+      <TabList className="tool-tabs" aria-label={messages.home.filter}>
+        {families.map((family) => (
+          <Tab key={family} id={family} className="tool-tab">
+            {familyLabel(family)}
+          </Tab>
+        ))}
+      </TabList>
+      {families.map((family) => (
+        <TabPanel key={family} id={family} className="tool-panel">
+          <Sheet>
+            <ul className="tool-grid">
+              {cardsOf(family).map((card) => (
+                <li key={card.type}>
+                  <ToolCard {...card} />
+                </li>
+              ))}
+            </ul>
+          </Sheet>
+        </TabPanel>
+      ))}
+    </Tabs>
+  </section>
+);
+
+function ToolCard({ type, label, built, text, folio }: Card) {
+  const open = useOpener();
+  return (
+    <Button
+      className="tool"
+      isDisabled={!built}
+      onPress={() => open('open-tool', { conversionType: type })}
+    >
+      <span className="tool-label">{label}</span>
+      <span className="tool-text">{built ? text : messages.home.comingLong}</span>
+      <span className="tool-folio" aria-hidden="true">
+        {folio}
+      </span>
+    </Button>
+  );
+}
+
+const editors = [
+  { label: messages.home.pdfEditor, tags: texts.home.pdfEditorTags },
+  { label: messages.home.imageEditor, tags: texts.home.imageEditorTags },
+];
+
+/** The editors and what they will do. */
+export const EditorTools = () => (
+  <section aria-labelledby="editors">
+    <h2 id="editors">{texts.home.basicEditorTools}</h2>
+    <p className="editors-note">{messages.home.editorsNote}</p>
+    <div className="editors">
+      {editors.map(({ label, tags }) => (
+        <article className="editor" key={label}>
+          <h3>
+            {label} <small>{messages.home.coming}</small>
+          </h3>
+          <ul>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </article>
+      ))}
+    </div>
+  </section>
+);

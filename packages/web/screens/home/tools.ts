@@ -1,0 +1,41 @@
+// The tool cards (specification section 2, "Home").
+import { conversion, texts, type Conversion, type ConversionType } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+
+export const families = ['all', 'pdf', 'image', 'document'] as const;
+export type Family = (typeof families)[number];
+
+/** A filter tab's label. */
+export const familyLabel = (family: Family): string =>
+  texts.home.tabs[families.indexOf(family)] ?? family;
+
+type Tool = { type: ConversionType & keyof typeof messages.home.tool; families: readonly Family[] };
+
+const tools: readonly Tool[] = [
+  { type: 'pdf-to-jpg', families: ['pdf', 'image'] },
+  { type: 'word-to-pdf', families: ['pdf', 'document'] },
+  { type: 'excel-to-pdf', families: ['pdf', 'document'] },
+  { type: 'jpg-to-pdf', families: ['pdf', 'image'] },
+  { type: 'pdf-to-word', families: ['pdf', 'document'] },
+  { type: 'image-resizer', families: ['image'] },
+  { type: 'json-to-xml', families: ['document'] },
+  { type: 'csv-to-json', families: ['document'] },
+];
+
+export type Card = Pick<Conversion, 'type' | 'label' | 'built'> & {
+  text: string;
+  /** Page number in the sheet. */
+  folio: number;
+};
+
+/** The cards of a family, in order; each keeps its page number whatever is filtered. */
+export const cardsOf = (family: Family): Card[] =>
+  tools
+    .map((tool, index) => ({ ...tool, folio: index + 1 }))
+    .filter((tool) => family === 'all' || tool.families.includes(family))
+    .map(({ type, folio }) => cardOf(type, folio));
+
+function cardOf(type: Tool['type'], folio: number): Card {
+  const { label, built } = conversion(type);
+  return { type, label, built, folio, text: messages.home.tool[type] };
+}

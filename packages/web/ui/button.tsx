@@ -1,0 +1,19 @@
+// Buttons: an action of the screen (primary), another one, or a quiet one within a row.
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
+import './button.css';
+
+export type ButtonKind = 'primary' | 'plain' | 'quiet';
+
+type Props = Omit<ButtonProps, 'className' | 'children'> & {
+  kind?: ButtonKind;
+  children: ReactNode;
+};
+
+/** A button; a disabled one keeps its place and looks it. */
+export const Button = ({ kind = 'plain', ...props }: Props) => (
+  <AriaButton className={buttonClass(kind)} {...props} />
+);
+
+/** The look of a button for elements that are not one, such as a download link. */
+export const buttonClass = (kind: ButtonKind): string => `button button-${kind}`;

@@ -1,0 +1,9 @@
+/**
+ * Reads `text` to a screen reader when it changes. The attribute keeps it audible while a dialog hides the rest
+ * of the page (React Aria leaves such elements alone).
+ */
+export const LiveRegion = ({ text }: { text: string }) => (
+  <div className="visually-hidden" role="status" data-live-announcer="true">
+    {text}
+  </div>
+);

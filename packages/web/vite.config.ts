@@ -1,0 +1,21 @@
+// Builds the web app into dist; in development, passes calls on to a running API.
+import locales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  server: { proxy: { '/api': api } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The policy allows no data: scripts or fonts, so every asset is a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Browsers that know light-dark(); older ones are not served.
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+  },
+});
