@@ -21,6 +21,8 @@ export type OutputFile = {
 /** A document to save through the warm office engine; paths as the converter sees them. */
 export type OfficeRequest = {
   input: string;
+  /** What the input is; LibreOffice chooses its import filter by it. */
+  format: Format;
   output: string;
   /** LibreOffice's name of the target, such as `pdf`. */
   target: string;

@@ -1,0 +1,48 @@
+// The check every ZIP container passes before an engine opens it: unpack all of it once, within a budget.
+import { stat } from 'node:fs/promises';
+import { ProblemError } from '@octavo/contract';
+import { archiveLimits } from '#core/limits.ts';
+import { markupScanner } from '#container/markup-guard.ts';
+import { readEntry } from '#container/zip-content.ts';
+import { zipEntries, type ZipEntry } from '#container/zip-directory.ts';
+
+/** Looks on at one part while it is unpacked. */
+export type PartReader = (chunk: Buffer) => void;
+
+/** Counts all unpacked bytes and stops at the limits. */
+function budget(packedBytes: number): PartReader {
+  let bytes = 0;
+  return (chunk) => {
+    bytes += chunk.length;
+    const tooMuch = bytes > archiveLimits.totalBytes;
+    const tooDense =
+      bytes > archiveLimits.ratioFloorBytes && bytes > packedBytes * archiveLimits.ratio;
+    if (tooMuch || tooDense)
+      throw new ProblemError('archive_limits', {}, `${bytes} bytes unpacked`);
+  };
+}
+
+// Drawings saved by SVG programs and the manifests of early OpenDocument files name a public DTD; others have no need to.
+const mayNameDoctype = ({ name }: ZipEntry) =>
+  name === 'META-INF/manifest.xml' || !/\.(?:xml|rels)$/i.test(name);
+
+/**
+ * Unpacks every part once and lets nothing through that an office engine should not see.
+ * @param partReader may give a reader for a part that is looked at closer, such as a sheet.
+ * @throws ProblemError `archive_limits`, `unsafe_markup`, `nested_too_deep`, `damaged_file`.
+ */
+export async function guardZip(
+  path: string,
+  partReader: (entry: ZipEntry) => PartReader | undefined = () => undefined,
+): Promise<void> {
+  const spend = budget((await stat(path)).size);
+  for (const entry of await zipEntries(path)) {
+    const scan = markupScanner({ mayNameDoctype: mayNameDoctype(entry) });
+    const look = partReader(entry);
+    await readEntry(path, entry, (chunk) => {
+      spend(chunk);
+      scan(chunk);
+      look?.(chunk);
+    });
+  }
+}

@@ -1,0 +1,31 @@
+// Parts of a file, read without reading the whole.
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** Reads up to `length` bytes from `start`; fewer only where the file ends. */
+export async function readBytes(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled);
+    if (!bytesRead) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
+
+/** Opens a file for the time of one piece of work. */
+export async function withFile<T>(
+  path: string,
+  work: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const file = await open(path, 'r');
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The first `length` bytes of a file. */
+export const headOf = (path: string, length: number): Promise<Buffer> =>
+  withFile(path, (file) => readBytes(file, 0, length));

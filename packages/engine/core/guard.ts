@@ -1,0 +1,68 @@
+// What each format must pass before a converter opens it.
+import { createReadStream } from 'node:fs';
+import { ProblemError, type Format } from '@octavo/contract';
+import type { InputFile } from '#core/converter.ts';
+import { withFile } from '#core/file-bytes.ts';
+import { openCompoundFile } from '#container/compound-file.ts';
+import { markupScanner } from '#container/markup-guard.ts';
+import { guardZip } from '#container/zip-guard.ts';
+import { checkDoc } from '#office/legacy/doc.ts';
+import { checkPpt } from '#office/legacy/ppt.ts';
+import { checkXls } from '#office/legacy/xls.ts';
+import { guardOpenDocument } from '#office/open-document.ts';
+import { guardWorkbook } from '#office/sheet-extent.ts';
+import { headOf } from '#core/file-bytes.ts';
+
+type Guard = (input: InputFile, password: string | undefined) => Promise<void>;
+
+const isCompound = async ({ path }: InputFile) =>
+  (await headOf(path, 4)).toString('latin1') === '\xd0\xcf\x11\xe0';
+
+/** Opens the compound file for one of the checks. */
+const compound =
+  (
+    check: (file: Awaited<ReturnType<typeof openCompoundFile>>, password?: string) => Promise<void>,
+  ): Guard =>
+  (input, password) =>
+    withFile(input.path, async (file) => check(await openCompoundFile(file), password));
+
+/** Office Open XML: a ZIP, or a compound file when it is protected. */
+const openXml =
+  (guard: (path: string) => Promise<void>): Guard =>
+  async (input, password) => {
+    if (!(await isCompound(input))) return guard(input.path);
+    if (!password) throw new ProblemError('password_required');
+  };
+
+const flat: Guard = async ({ path }) => {
+  const scan = markupScanner();
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) scan(chunk);
+};
+
+const zip: Guard = ({ path }) => guardZip(path);
+
+const guards: Partial<Record<Format, Guard>> = {
+  docx: openXml(guardZip),
+  xlsx: openXml(guardWorkbook),
+  pptx: openXml(guardZip),
+  odt: guardOpenDocument,
+  ods: guardOpenDocument,
+  odp: guardOpenDocument,
+  epub: zip,
+  zip,
+  fodt: flat,
+  fods: flat,
+  fodp: flat,
+  doc: compound(checkDoc),
+  xls: compound(checkXls),
+  ppt: compound(checkPpt),
+};
+
+/**
+ * Refuses a file that an engine should not see.
+ * @throws ProblemError `archive_limits`, `unsafe_markup`, `nested_too_deep`, `damaged_file`, `password_required`,
+ * `too_many_pages`.
+ */
+export async function guard(input: InputFile, password: string | undefined): Promise<void> {
+  await guards[input.format]?.(input, password || undefined);
+}

@@ -1,0 +1,57 @@
+// Decides what a file is, by its content and never by its name.
+import { stat } from 'node:fs/promises';
+import {
+  conversion,
+  formats,
+  ProblemError,
+  type ConversionType,
+  type Format,
+} from '@octavo/contract';
+import type { InputFile } from '#core/converter.ts';
+import { headOf } from '#core/file-bytes.ts';
+import { lookOfHead, type Look } from '#core/head.ts';
+import { sniffLimits } from '#core/limits.ts';
+import { lookOfCompound } from '#container/compound-look.ts';
+import { lookOfZip } from '#container/zip-look.ts';
+
+const list = (names: readonly Format[]) =>
+  [...new Set(names.map((name) => formats[name].label))].join(', ');
+
+const wrongFormat = (found: string, expected: readonly Format[]) =>
+  new ProblemError('wrong_format', { found, expected: list(expected) });
+
+/** The format that the conversion reads, its own order deciding between several that the content allows. */
+function choose(look: Look, accepted: readonly Format[]): Format {
+  const chosen = accepted.find((format) => look.formats.includes(format));
+  if (!chosen) throw wrongFormat(look.says, accepted);
+  return chosen;
+}
+
+const startsLike = (head: Buffer, magic: string) =>
+  head.toString('latin1', 0, magic.length) === magic;
+
+/** A closer look into containers, whose head tells only that they are one. */
+async function closerLook(path: string, head: Buffer, look: Look, format: Format): Promise<Look> {
+  if (startsLike(head, 'PK\x03\x04')) return lookOfZip(path);
+  if (startsLike(head, '\xd0\xcf\x11\xe0')) return lookOfCompound(path, format);
+  return look;
+}
+
+/**
+ * Finds out the format of a conversion's input.
+ * @throws ProblemError `empty_file`; `wrong_format` when the conversion does not read what the content is;
+ * `damaged_file` or `archive_limits` when a container cannot be looked into.
+ */
+export async function identify(
+  type: ConversionType,
+  { path, name }: { path: string; name: string },
+): Promise<InputFile> {
+  const { size } = await stat(path);
+  if (!size) throw new ProblemError('empty_file');
+  const accepted = conversion(type).from;
+  const head = await headOf(path, sniffLimits.longHeadBytes);
+  const look = lookOfHead(head);
+  const first = choose(look, accepted);
+  const closer = await closerLook(path, head, look, first);
+  return { path, name, size, format: choose(closer, accepted) };
+}

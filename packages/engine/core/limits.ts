@@ -1,0 +1,62 @@
+// What one job may hold, unpack, draw and write; each limit with its unit in its name.
+
+const MiB = 1024 * 1024;
+
+/** How much of a file's start decides what it is. */
+export const sniffLimits = { headBytes: 8 * 1024, longHeadBytes: 64 * 1024 } as const;
+
+/** For ZIP containers (docx, xlsx, pptx, odt, …), counted while inflating; headers are not believed. */
+export const archiveLimits = {
+  entries: 10_000,
+  totalBytes: 512 * MiB,
+  entryBytes: 256 * MiB,
+  /** Unpacked over packed, once more than `ratioFloorBytes` came out: real documents stay below 100. */
+  ratio: 200,
+  ratioFloorBytes: 16 * MiB,
+  nameBytes: 255,
+} as const;
+
+/** Elements inside elements; nested tables of real documents stay below 200. */
+export const markupLimits = { depth: 500 } as const;
+
+export const spreadsheetLimits = {
+  /** Printed pages that the used area of a workbook may come to, about 400 cells each. */
+  pages: 10_000,
+  rowsPerPage: 50,
+  columnsPerPage: 8,
+} as const;
+
+export const pdfLimits = {
+  /** Pages turned into pictures in one job. */
+  renderedPages: 2_000,
+  /** Larger pages are drawn at a lower resolution: A4 at 600 dpi has 35 megapixels. */
+  pageMegapixels: 50,
+  pageSidePixels: 30_000,
+  /** PDFium's memory that is given back after a job. */
+  keptHeapBytes: 256 * MiB,
+  /** The side of a page that readers accept (PDF 32000-1, annex C): 200 inches. */
+  pageSidePoints: 14_400,
+} as const;
+
+export const imageFileLimits = {
+  megapixels: 100,
+  frames: 1_000,
+  /** All frames of an animation together. */
+  animationMegapixels: 400,
+  /** A BMP or JPEG is held in memory whole. */
+  fileBytes: 512 * MiB,
+} as const;
+
+export const csvLimits = {
+  /** Read to find the delimiter and the header. */
+  sampleBytes: 256 * 1024,
+  /** One record; a quote that is never closed would swallow the file. */
+  recordCharacters: 4 * MiB,
+  columns: 20_000,
+} as const;
+
+export const jsonLimits = {
+  depth: 500,
+  keyCharacters: 64 * 1024,
+  numberCharacters: 64 * 1024,
+} as const;

@@ -1,0 +1,87 @@
+// Looks at a result before it counts: engines call garbage a success.
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError, extensionOf, formatNames, type Format } from '@octavo/contract';
+import { headOf, readBytes, withFile } from '#core/file-bytes.ts';
+import { lookOfHead } from '#core/head.ts';
+import { sniffLimits } from '#core/limits.ts';
+import { zipEntries } from '#container/zip-directory.ts';
+import { pagesOfPdf } from '#pdf/pdfium.ts';
+
+/** The result of a conversion. */
+export type Outcome = {
+  /** The one file in the output folder. */
+  path: string;
+  format: Format;
+  bytes: number;
+  /** Pages of a PDF, or pictures in an archive. */
+  pages?: number;
+};
+
+const failed = (why: unknown) => new ProblemError('conversion_failed', {}, why);
+
+async function onlyFile(folder: string): Promise<{ path: string; format: Format; bytes: number }> {
+  const names = await readdir(folder);
+  const [name] = names;
+  if (names.length !== 1 || !name) throw failed(`${names.length} results`);
+  const path = join(folder, name);
+  const { size, nlink, isPlain } = await lstat(path).then((found) => ({
+    size: found.size,
+    nlink: found.nlink,
+    isPlain: found.isFile(),
+  }));
+  if (!isPlain || nlink !== 1 || !size) throw failed('not a plain file with content');
+  const format = formatNames.find((candidate) => name.endsWith(extensionOf(candidate)));
+  if (!format) throw failed('unknown extension');
+  return { path, format, bytes: size };
+}
+
+async function checkImage(path: string): Promise<undefined> {
+  const { openImage } = await import('#image/sharp.ts');
+  const { width, height } = await (await openImage(path)).metadata();
+  if (!width || !height) throw failed('no picture');
+}
+
+async function checkZip(path: string): Promise<number> {
+  const { length } = await zipEntries(path);
+  if (!length) throw failed('empty archive');
+  return length;
+}
+
+/** A cheap look at both ends; the writers are ours and tested. */
+const checkEnds = (start: RegExp, end: RegExp) => async (path: string, bytes: number) => {
+  const tail = await withFile(path, (file) => readBytes(file, Math.max(0, bytes - 64), 64));
+  if (!start.test((await headOf(path, 64)).toString())) throw failed('wrong start');
+  if (!end.test(tail.toString())) throw failed('wrong end');
+  return undefined;
+};
+
+/** What a result is checked for beyond its first bytes; gives its pages where it has some. */
+const checks: Partial<
+  Record<Format, (path: string, bytes: number) => Promise<number | undefined>>
+> = {
+  pdf: (path) => pagesOfPdf(path),
+  jpg: checkImage,
+  png: checkImage,
+  gif: checkImage,
+  webp: checkImage,
+  zip: checkZip,
+  json: checkEnds(/^\s*[[{]/, /[\]}]\s*$/),
+  xml: checkEnds(/^<\?xml /, />\s*$/),
+};
+
+/**
+ * Accepts the one file in a folder as a result.
+ * @throws ProblemError `conversion_failed`
+ */
+export async function verify(folder: string): Promise<Outcome> {
+  const file = await onlyFile(folder);
+  const look = lookOfHead(await headOf(file.path, sniffLimits.headBytes));
+  if (!look.formats.includes(file.format)) throw failed(`${file.format} looks like ${look.says}`);
+  try {
+    const pages = await checks[file.format]?.(file.path, file.bytes);
+    return { ...file, ...(pages !== undefined && { pages }) };
+  } catch (error) {
+    throw failed(error);
+  }
+}

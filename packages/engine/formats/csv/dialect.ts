@@ -1,0 +1,71 @@
+// Finds out how a CSV file is written: delimiter, quote, and whether its first row holds names.
+import { readRows } from '#formats/csv/rows.ts';
+import { kindOf } from '#formats/csv/values.ts';
+
+export type Dialect = {
+  delimiter: string;
+  quote: '"' | "'";
+  /** Lines before the first row, such as Excel's `sep=;`. */
+  skippedLines: number;
+};
+
+export type DialectOptions = {
+  header: 'auto' | 'yes' | 'no';
+  delimiter: 'auto' | 'comma' | 'semicolon' | 'tab' | 'pipe';
+};
+
+const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+const sampledRows = 200;
+
+/** `sep=;` in the first line is Excel's own way to tell. */
+const declaredDelimiter = (sample: string) => /^sep=(.)\r?\n/i.exec(sample)?.[1];
+
+/** Single quotes count only where they enclose whole cells and no double quote does. */
+function quoteOf(sample: string): Dialect['quote'] {
+  if (sample.includes('"')) return '"';
+  const enclosed = sample.match(/(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gm);
+  return (enclosed?.length ?? 0) > 1 ? "'" : '"';
+}
+
+/** How evenly a delimiter cuts the rows: the share of rows with the most common number of cells, above one. */
+function evenness(rows: string[][]): { share: number; columns: number } {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [columns, count] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
+  return columns > 1 ? { share: count / rows.length, columns } : { share: 0, columns: 1 };
+}
+
+function likeliestDelimiter(sample: string, quote: Dialect['quote']): string {
+  const scored = Object.values(delimiters).map((delimiter) => {
+    const rows = readRows(sample, { delimiter, quote, skippedLines: 0 }).slice(0, sampledRows);
+    return { delimiter, ...evenness(rows) };
+  });
+  const [best] = scored.sort((a, b) => b.share - a.share || b.columns - a.columns);
+  return best?.share ? best.delimiter : ',';
+}
+
+/**
+ * The dialect of a CSV file.
+ * @param sample its beginning, ending with a whole row where possible.
+ */
+export function dialectOf(sample: string, option: DialectOptions['delimiter']): Dialect {
+  const quote = quoteOf(sample);
+  const declared = declaredDelimiter(sample);
+  const chosen = option === 'auto' ? undefined : delimiters[option];
+  const delimiter = chosen ?? declared ?? likeliestDelimiter(sample, quote);
+  return { delimiter, quote, skippedLines: declared ? 1 : 0 };
+}
+
+/**
+ * True when the first row reads like names: there is more than one row, and no cell of the first is a number, a date or
+ * true/false.
+ */
+export function hasHeader(rows: string[][], option: DialectOptions['header']): boolean {
+  if (option !== 'auto') return option === 'yes';
+  const [first, second] = rows;
+  if (!first || !second) return false;
+  return (
+    first.every((cell) => kindOf(cell) === 'text' || kindOf(cell) === 'empty') &&
+    first.some(Boolean)
+  );
+}

@@ -1,0 +1,45 @@
+// What a cell means. A number is one only if nothing is lost by calling it so.
+
+export type Kind = 'empty' | 'number' | 'boolean' | 'date' | 'code' | 'text';
+
+// An exponent needs a point or a sign beside it: `12E4` is more often an article's number.
+const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const scientific = /^-?\d\.\d+[eE][-+]?\d{1,3}$|^-?\d[eE][-+]\d{1,3}$/;
+const digitsOnly = /^[-+]?\d[\d ().-]*$/;
+const date = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
+const boolean = /^(?:true|false)$/i;
+/** What a double holds for certain. */
+const exactDigits = 15;
+
+function isNumber(cell: string): boolean {
+  if (!decimal.test(cell) && !scientific.test(cell)) return false;
+  const digits = cell
+    .replace(/[eE].*$/, '')
+    .replaceAll(/[-.]/g, '')
+    .replace(/^0+/, '');
+  return digits.length <= exactDigits && Number.isFinite(Number(cell)) && cell !== '-0';
+}
+
+/**
+ * The kind of a cell. A `code` looks like a number but is not: leading zeros, more digits than a number holds, a phone
+ * number.
+ */
+export function kindOf(cell: string): Kind {
+  if (cell === '') return 'empty';
+  if (isNumber(cell)) return 'number';
+  if (boolean.test(cell)) return 'boolean';
+  if (date.test(cell)) return 'date';
+  return digitsOnly.test(cell) ? 'code' : 'text';
+}
+
+/** A cell as JSON, kept as text. */
+export const asText = (cell: string | undefined): string => JSON.stringify(cell ?? '');
+
+/** A cell as JSON: a number with its own digits, true or false, null when empty, else text. */
+export function asValue(cell: string | undefined): string {
+  if (cell === undefined) return 'null';
+  const kind = kindOf(cell);
+  if (kind === 'empty') return 'null';
+  if (kind === 'number') return cell;
+  return kind === 'boolean' ? cell.toLowerCase() : JSON.stringify(cell);
+}

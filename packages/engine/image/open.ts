@@ -1,0 +1,94 @@
+// Opens an image of any format we read, its size checked from the header first.
+import { readFile } from 'node:fs/promises';
+import { ProblemError } from '@octavo/contract';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { InputFile } from '#core/converter.ts';
+import { formatBytes } from '@octavo/contract';
+import { imageFileLimits as limits } from '#core/limits.ts';
+import { decodeBmp } from '#image/bmp.ts';
+import { loadSharp, openImage } from '#image/sharp.ts';
+
+/** An image that is safe to decode. */
+export type OpenedImage = {
+  metadata: Metadata;
+  /** Frames of an animation, or 1. */
+  frames: number;
+  /** The picture anew, for each pipeline that reads it. */
+  open(options?: SharpOptions): Promise<Sharp>;
+};
+
+function checkPixels(width: number, height: number, limit: number): void {
+  const found = (width * height) / 1e6;
+  if (found > limit) throw new ProblemError('too_many_pixels', { found: Math.ceil(found), limit });
+}
+
+function checkFrames(frames: number): void {
+  if (frames > limits.frames)
+    throw new ProblemError('too_many_frames', { found: frames, limit: limits.frames });
+}
+
+/**
+ * Refuses an image that would take too much to decode.
+ * @throws ProblemError `too_many_pixels`, `too_many_frames`
+ */
+export function checkImageSize({ width, height, pages, pageHeight }: Metadata): void {
+  const frames = pages ?? 1;
+  const frameHeight = pageHeight ?? height;
+  checkPixels(width, frameHeight, limits.megapixels);
+  checkFrames(frames);
+  checkPixels(width, frameHeight * frames, limits.animationMegapixels);
+}
+
+async function openBmp(input: InputFile): Promise<OpenedImage> {
+  const { data, width, height, channels } = decodeBmp(
+    await readWhole(input),
+    limits.megapixels * 1e6,
+  );
+  const sharp = await loadSharp();
+  const open = async () =>
+    sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
+  return { metadata: await (await open()).metadata(), frames: 1, open };
+}
+
+/**
+ * The whole file in memory.
+ * @throws ProblemError `file_too_large`
+ */
+export function readWhole({ path, size }: InputFile): Promise<Buffer> {
+  if (size > limits.fileBytes)
+    throw new ProblemError('file_too_large', { limit: formatBytes(limits.fileBytes) });
+  return readFile(path);
+}
+
+async function readMetadata(input: InputFile): Promise<Metadata> {
+  try {
+    return await (await openImage(input.path)).metadata();
+  } catch (error) {
+    throw new ProblemError('damaged_file', {}, error);
+  }
+}
+
+/**
+ * Opens an image and checks its size, before anything of it is decoded.
+ * @throws ProblemError `too_many_pixels`, `too_many_frames`, `damaged_file`, `file_too_large`
+ */
+export async function openPicture(input: InputFile): Promise<OpenedImage> {
+  if (input.format === 'bmp') return openBmp(input);
+  const metadata = await readMetadata(input);
+  checkImageSize(metadata);
+  return {
+    metadata,
+    frames: metadata.pages ?? 1,
+    open: (options) => openImage(input.path, options),
+  };
+}
+
+/** Runs work that decodes pixels; what a decoder rejects is a damaged file. @throws ProblemError `damaged_file` */
+export async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw new ProblemError('damaged_file', {}, error);
+  }
+}

@@ -1,0 +1,49 @@
+// A single far cell can make a sheet print a million pages: counts the pages that the filled cells may come to.
+import { ProblemError } from '@octavo/contract';
+import { spreadsheetLimits as limits } from '#core/limits.ts';
+import { guardZip, type PartReader } from '#container/zip-guard.ts';
+import type { ZipEntry } from '#container/zip-directory.ts';
+
+const cellReference = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"/g;
+const longestTag = 2048;
+
+/** The number of a column: 1 for A, 16384 for XFD. */
+export const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** Counts the printed pages that hold a cell: empty ones between them are not printed. */
+class PrintedPages {
+  readonly #pages = new Set<number>();
+  #rest = '';
+
+  /** Takes the next piece of a sheet's XML. */
+  take(chunk: Buffer): void {
+    const text = this.#rest + chunk.toString('latin1');
+    for (const [, column = '', row = ''] of text.matchAll(cellReference))
+      this.#add(column, Number(row));
+    const lastTag = text.lastIndexOf('<');
+    this.#rest = lastTag < 0 ? '' : text.slice(lastTag, lastTag + longestTag);
+  }
+
+  #add(column: string, row: number): void {
+    const across = Math.floor((columnNumber(column) - 1) / limits.columnsPerPage);
+    const down = Math.floor((row - 1) / limits.rowsPerPage);
+    this.#pages.add(down * 4096 + across);
+    if (this.#pages.size > limits.pages)
+      throw new ProblemError('too_many_pages', {
+        found: `more than ${limits.pages}`,
+        limit: limits.pages,
+      });
+  }
+}
+
+const isSheet = ({ name }: ZipEntry) => /worksheets\/[^/]+\.xml$/i.test(name);
+
+/** @throws ProblemError `too_many_pages` for a workbook that would print more than the limit, and those of the archive guard. */
+export async function guardWorkbook(path: string): Promise<void> {
+  await guardZip(path, (entry): PartReader | undefined => {
+    if (!isSheet(entry)) return undefined;
+    const pages = new PrintedPages();
+    return (chunk) => pages.take(chunk);
+  });
+}

@@ -1,0 +1,226 @@
+// The one door to PDFium (WebAssembly): opens documents and draws pages through its C interface.
+import type { FileHandle } from 'node:fs/promises';
+import { ProblemError } from '@octavo/contract';
+import { withFile } from '#core/file-bytes.ts';
+import { pdfLimits } from '#core/limits.ts';
+
+/** The part of PDFium's interface that is used; the package's own types lack some of it. */
+type Pdfium = {
+  HEAPU8: Uint8Array;
+  HEAPF32: Float32Array;
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  _FPDF_InitLibraryWithConfig(config: object): void;
+  _FPDF_LoadMemDocument(pointer: number, bytes: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    pointer: number,
+    stride: number,
+  ): number;
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    color: number,
+  ): void;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(bitmap: number, page: number, ...placeAndFlags: number[]): void;
+  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
+  _FPDFDOC_ExitFormFillEnvironment(form: number): void;
+  _FPDF_SetFormFieldHighlightAlpha(form: number, alpha: number): void;
+  _FORM_OnAfterLoadPage(page: number, form: number): void;
+  _FORM_OnBeforeClosePage(page: number, form: number): void;
+  _FPDF_FFLDraw(form: number, bitmap: number, page: number, ...placeAndFlags: number[]): void;
+};
+
+const lastError = { password: 4 } as const;
+const bytesPerPixel = 4;
+const flags = { annotations: 0x01, redFirst: 0x10 } as const;
+const bgrx = 3;
+const white = 0xffffffff;
+
+let loading: Promise<Pdfium> | undefined;
+
+async function load(): Promise<Pdfium> {
+  const { PDFiumModule } = await import('@hyzyla/pdfium');
+  const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
+  pdfium._FPDF_InitLibraryWithConfig({});
+  return pdfium;
+}
+
+/** Loads PDFium once; a second call gives the same instance. */
+export const loadPdfium = (): Promise<unknown> => (loading ??= load());
+
+/** WebAssembly memory never shrinks, and an aborted instance is unusable: the next job gets a new one. */
+const forgetPdfium = () => {
+  loading = undefined;
+};
+
+/** Allocates in PDFium's memory. */
+function allocate(pdfium: Pdfium, bytes: number): number {
+  const pointer = pdfium.wasmExports.malloc(bytes);
+  if (!pointer) throw new ProblemError('too_complex', {}, `no room for ${bytes} bytes`);
+  return pointer;
+}
+
+/** Puts a file into PDFium's memory piece by piece, so that it is never held twice. */
+async function loadFile(pdfium: Pdfium, file: FileHandle, bytes: number): Promise<number> {
+  const pointer = allocate(pdfium, bytes);
+  const piece = Buffer.alloc(1 << 20);
+  for (let at = 0; at < bytes;) {
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (!bytesRead) break;
+    pdfium.HEAPU8.set(piece.subarray(0, bytesRead), pointer + at);
+    at += bytesRead;
+  }
+  return pointer;
+}
+
+function loadText(pdfium: Pdfium, text: string): number {
+  const bytes = Buffer.from(`${text}\0`);
+  const pointer = allocate(pdfium, bytes.length);
+  pdfium.HEAPU8.set(bytes, pointer);
+  return pointer;
+}
+
+function openingProblem(pdfium: Pdfium, password: string | undefined): ProblemError {
+  const error = pdfium._FPDF_GetLastError();
+  if (error === lastError.password)
+    return new ProblemError(password ? 'wrong_password' : 'password_required');
+  return new ProblemError('damaged_file', {}, `PDFium error ${error}`);
+}
+
+/** A page drawn on white: RGBx, four bytes a pixel. */
+export type Picture = { data: Buffer; width: number; height: number };
+
+/** An open PDF. Pages count from 0. */
+export class PdfDocument {
+  readonly #pdfium: Pdfium;
+  readonly #document: number;
+  readonly #formInfo: number;
+  readonly #form: number;
+
+  constructor(pdfium: Pdfium, document: number) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+    // FPDF_FORMFILLINFO, version 2, all callbacks empty: form fields are drawn, scripts do not exist.
+    this.#formInfo = allocate(pdfium, 256);
+    pdfium.HEAPU8.fill(0, this.#formInfo, this.#formInfo + 256);
+    pdfium.HEAPU8[this.#formInfo] = 2;
+    this.#form = pdfium._FPDFDOC_InitFormFillEnvironment(document, this.#formInfo);
+    if (this.#form) pdfium._FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
+  }
+
+  get pages(): number {
+    return this.#pdfium._FPDF_GetPageCount(this.#document);
+  }
+
+  /** A page's size in points, as it is shown. */
+  pageSize(index: number): { width: number; height: number } {
+    const pointer = allocate(this.#pdfium, 8);
+    try {
+      if (!this.#pdfium._FPDF_GetPageSizeByIndexF(this.#document, index, pointer))
+        throw missing(index);
+      const [width = 0, height = 0] = this.#pdfium.HEAPF32.subarray(pointer / 4, pointer / 4 + 2);
+      return { width, height };
+    } finally {
+      this.#pdfium.wasmExports.free(pointer);
+    }
+  }
+
+  /** Draws a page with its annotations and form fields, `width` by `height` pixels. */
+  draw(index: number, width: number, height: number): Picture {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
+    if (!page) throw missing(index);
+    if (this.#form) this.#pdfium._FORM_OnAfterLoadPage(page, this.#form);
+    try {
+      return this.#drawLoaded(page, width, height);
+    } finally {
+      if (this.#form) this.#pdfium._FORM_OnBeforeClosePage(page, this.#form);
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  #drawLoaded(page: number, width: number, height: number): Picture {
+    const pdfium = this.#pdfium;
+    const stride = width * bytesPerPixel;
+    const pointer = allocate(pdfium, stride * height);
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgrx, pointer, stride);
+    try {
+      if (!bitmap) throw new ProblemError('too_complex', {}, 'no bitmap');
+      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+      const place = [0, 0, width, height, 0] as const;
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, flags.annotations | flags.redFirst);
+      if (this.#form) pdfium._FPDF_FFLDraw(this.#form, bitmap, page, ...place, flags.redFirst);
+      const data = Buffer.from(pdfium.HEAPU8.subarray(pointer, pointer + stride * height));
+      return { data, width, height };
+    } finally {
+      if (bitmap) pdfium._FPDFBitmap_Destroy(bitmap);
+      pdfium.wasmExports.free(pointer);
+    }
+  }
+
+  close(): void {
+    if (this.#form) this.#pdfium._FPDFDOC_ExitFormFillEnvironment(this.#form);
+    this.#pdfium.wasmExports.free(this.#formInfo);
+    this.#pdfium._FPDF_CloseDocument(this.#document);
+  }
+}
+
+const missing = (index: number) =>
+  new ProblemError('damaged_file', {}, `page ${index + 1} is unreadable`);
+
+async function open(pdfium: Pdfium, path: string, password: string | undefined) {
+  const data = await withFile(path, async (file) => {
+    const { size } = await file.stat();
+    return { pointer: await loadFile(pdfium, file, size), size };
+  });
+  const secret = password ? loadText(pdfium, password) : 0;
+  const document = pdfium._FPDF_LoadMemDocument(data.pointer, data.size, secret);
+  if (secret) pdfium.wasmExports.free(secret);
+  if (document) return { document: new PdfDocument(pdfium, document), pointer: data.pointer };
+  pdfium.wasmExports.free(data.pointer);
+  throw openingProblem(pdfium, password);
+}
+
+/**
+ * Opens a PDF for the time of one piece of work.
+ * @throws ProblemError `password_required`, `wrong_password`, `damaged_file` (also for a PDF without pages),
+ * `too_complex` when PDFium's memory does not suffice.
+ */
+export async function withPdf<T>(
+  path: string,
+  password: string | undefined,
+  work: (document: PdfDocument) => Promise<T>,
+): Promise<T> {
+  const pdfium = (await loadPdfium()) as Pdfium;
+  try {
+    const { document, pointer } = await open(pdfium, path, password);
+    try {
+      if (document.pages < 1) throw new ProblemError('damaged_file', {}, 'no pages');
+      return await work(document);
+    } finally {
+      document.close();
+      pdfium.wasmExports.free(pointer);
+    }
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    forgetPdfium();
+    throw new ProblemError('damaged_file', {}, error);
+  } finally {
+    if (pdfium.HEAPU8.length > pdfLimits.keptHeapBytes) forgetPdfium();
+  }
+}
+
+/** How many pages a PDF has. @throws ProblemError as `withPdf`. */
+export const pagesOfPdf = (path: string, password?: string): Promise<number> =>
+  withPdf(path, password, async (document) => document.pages);

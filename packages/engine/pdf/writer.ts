@@ -1,0 +1,78 @@
+// Writes small PDFs object by object, straight to a file (ISO 32000-1, section 7.5).
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** An object's number. */
+export type Reference = number;
+
+const binaryMark = '%\u00e2\u00e3\u00cf\u00d3';
+
+/** How an object is named in another: `5 0 R`. */
+export const ref = (reference: Reference): string => `${reference} 0 R`;
+
+/** A number as PDF has it: no exponent, at most four decimals. */
+export const number = (value: number): string => String(Number(value.toFixed(4)));
+
+/** A PDF being written; objects may be numbered before they are known. */
+export class PdfWriter {
+  readonly #file: FileHandle;
+  readonly #offsets: (number | undefined)[] = [];
+  #bytes = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<PdfWriter> {
+    const writer = new PdfWriter(await open(path, 'w'));
+    await writer.#write(`%PDF-1.7\n${binaryMark}\n`);
+    return writer;
+  }
+
+  /** Takes a number for an object that is written later. */
+  reserve(): Reference {
+    return this.#offsets.push(undefined);
+  }
+
+  /** Writes an object, such as a dictionary. */
+  async add(content: string, reference = this.reserve()): Promise<Reference> {
+    this.#offsets[reference - 1] = this.#bytes;
+    await this.#write(`${reference} 0 obj\n${content}\nendobj\n`);
+    return reference;
+  }
+
+  /**
+   * Writes a stream.
+   * @param entries of its dictionary, without Length.
+   */
+  async addStream(entries: string, data: Buffer): Promise<Reference> {
+    const reference = this.reserve();
+    this.#offsets[reference - 1] = this.#bytes;
+    await this.#write(`${reference} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`);
+    await this.#write(data);
+    await this.#write('\nendstream\nendobj\n');
+    return reference;
+  }
+
+  /** Writes the table of objects and closes the file. */
+  async finish(catalog: Reference): Promise<void> {
+    const tableAt = this.#bytes;
+    const rows = this.#offsets.map(
+      (offset) => `${String(offset ?? 0).padStart(10, '0')} 00000 n \n`,
+    );
+    await this.#write(`xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}`);
+    await this.#write(`trailer\n<</Size ${rows.length + 1}/Root ${ref(catalog)}>>\n`);
+    await this.#write(`startxref\n${tableAt}\n%%EOF\n`);
+    await this.#file.close();
+  }
+
+  /** Gives up: closes the file as it is. */
+  abandon(): Promise<void> {
+    return this.#file.close();
+  }
+
+  async #write(data: string | Buffer): Promise<void> {
+    const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
+    await this.#file.writeFile(bytes);
+    this.#bytes += bytes.length;
+  }
+}

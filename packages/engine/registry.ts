@@ -1,0 +1,17 @@
+// Generated from the folders by scripts/generate-registry.ts; do not edit.
+import type { Converter } from '#core/converter.ts';
+import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
+import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
+import imageResize from '#image/resize.converter.ts';
+import imageToPdf from '#image/to-pdf.converter.ts';
+import officeToPdf from '#office/to-pdf.converter.ts';
+import pdfToJpg from '#pdf/to-jpg.converter.ts';
+
+export const converters = [
+  formatsCsvToJson,
+  formatsJsonToXml,
+  imageResize,
+  imageToPdf,
+  officeToPdf,
+  pdfToJpg,
+] as unknown as Converter[];
