@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { ProblemError, type Format } from '@octavo/contract';
 import type { InputFile } from '#core/converter.ts';
-import { withFile } from '#core/file-bytes.ts';
+import { headOf, withFile } from '#core/file-bytes.ts';
 import { openCompoundFile } from '#container/compound-file.ts';
 import { markupScanner } from '#container/markup-guard.ts';
 import { guardZip } from '#container/zip-guard.ts';
@@ -11,7 +11,6 @@ import { checkPpt } from '#office/legacy/ppt.ts';
 import { checkXls } from '#office/legacy/xls.ts';
 import { guardOpenDocument } from '#office/open-document.ts';
 import { guardWorkbook } from '#office/sheet-extent.ts';
-import { headOf } from '#core/file-bytes.ts';
 
 type Guard = (input: InputFile, password: string | undefined) => Promise<void>;
 

@@ -1,9 +1,9 @@
 // Opens an image of any format we read, its size checked from the header first.
 import { readFile } from 'node:fs/promises';
-import { ProblemError } from '@octavo/contract';
+import { formatBytes, ProblemError } from '@octavo/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { InputFile } from '#core/converter.ts';
-import { formatBytes } from '@octavo/contract';
+import { headOf } from '#core/file-bytes.ts';
 import { imageFileLimits as limits } from '#core/limits.ts';
 import { decodeBmp } from '#image/bmp.ts';
 import { loadSharp, openImage } from '#image/sharp.ts';
@@ -37,6 +37,13 @@ export function checkImageSize({ width, height, pages, pageHeight }: Metadata): 
   checkPixels(width, frameHeight, limits.megapixels);
   checkFrames(frames);
   checkPixels(width, frameHeight * frames, limits.animationMegapixels);
+}
+
+/** A GIF's canvas, which libvips ignores when it is absurd, though browsers do not. */
+async function checkGifCanvas({ path }: InputFile): Promise<void> {
+  const head = await headOf(path, 10);
+  if (head.length === 10)
+    checkPixels(head.readUInt16LE(6), head.readUInt16LE(8), limits.megapixels);
 }
 
 async function openBmp(input: InputFile): Promise<OpenedImage> {
@@ -74,6 +81,7 @@ async function readMetadata(input: InputFile): Promise<Metadata> {
  */
 export async function openPicture(input: InputFile): Promise<OpenedImage> {
   if (input.format === 'bmp') return openBmp(input);
+  if (input.format === 'gif') await checkGifCanvas(input);
   const metadata = await readMetadata(input);
   checkImageSize(metadata);
   return {

@@ -50,9 +50,12 @@ const white = 0xffffffff;
 
 let loading: Promise<Pdfium> | undefined;
 
+// What PDFium prints is about the person's file; it must not reach the log.
+const quiet = { print: () => {}, printErr: () => {} };
+
 async function load(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium');
-  const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
+  const pdfium = (await PDFiumModule(quiet as object)) as unknown as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({});
   return pdfium;
 }
@@ -215,7 +218,9 @@ export async function withPdf<T>(
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     forgetPdfium();
-    throw new ProblemError('damaged_file', {}, error);
+    // PDFium aborts when its memory is used up; other traps are broken data.
+    const isMemory = error.message.includes('Aborted');
+    throw new ProblemError(isMemory ? 'too_complex' : 'damaged_file', {}, error);
   } finally {
     if (pdfium.HEAPU8.length > pdfLimits.keptHeapBytes) forgetPdfium();
   }
