@@ -33,7 +33,7 @@ export const messages = {
     lede: 'Lay a file on the sheet. Octavo folds it into the format you need, on a server of your own.',
     allowance: 'Without an account: {conversions} conversions a month, files up to {size}.',
     sheet: 'Drop files here to convert them',
-    drop: 'Drop a file',
+    drop: 'Drop here',
     tools: 'Tools',
     filter: 'Show tools of a kind',
     coming: 'Coming',
@@ -89,7 +89,6 @@ export const messages = {
     warnExtension:
       'The name does not end in {extensions}. The content decides, so you may still try.',
     warnSize: 'This is more than {size}, the limit without an account. The server may refuse it.',
-    remove: 'Remove',
     removeFile: 'Remove {name}',
     cancel: 'Cancel',
     cancelFile: 'Cancel {name}',

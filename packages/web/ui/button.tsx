@@ -1,9 +1,9 @@
-// Buttons: an action of the screen (primary), another one, or a quiet one within a row.
+// Buttons: an action of the screen (primary), another one, a quiet one within a row, or a mark.
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
 import './button.css';
 
-export type ButtonKind = 'primary' | 'plain' | 'quiet';
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'icon';
 
 type Props = Omit<ButtonProps, 'className' | 'children'> & {
   kind?: ButtonKind;

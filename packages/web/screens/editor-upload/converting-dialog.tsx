@@ -67,7 +67,7 @@ const Steps = ({ current }: { current: Step }) => (
         {...(index === current && { 'aria-current': 'step' as const })}
       >
         <Folds stage={(index + 1) as FoldStage} active={index === current} />
-        {step}
+        <span className="step-name">{step}</span>
         {index < current && <span className="visually-hidden">, {messages.upload.stepDone}</span>}
       </li>
     ))}

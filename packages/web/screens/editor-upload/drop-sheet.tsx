@@ -21,12 +21,12 @@ export const DropSheet = ({ row, over, children, onFiles }: Props) => (
   <Sheet folded={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
-      <div className="drop-invitation">
-        {!children && <RegistrationMark />}
-        <p className="drop-words">
-          {over ? messages.upload.dropNow : messages.upload.drop}
-          {!over && <small>{messages.upload.orPaste}</small>}
-        </p>
+      <p className="drop-words">
+        {over ? messages.upload.dropNow : messages.upload.drop}
+        <small>{messages.upload.orPaste}</small>
+      </p>
+      {!children && <RegistrationMark />}
+      <div className="drop-choose">
         <FilePicker
           kind={children ? 'plain' : 'primary'}
           {...(row && { accept: readExtensions(row) })}
@@ -34,8 +34,8 @@ export const DropSheet = ({ row, over, children, onFiles }: Props) => (
         >
           {children ? messages.upload.addMore : messages.upload.choose}
         </FilePicker>
+        <AcceptedFormats row={row} />
       </div>
-      <AcceptedFormats row={row} />
     </div>
   </Sheet>
 );

@@ -32,15 +32,21 @@ const FileItem = ({ entry, row, controls }: ItemProps) => (
     <div className="file-line">
       <FileName file={entry.file} />
       <Button
-        kind="quiet"
+        kind="icon"
         aria-label={fill(messages.upload.removeFile, { name: entry.file.name })}
         onPress={() => controls.remove(entry.id)}
       >
-        {messages.upload.remove}
+        <RemoveIcon />
       </Button>
     </div>
     <FileState entry={entry} row={row} controls={controls} />
   </li>
+);
+
+const RemoveIcon = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M6 6l12 12M18 6L6 18" />
+  </svg>
 );
 
 /** A file's name with a leader to its size. */

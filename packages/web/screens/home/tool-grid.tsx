@@ -36,7 +36,7 @@ export const ToolGrid = () => (
   </section>
 );
 
-function ToolCard({ type, label, built, text, folio }: Card) {
+function ToolCard({ type, label, built, text, extension, folio }: Card) {
   const open = useOpener();
   return (
     <Button
@@ -46,8 +46,10 @@ function ToolCard({ type, label, built, text, folio }: Card) {
     >
       <span className="tool-label">{label}</span>
       <span className="tool-text">{built ? text : messages.home.comingLong}</span>
-      <span className="tool-folio" aria-hidden="true">
-        {folio}
+      <span className="tool-foot" aria-hidden="true">
+        {extension}
+        <span className="leader" />
+        <b>{folio}</b>
       </span>
     </Button>
   );

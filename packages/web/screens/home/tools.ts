@@ -24,6 +24,8 @@ const tools: readonly Tool[] = [
 
 export type Card = Pick<Conversion, 'type' | 'label' | 'built'> & {
   text: string;
+  /** The usual extension of what goes in. */
+  extension: string;
   /** Page number in the sheet. */
   folio: number;
 };
@@ -36,6 +38,7 @@ export const cardsOf = (family: Family): Card[] =>
     .map(({ type, folio }) => cardOf(type, folio));
 
 function cardOf(type: Tool['type'], folio: number): Card {
-  const { label, built } = conversion(type);
-  return { type, label, built, folio, text: messages.home.tool[type] };
+  const { label, built, accepts } = conversion(type);
+  const extension = accepts.at(-1) ?? '';
+  return { type, label, built, folio, extension, text: messages.home.tool[type] };
 }
