@@ -75,10 +75,13 @@ const Chosen = ({
       <Button onPress={onChange}>{texts.upload.changeSelection}</Button>
     </div>
     {controlsOf(type).length > 0 && (
-      <fieldset className="selection-options">
-        <legend>{messages.upload.optionsHeading}</legend>
+      <details className="selection-options" open={hasRoom()}>
+        <summary>{messages.upload.optionsHeading}</summary>
         <OptionForm type={type} values={selection.values} refused={refused} onChange={onOption} />
-      </fieldset>
+      </details>
     )}
   </>
 );
+
+// Beside the files there is room for the options; above them, on a phone, they would be in the way.
+const hasRoom = () => matchMedia('(width >= 54rem)').matches;

@@ -1,5 +1,11 @@
 // The tool cards (specification section 2, "Home").
-import { conversion, texts, type Conversion, type ConversionType } from '@octavo/contract';
+import {
+  conversion,
+  extensionOf,
+  texts,
+  type Conversion,
+  type ConversionType,
+} from '@octavo/contract';
 import { messages } from '#messages/en.ts';
 
 export const families = ['all', 'pdf', 'image', 'document'] as const;
@@ -38,7 +44,7 @@ export const cardsOf = (family: Family): Card[] =>
     .map(({ type, folio }) => cardOf(type, folio));
 
 function cardOf(type: Tool['type'], folio: number): Card {
-  const { label, built, accepts } = conversion(type);
-  const extension = accepts.at(-1) ?? '';
+  const { label, built, from } = conversion(type);
+  const extension = from[0] ? extensionOf(from[0]) : '';
   return { type, label, built, folio, extension, text: messages.home.tool[type] };
 }
