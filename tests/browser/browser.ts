@@ -1,0 +1,64 @@
+// One Chromium for the tests of a file, and a fresh visitor for each test.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+export type Visit = (page: Page) => Promise<void>;
+
+let browser: Browser;
+
+/** Opens the browser before the tests of a file and closes it after them. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath() });
+  });
+  afterAll(() => browser.close());
+}
+
+/**
+ * Opens a screen as a new visitor.
+ * @throws when the page reports an error of its own: a script that failed, or a breach of the content security policy
+ */
+export async function visit(path: string, what: Visit, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), ...options });
+  try {
+    const page = await context.newPage();
+    const faults = faultsOf(page);
+    await page.goto(path);
+    await what(page);
+    if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
+  } finally {
+    await context.close();
+  }
+}
+
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is told to the person, and Chromium notes it in the console too.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) faults.push(message.text());
+  });
+  return faults;
+}
+
+function chromiumPath(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  const found = candidates.find(isExecutable);
+  if (!found) throw new Error('There is no Chromium on the PATH');
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

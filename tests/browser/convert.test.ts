@@ -1,0 +1,106 @@
+// The main job in a real browser: from the drop area to the downloaded file.
+import { texts } from '@octavo/contract';
+import { expect, test } from 'vitest';
+import { textOfPdf } from '../conversions/programs.ts';
+import { useBrowser, visit } from './browser.ts';
+import { docx, longDocx, useFiles } from './files.ts';
+import { chooseType, download, drop, handed, pick, start, uploadPath } from './upload-screen.ts';
+
+useBrowser();
+useFiles();
+
+const { upload } = texts;
+
+test('a Word file dropped on the sheet comes back as a PDF that holds its words', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    await drop(page, await docx('report.docx', 'Harvest of the northern orchards'));
+    await start(page);
+    await page.getByRole('dialog', { name: upload.converting }).waitFor();
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await page.getByText('report.pdf').waitFor();
+    expect(await textOfPdf(await download(page))).toContain('Harvest of the northern orchards');
+  }));
+
+test('the loading modal names its three steps and marks the present one', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    await pick(page, await longDocx('long.docx'));
+    await start(page);
+    const steps = page.getByRole('dialog').getByRole('listitem');
+    for (const step of upload.steps) await steps.filter({ hasText: step }).waitFor();
+    await page.locator('[aria-current=step]', { hasText: 'processing' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }));
+
+test('several files become several results, each with its own download', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    const names = ['one', 'two', 'three', 'four'];
+    await pick(page, ...(await Promise.all(names.map((name) => docxNamed(name)))));
+    await start(page);
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    for (const name of names) {
+      const path = await download(page, `${upload.download}: ${name}.pdf`);
+      expect(await textOfPdf(path)).toContain(`Chapter ${name}`);
+    }
+  }));
+
+// One at a time: the factory writes each document to the same place.
+let written: Promise<unknown> = Promise.resolve();
+function docxNamed(name: string) {
+  const next = written.then(() => docx(`${name}.docx`, `Chapter ${name}`));
+  written = next;
+  return next;
+}
+
+test('one file that fails does not stop the others', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    await pick(page, await docx('good.docx', 'Good'), handed('bad.docx', 'GIF89a no document'));
+    await start(page);
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await page.getByText('good.pdf').waitFor();
+    await page.getByRole('button', { name: `${upload.tryAgain}: bad.docx` }).waitFor();
+  }));
+
+test('a running job is cancelled and can be tried again', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    await pick(page, await longDocx('long.docx'));
+    const cancelled = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await start(page);
+    await page
+      .getByText(/^(Processing|In the queue)/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const { data } = (await (await cancelled).json()) as { data: { job: { state: string } } };
+    expect(data.job.state).toBe('cancelled');
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `${upload.tryAgain}: long.docx` }).waitFor();
+  }));
+
+test('Convert Another File resets the file, the type and the result', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await start(page);
+    await page.getByRole('button', { name: upload.convertAnother }).click();
+    await page.getByRole('listbox', { name: 'Conversions' }).waitFor();
+    expect(await page.getByText('rows.csv').count()).toBe(0);
+    expect(await page.getByRole('button', { name: upload.startConversion }).isDisabled()).toBe(
+      true,
+    );
+  }));
+
+test('an option chosen in the form reaches the conversion', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'JSON to XML');
+    await pick(page, handed('data.json', '{"a":1}'));
+    await page.getByRole('textbox', { name: 'Root element' }).fill('inventory');
+    await start(page);
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    const { readFile } = await import('node:fs/promises');
+    expect(await readFile(await download(page), 'utf8')).toContain('<inventory>');
+  }));

@@ -1,0 +1,135 @@
+// Every message of the upload screen (specification, sections 5 and 8).
+import { fill, pathOf, routes, texts } from '@octavo/contract';
+import { test, expect } from 'vitest';
+import { useBrowser, visit } from './browser.ts';
+import { docx, lockedPdf, useFiles } from './files.ts';
+import { chooseType, handed, pick, start, uploadPath } from './upload-screen.ts';
+
+useBrowser();
+useFiles();
+
+const { upload } = texts;
+const health = `**${pathOf(routes.conversion.health)}`;
+const convert = `**${pathOf(routes.conversion.convert)}`;
+
+test('without a file and a type the start button is disabled and says what is missing', () =>
+  visit(uploadPath, async (page) => {
+    await page.getByText(upload.noFileOrType, { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: upload.startConversion }).isDisabled()).toBe(
+      true,
+    );
+  }));
+
+test('an empty file is refused at once', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    await pick(page, handed('empty.docx', ''));
+    await page.getByRole('alert').getByText(upload.noFile, { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: upload.startConversion }).isDisabled()).toBe(
+      true,
+    );
+  }));
+
+test('a wrong extension is told before the upload and the content decides', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    await pick(page, { ...(await docx('x', 'Renamed')), name: 'report.png' });
+    await page.getByText('The name does not end in .doc, .docx').waitFor();
+    await start(page);
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+  }));
+
+test('content of another kind is refused with what it looks like and what is read', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'Word to PDF');
+    await pick(page, handed('picture.docx', pngOfOnePixel));
+    await start(page);
+    await page
+      .getByText(/it looks like PNG.*It reads.*Word/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: `${upload.tryAgain}: picture.docx` }).waitFor();
+  }));
+
+const pngOfOnePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a protected file asks for its password, refuses a wrong one, and opens with the right one', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'PDF to JPG');
+    await pick(page, await lockedPdf('locked.pdf', 'open sesame'));
+    await start(page);
+    await page.getByText('The file is protected with a password.').first().waitFor();
+    const form = page.getByRole('form', { name: 'Password for locked.pdf' });
+    const unlock = async (password: string) => {
+      await form.getByLabel('Password', { exact: true }).fill(password);
+      await form.getByRole('button', { name: 'Open with this password' }).click();
+    };
+    await unlock('wrong');
+    await page.getByText('The password does not open this file.').first().waitFor();
+    await unlock('open sesame');
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+  }));
+
+test('a server that cannot be reached is told on load, and asking again mends it', () =>
+  visit('/', async (page) => {
+    await page.route(health, (route) => route.abort());
+    await page.getByRole('button', { name: texts.home.start }).click();
+    await page.getByText(fill(upload.backendError, { reason: '' }).trim()).waitFor();
+    await page.unroute(health);
+    await page.getByRole('button', { name: upload.tryAgain }).click();
+    await page.getByText('Backend connection').waitFor({ state: 'detached' });
+  }));
+
+test('a server that refuses conversions is told on load', () =>
+  visit('/', async (page) => {
+    await page.route(health, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, message: 'No room.', error: 'No room.' },
+      }),
+    );
+    await page.getByRole('button', { name: texts.home.start }).click();
+    await page.getByText(fill(upload.backendFailed, { reason: 'No room.' })).waitFor();
+  }));
+
+test('a server that goes away in the middle leaves a message and a way to try again', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await page.route(convert, (route) => route.abort());
+    await start(page);
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    await page.unroute(convert);
+    await page.getByRole('button', { name: `${upload.tryAgain}: rows.csv` }).click();
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+  }));
+
+test('an answer without a message shows its status', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await page.route(convert, (route) => route.fulfill({ status: 502, body: 'gateway' }));
+    await start(page);
+    await page
+      .getByText(fill(texts.http.status, { status: 502, statusText: 'Bad Gateway' }))
+      .first()
+      .waitFor();
+  }));
+
+test('a busy server is waited for as long as it asks', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    const busy = { success: false, message: 'Busy.', error: 'Busy.', code: 'queue_full' };
+    await page.route(
+      convert,
+      (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: busy }),
+      { times: 1 },
+    );
+    await start(page);
+    await page.getByText(/The server is busy; next try in \d s/).waitFor();
+    await page.getByRole('heading', { name: upload.complete }).waitFor();
+  }));

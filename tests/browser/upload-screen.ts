@@ -1,0 +1,54 @@
+// What a person does on the upload screen.
+import { screens, texts } from '@octavo/contract';
+import type { Page } from 'playwright-core';
+
+export const uploadPath = screens.editorUpload;
+
+/** A file as it is given to the page. */
+export type Handed = { name: string; mimeType: string; buffer: Buffer };
+
+export const handed = (name: string, content: string | Buffer): Handed => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+export const chooseType = (page: Page, label: string) =>
+  page.getByRole('option', { name: new RegExp(`^${label} `) }).click();
+
+/** Picks files in the system's dialog. */
+export async function pick(page: Page, ...files: (Handed | string)[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^(Choose|Add more) files$/ }).click();
+  const dialog = await chooser;
+  await dialog.setFiles(files as Handed[]);
+}
+
+/** Drops a file on the sheet. */
+export async function drop(page: Page, { name, mimeType, buffer }: Handed): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, type, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], fileName, { type }));
+      return data;
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  );
+  const sheet = page.getByText('Drop files here');
+  for (const event of ['dragenter', 'dragover', 'drop']) {
+    await page.locator('body').dispatchEvent(event, { dataTransfer: transfer });
+    if (event === 'dragover') await page.getByText('Let go to add them').waitFor();
+  }
+  await sheet.waitFor();
+}
+
+export const start = (page: Page) =>
+  page.getByRole('button', { name: texts.upload.startConversion, exact: true }).click();
+
+/** Downloads a result and gives the path where it lies. */
+export async function download(page: Page, name: RegExp | string = texts.upload.download) {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  return (await downloading).path();
+}

@@ -1,0 +1,82 @@
+// Starts a real server with a freshly built web app for the browser tests, and ends it afterwards.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    baseUrl: string;
+  }
+}
+
+const checkout = resolve(import.meta.dirname, '..', '..');
+const readyWithinMs = 150_000;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-browser-'));
+  const web = join(folder, 'web');
+  const port = await freePort();
+  await buildWebApp(web);
+  const server = startServer({
+    PORT: String(port),
+    OCTAVO_WEB: web,
+    OCTAVO_DATA: join(folder, 'data'),
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await ready(baseUrl, server);
+  project.provide('baseUrl', baseUrl);
+  return async () => {
+    await stop(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Into a folder of its own: the checkout may be read-only for the user that runs the tests. */
+const buildWebApp = (outDir: string) =>
+  build({
+    configFile: join(checkout, 'packages', 'web', 'vite.config.ts'),
+    configLoader: 'native',
+    logLevel: 'error',
+    build: { outDir, reportCompressedSize: false },
+  });
+
+const startServer = (settings: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [join(checkout, 'packages', 'server', 'main.ts')], {
+    cwd: checkout,
+    env: { ...process.env, HOST: '127.0.0.1', ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+async function ready(baseUrl: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
+    const answer = await fetch(`${baseUrl}/api/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  await stop(server);
+  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s`);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
