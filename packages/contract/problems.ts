@@ -20,6 +20,10 @@ const catalogue = {
     408,
     'The upload was too slow and was stopped. Please try again on a better connection.',
   ],
+  unreadable_file: [
+    400,
+    'There is no file here that can be read. Please check its path and its permissions.',
+  ],
   not_found: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Please sign in to do this.'],
   link_invalid: [403, 'This download link is not valid. Convert the file again to get a new one.'],

@@ -48,6 +48,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
       all.add(member);
       offer(member);
     } catch (error) {
+      if (stopped) return;
       settings.failed(error);
       const delay = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)];
       setTimeout(() => void start(index, attempt + 1), delay).unref();

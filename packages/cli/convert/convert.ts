@@ -1,0 +1,97 @@
+// `octavo convert`: the engine and the sandbox without the server.
+import { access, constants, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ProblemError, textOf, type Problem } from '@octavo/contract';
+import { createRunner, type Runner, type RunnerSettings } from '@octavo/runner';
+import { readConfiguration } from '@octavo/server/configuration';
+import { parse, type Request } from './arguments.ts';
+import { openReport, type Line } from './report.ts';
+import { openTargets, type Targets } from './targets.ts';
+
+/** `uid:gid` of the service user, set by the starter when it runs as root. */
+function ownerFromStarter(): Pick<RunnerSettings, 'owner'> {
+  const [uid, gid] = (process.env['OCTAVO_RUN_AS'] ?? '').split(':').map(Number);
+  return uid && gid ? { owner: { uid, gid } } : {};
+}
+
+function startRunner(jobs: number | undefined): Promise<Runner> {
+  const { dataFolder, cacheFolder, concurrency, allowUnsandboxed } = readConfiguration();
+  return createRunner({
+    workFolder: join(dataFolder, 'cli'),
+    cacheFolder,
+    concurrency: jobs ?? concurrency,
+    allowUnsandboxed,
+    ...ownerFromStarter(),
+  });
+}
+
+async function mustBeReadable(path: string): Promise<void> {
+  const readable = await Promise.all([stat(path), access(path, constants.R_OK)]).then(
+    ([found]) => found.isFile(),
+    () => false,
+  );
+  if (!readable) throw new ProblemError('unreadable_file');
+}
+
+const problemOf = (error: unknown): Problem =>
+  error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
+
+async function convertOne(
+  runner: Runner,
+  request: Request,
+  targets: Targets,
+  index: number,
+): Promise<Line> {
+  const { type, options } = request;
+  const input = request.files[index] as string;
+  const begun = performance.now();
+  const common = () => ({ input, type, ms: Math.round(performance.now() - begun) });
+  try {
+    await mustBeReadable(input);
+    const outputFolder = await targets.begin(index);
+    const file = { path: input, name: basename(input) };
+    const made = await runner.convert({ type, input: file, options, outputFolder });
+    const output = await targets.keep(made.path, made.name);
+    return { ...common(), output, bytes: made.bytes, ...(made.pages && { pages: made.pages }) };
+  } catch (error) {
+    const problem = problemOf(error);
+    return { ...common(), problem: { ...problem, message: textOf(problem) } };
+  }
+}
+
+/** Runs `work` for each index below `count`, `lanes` at a time. */
+async function inLanes(count: number, lanes: number, work: (index: number) => Promise<void>) {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
+}
+
+/**
+ * @param words the command line after `convert`
+ * @returns the exit code: 1 when any file failed
+ * @throws Error with a sentence when the command line is wrong
+ */
+export async function convert(words: string[]): Promise<number> {
+  const request = parse(words, process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd());
+  if ('print' in request) {
+    process.stdout.write(request.print);
+    return 0;
+  }
+  const report = await openReport(request.report, request.files.length);
+  const targets = await openTargets(request);
+  const runner = await startRunner(request.jobs);
+  const interrupt = () => void runner.stop().then(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const lanes = request.jobs ?? readConfiguration().concurrency;
+    // One more than there are workers, so that the next file is ready when a worker is.
+    await inLanes(request.files.length, lanes + 1, async (index) => {
+      report.line(await convertOne(runner, request, targets, index));
+    });
+  } finally {
+    await Promise.all([runner.stop(), targets.clean()]);
+  }
+  return (await report.end()) > 0 ? 1 : 0;
+}

@@ -1,0 +1,66 @@
+// What is told while files are converted: a bar on a terminal, a line for each failure, JSON lines in the report.
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { basename } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { textOf, type ConversionType, type Problem } from '@octavo/contract';
+
+export type Line = {
+  input: string;
+  output?: string;
+  type: ConversionType;
+  ms: number;
+  bytes?: number;
+  pages?: number;
+  problem?: Problem & { message: string };
+};
+
+export type Report = {
+  /** A file is done, well or not. */
+  line(line: Line): void;
+  /** Ends the report. @returns how many failed */
+  end(): Promise<number>;
+};
+
+const barWidth = 30;
+
+const bar = (done: number, of: number) => {
+  const filled = Math.round((done / of) * barWidth);
+  return `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${done}/${of}`;
+};
+
+async function openFile(path: string): Promise<WriteStream> {
+  const file = createWriteStream(path);
+  await new Promise((resolve, reject) => file.once('open', resolve).once('error', reject));
+  return file;
+}
+
+/**
+ * @param path of the report file, if one was asked for
+ * @param of how many files there are
+ * @throws when the report file cannot be written
+ */
+export async function openReport(path: string | undefined, of: number): Promise<Report> {
+  const file = path === undefined ? undefined : await openFile(path);
+  const terminal = process.stderr.isTTY;
+  const clear = terminal ? '\r\u001b[K' : '';
+  let done = 0;
+  let failed = 0;
+  if (terminal) process.stderr.write(bar(0, of));
+  return {
+    line(line) {
+      done++;
+      file?.write(JSON.stringify(line) + '\n');
+      if (line.problem) {
+        failed++;
+        process.stderr.write(`${clear}${basename(line.input)}: ${textOf(line.problem)}\n`);
+      } else if (line.output) process.stdout.write(`${clear}${line.output}\n`);
+      if (terminal) process.stderr.write(clear + bar(done, of));
+    },
+    async end() {
+      if (terminal) process.stderr.write('\n');
+      process.stderr.write(`${done - failed} converted, ${failed} failed\n`);
+      if (file) await finished(file.end());
+      return failed;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Where results go: never over an input, never over another result of the same run.
+import { constants } from 'node:fs';
+import { chmod, chown, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, parse as parsePath } from 'node:path';
+import type { Request } from './arguments.ts';
+
+export type Targets = {
+  /** Makes the folder in which the result of one file is put together. */
+  begin(index: number): Promise<string>;
+  /** Moves a result to its place; gives the path. */
+  keep(made: string, name: string): Promise<string>;
+  /** Removes what is left over. */
+  clean(): Promise<void>;
+};
+
+const numbered = (path: string, count: number) => {
+  const { dir, name, ext } = parsePath(path);
+  return join(dir, `${name} (${count})${ext}`);
+};
+
+// The result was made by another user where the host is root, and for its eyes only.
+async function giveToCaller(path: string): Promise<void> {
+  await chmod(path, 0o666 & ~process.umask());
+  if (process.getuid?.() === 0) await chown(path, 0, 0);
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+}
+
+/** Prepares the target of a request. */
+export async function openTargets({ target, files }: Request): Promise<Targets> {
+  const folder = 'file' in target ? dirname(target.file) : target.folder;
+  // On the same file system as the target, so that a result appears whole or not at all.
+  const staging = join(folder, `.octavo-${process.pid}`);
+  const taken = new Set(files);
+  await mkdir(staging, { recursive: true });
+
+  const free = (wanted: string): string => {
+    let path = wanted;
+    for (let count = 2; taken.has(path); count++) path = numbered(wanted, count);
+    taken.add(path);
+    return path;
+  };
+
+  return {
+    async begin(index) {
+      const own = join(staging, String(index));
+      await mkdir(own);
+      return own;
+    },
+    async keep(made, name) {
+      const path = 'file' in target ? target.file : free(join(folder, name));
+      await giveToCaller(made);
+      await move(made, path);
+      return path;
+    },
+    clean: () => rm(staging, { recursive: true, force: true }),
+  };
+}

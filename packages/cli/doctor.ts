@@ -1,0 +1,47 @@
+// `octavo doctor`: what is used, what is found, what is missing and what that costs.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRunner, type Finding } from '@octavo/runner';
+import { readConfiguration, variables } from '@octavo/server/configuration';
+
+const marks: Record<Finding['state'], string> = { found: 'ok', missing: '--', broken: '!!' };
+
+function describe({ name, state, detail, cost, remedy }: Finding): string {
+  const lines = [`  ${marks[state]}  ${name.padEnd(26)} ${detail}`];
+  if (cost) lines.push(`      costs: ${cost}`);
+  if (remedy) lines.push(`      mend:  ${remedy}`);
+  return lines.join('\n');
+}
+
+const secretNames = new Set(['OCTAVO_SECRET', 'DATABASE_URL']);
+
+function describeVariable(name: keyof typeof variables): string {
+  const { meaning, default: otherwise } = variables[name];
+  const given = process.env[name];
+  const value = given === undefined ? otherwise : secretNames.has(name) ? '(set)' : given;
+  return `  ${name.padEnd(32)} ${value}\n      ${meaning}`;
+}
+
+async function findings(): Promise<Finding[]> {
+  const { dataFolder, cacheFolder, allowUnsandboxed } = readConfiguration();
+  const workFolder = join(dataFolder, 'doctor');
+  const runner = await createRunner({ workFolder, cacheFolder, concurrency: 1, allowUnsandboxed });
+  await runner.stop();
+  await rm(workFolder, { recursive: true, force: true });
+  return runner.findings();
+}
+
+/** @returns the exit code: 1 when something that conversions need is missing or broken */
+export async function doctor(): Promise<number> {
+  const found = await findings();
+  const node: Finding = { name: 'Node', state: 'found', detail: process.version };
+  const lines = [
+    'Programs',
+    ...[node, ...found].map(describe),
+    '',
+    'Configuration',
+    ...(Object.keys(variables) as (keyof typeof variables)[]).map(describeVariable),
+  ];
+  process.stdout.write(lines.join('\n') + '\n');
+  return found.every(({ state }) => state === 'found') ? 0 : 1;
+}

@@ -1,0 +1,21 @@
+// The command line: `octavo convert`, `octavo doctor`, `octavo serve | api | work`.
+import { ConfigurationError } from '@octavo/server/configuration';
+
+const commands: Record<string, () => Promise<(words: string[]) => Promise<number>>> = {
+  convert: async () => (await import('#convert/convert.ts')).convert,
+  doctor: async () => (await import('#doctor.ts')).doctor,
+};
+
+const sentences = (error: unknown): string[] =>
+  error instanceof ConfigurationError ? [...error.sentences] : [(error as Error).message];
+
+const [name = '', ...words] = process.argv.slice(2);
+try {
+  const load = commands[name];
+  if (!load) throw new Error(`There is no command “${name}”. Try ./octavo help.`);
+  const run = await load();
+  process.exitCode = await run(words);
+} catch (error) {
+  for (const sentence of sentences(error)) process.stderr.write(`octavo: ${sentence}\n`);
+  process.exitCode = 2;
+}

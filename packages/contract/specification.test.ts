@@ -1,0 +1,145 @@
+// Compares the contract with the tables and texts of the specification, in both directions.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { conversions, conversionTypes, screens, texts } from './index.ts';
+import { apiBase, routes } from './routes/index.ts';
+import type { Route } from './routes/route.ts';
+
+const specification = readFileSync(
+  new URL('../../docs/specification/specification.md', import.meta.url),
+  'utf8',
+);
+
+const section = (title: string): string => {
+  const begin = specification.indexOf(title);
+  expect(begin, `the specification has “${title}”`).toBeGreaterThan(-1);
+  const rest = specification.slice(begin + title.length);
+  return rest.slice(0, /\n#{2,3} /.exec(rest)?.index);
+};
+
+const rows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[\s-|]+\|$/.test(line))
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()))
+    .slice(1);
+
+describe('conversion types', () => {
+  const listed = specification.slice(
+    specification.indexOf('**Known conversion types**'),
+    specification.indexOf('## 4.'),
+  );
+  const known = new Set(listed.match(/\b(?:[a-z]+-(?:to-[a-z]+|resizer|editor))\b/g));
+
+  test('every type of the specification is in the catalogue', () => {
+    expect(conversionTypes).toEqual(expect.arrayContaining([...known]));
+  });
+
+  test('every type of the catalogue is in the specification', () => {
+    expect([...known].toSorted()).toEqual([...conversionTypes].toSorted());
+  });
+
+  test('the accepted extensions are those of the table', () => {
+    const table = rows(section('**Upload**')).filter(([, cell]) => cell?.startsWith('.'));
+    expect(table.length).toBeGreaterThan(9);
+    for (const [types = '', extensions = ''] of table)
+      for (const type of types.split(', ') as (keyof typeof conversions)[])
+        expect(conversions[type].accepts, type).toEqual(extensions.split(', '));
+  });
+
+  test('a type whose table row is left open accepts something, unless it takes an address', () => {
+    for (const type of conversionTypes.filter((name) => name !== 'url-to-pdf'))
+      expect(conversions[type].accepts.length, type).toBeGreaterThan(0);
+  });
+});
+
+describe('calls', () => {
+  const calls = specification
+    .slice(specification.indexOf('## 7.'), specification.indexOf('## 8.'))
+    .match(/\| (?:GET|POST|PUT|DELETE) \/[^ |]+(?: \(public\))?/g) as string[];
+  const all = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
+  const named = new Map(all.map((route) => [`${route.method} ${route.path}`, route]));
+
+  test('the tables of section 7 are read whole', () => {
+    expect(calls).toHaveLength(40);
+  });
+
+  test.each(calls)('%s is a route of the contract', (call) => {
+    const name = call.replace('| ', '').replace(' (public)', '');
+    const route = named.get(name);
+    expect(route, name).toBeDefined();
+    if (call.endsWith('(public)')) expect(route?.access).toBe('public');
+  });
+
+  test('a route beyond the specification is one that the decisions add', () => {
+    const names = calls.map((call) => call.replace('| ', '').replace(' (public)', ''));
+    const added = [...named.keys()].filter((name) => !names.includes(name));
+    expect(added.toSorted()).toEqual([
+      'DELETE /jobs/{id}',
+      'GET /conversion/catalogue',
+      'GET /downloads/{id}',
+      'GET /health/live',
+      'GET /health/ready',
+      'GET /jobs/{id}',
+      'GET /jobs/{id}/events',
+    ]);
+  });
+
+  test('no two routes share a method and a path', () => {
+    expect(named.size).toBe(all.length);
+  });
+
+  test('the base is the one of the specification', () => {
+    expect(specification).toContain(`Base is {host}${apiBase}.`);
+  });
+});
+
+describe('screens', () => {
+  const table = rows(section('### Route table')).flatMap(([paths = '']) => paths.split(', '));
+
+  test('are those of the route table', () => {
+    expect(Object.values(screens).toSorted()).toEqual(table.toSorted());
+  });
+});
+
+describe('texts', () => {
+  // What stands for a changing part, in the specification's ways of writing it and in ours.
+  const normal = (text: string) =>
+    text
+      .replaceAll(/\{\w+\}|\.\.\.(?!')/g, '*')
+      .replace('Page X of Y', 'Page * of *')
+      .replace(/^N (day|hour)/, '* $1');
+
+  const strings = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    return Object.values(value as Record<string, unknown>).flatMap(strings);
+  };
+  const ours = strings(texts);
+  const oursNormal = new Set(ours.map(normal));
+
+  // Quotations of values and of running sentences, which are no texts of a screen.
+  const noTexts = new Set(['high']);
+  const quoted = [...specification.matchAll(/(?<![\w’])'([^'\n]+)'(?!\w)/g)]
+    .map(([, text = '']) => text)
+    .filter((text) => !text.startsWith('s ') && text.trim() !== ',' && !noTexts.has(text));
+
+  test('the specification quotes as many texts as are known', () => {
+    expect(quoted.length).toBeGreaterThan(70);
+  });
+
+  test.each(quoted)('“%s” is a text of the contract', (text) => {
+    const wanted = text === '...Image Editor.' ? texts.editor.imageNeedsLogin : text;
+    expect(oursNormal).toContain(normal(wanted));
+  });
+
+  test.each(ours)('“%s” stands in the specification', (text) => {
+    const found = specification
+      .replaceAll(/\{\w+\}|\.\.\./g, '*')
+      .replace('Page X of Y', 'Page * of *');
+    const wanted = normal(text).replace(/^\* (day|hour)/, 'N $1');
+    // The second of two texts that the specification writes as one with its other ending.
+    const ending = wanted.replace('You need to be logged in to use the Image', '*Image');
+    expect(found.includes(wanted) || found.includes(ending)).toBe(true);
+  });
+});

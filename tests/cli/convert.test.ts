@@ -1,0 +1,142 @@
+// `octavo convert` as a person runs it: real files, exit codes, the report.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDocx } from '../conversions/documents.ts';
+import { textOfPdf } from '../conversions/programs.ts';
+
+const program = resolve('packages/cli/main.ts');
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-cli-'));
+  await writeDocx(join(folder, 'first.docx'), ['The first letter']);
+  await writeDocx(join(folder, 'second.docx'), ['The second letter']);
+  mkdirSync(join(folder, 'other'));
+  await writeDocx(join(folder, 'other', 'first.docx'), ['Another first letter']);
+  writeFileSync(join(folder, 'empty.docx'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function octavo(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, OCTAVO_DATA: join(folder, 'data') },
+  });
+  return { status, stdout, stderr };
+}
+
+const report = (name: string) =>
+  readFileSync(join(folder, name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('octavo convert', () => {
+  test('converts many files and reports each in one JSON line', async () => {
+    const files = ['first.docx', 'second.docx'];
+    const words = ['--type', 'word-to-pdf', '--out', 'out', '--report', 'report.jsonl'];
+    const { status, stdout } = octavo('convert', ...words, ...files);
+    expect(status).toBe(0);
+    expect(stdout.trim().split('\n').toSorted()).toEqual(
+      ['first.pdf', 'second.pdf'].map((name) => join(folder, 'out', name)),
+    );
+    expect(await textOfPdf(join(folder, 'out/second.pdf'))).toContain('The second letter');
+    for (const line of report('report.jsonl')) {
+      expect(line).toMatchObject({ type: 'word-to-pdf', pages: 1 });
+      expect(line['ms']).toBeGreaterThan(0);
+      expect(readFileSync(line['output'] as string).length).toBe(line['bytes']);
+    }
+  });
+
+  test('goes on after a failed file and exits with 1', () => {
+    const words = ['--type', 'word-to-pdf', '--out', 'out2', '--report', 'report2.jsonl'];
+    const { status, stderr } = octavo(
+      ...['convert', ...words, 'empty.docx', 'missing.docx', 'first.docx'],
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain('1 converted, 2 failed');
+    const codes = report('report2.jsonl').map(({ problem }) => problem as { code: string });
+    expect(codes.map((problem) => problem?.code ?? 'none').toSorted()).toEqual(
+      ['empty_file', 'none', 'unreadable_file'].toSorted(),
+    );
+  });
+
+  test('writes to the file that was named', () => {
+    const { status } = octavo(
+      ...['convert', '--type', 'word-to-pdf', '--out-file', 'letters/one.pdf', 'first.docx'],
+    );
+    expect(status).toBe(0);
+    expect(readFileSync(join(folder, 'letters/one.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('keeps two results of one name apart', () => {
+    const { stdout } = octavo(
+      ...['convert', '--type', 'word-to-pdf', '--out', 'out3', 'first.docx', 'other/first.docx'],
+    );
+    const names = ['first (2).pdf', 'first.pdf'];
+    expect(stdout.trim().split('\n').toSorted()).toEqual(
+      names.map((name) => join(folder, 'out3', name)),
+    );
+  });
+
+  test('never writes over an input', () => {
+    const image = join(folder, 'dot.png');
+    const before = Buffer.from(onePixel, 'base64');
+    writeFileSync(image, before);
+    const { status, stdout } = octavo(
+      ...['convert', '--type', 'image-resizer', '--option', 'width=2', 'dot.png'],
+    );
+    expect(status).toBe(0);
+    expect(stdout.trim()).toBe(join(folder, 'dot (2).png'));
+    expect(readFileSync(image).equals(before)).toBe(true);
+  });
+
+  test('leaves nothing but the results in the target folder', () => {
+    octavo('convert', '--type', 'word-to-pdf', '--out', 'out4', 'first.docx', 'empty.docx');
+    expect(existsSync(join(folder, 'out4', 'first.pdf'))).toBe(true);
+    const { stdout } = spawnSync('ls', ['-A', join(folder, 'out4')], { encoding: 'utf8' });
+    expect(stdout.trim()).toBe('first.pdf');
+  });
+
+  test.each([
+    [['convert', 'first.docx'], '--type is missing'],
+    [['convert', '--type', 'word-to-gold', 'first.docx'], 'There is no type “word-to-gold”'],
+    [['convert', '--type', 'pdf-to-word', 'first.docx'], 'not available yet'],
+    [['convert', '--type', 'word-to-pdf'], 'No file was named'],
+    [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],
+    [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single file'],
+    [['fold'], 'There is no command “fold”'],
+  ])('%j is refused with a sentence', (words, sentence) => {
+    const { status, stderr } = octavo(...words);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+
+  test('an option that the type does not have fails each file with the reason', () => {
+    const words = ['--type', 'word-to-pdf', '--option', 'colour=red', '--report', 'r5.jsonl'];
+    const { status } = octavo('convert', ...words, 'first.docx');
+    expect(status).toBe(1);
+    expect(report('r5.jsonl')[0]).toMatchObject({ problem: { code: 'invalid_option' } });
+  });
+
+  test('lists the types with their options', () => {
+    const { stdout } = octavo('convert', '--types');
+    expect(stdout).toMatch(/^pdf-to-jpg +PDF to JPG +dpi pages quality/m);
+    expect(stdout).not.toContain('pdf-to-word');
+  });
+});
+
+describe('octavo doctor', () => {
+  test('names what it found and the configuration', () => {
+    const { stdout } = octavo('doctor');
+    expect(stdout).toMatch(/ok {2}sandbox/);
+    expect(stdout).toMatch(/ok {2}LibreOffice/);
+    expect(stdout).toMatch(/PORT +8080/);
+  });
+});

@@ -1,0 +1,190 @@
+// The runner under load and under faults, with real workers and the real office engine.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProblemError, type ConversionType } from '@octavo/contract';
+import { createRunner, type Runner, type Watch } from '@octavo/runner';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDocx } from '../conversions/documents.ts';
+import { textOfPdf } from '../conversions/programs.ts';
+
+let folder: string;
+let runner: Runner;
+let count = 0;
+
+const open = () =>
+  createRunner({
+    workFolder: join(folder, 'work'),
+    cacheFolder: join(folder, 'cache'),
+    concurrency: 2,
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-runner-'));
+  runner = await open();
+});
+afterAll(async () => {
+  await runner.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const convert = (type: ConversionType, path: string, watch: Watch = {}) => {
+  const outputFolder = join(folder, `out-${++count}`);
+  mkdirSync(outputFolder);
+  const input = { path, name: 'report.docx' };
+  return runner.convert({ type, input, options: {}, outputFolder }, watch);
+};
+
+const docx = (...texts: string[]) => writeDocx(join(folder, `in-${++count}.docx`), texts);
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error as ProblemError).problem.code,
+  );
+
+/** The processes below this one whose program has the name. */
+function processes(name: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n');
+  const own = lines.filter((line) => line.includes(name) && line.includes('/profile'));
+  return own.map((line) => Number.parseInt(line, 10)).filter((pid) => isBelow(pid));
+}
+
+function isBelow(pid: number): boolean {
+  for (let at = pid; at > 1;) {
+    if (at === process.pid) return true;
+    try {
+      at = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${at}/status`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return false;
+    }
+  }
+  return false;
+}
+
+describe('the runner', () => {
+  test('converts a Word document into a PDF with its text', async () => {
+    const made = await convert('word-to-pdf', await docx('The quick brown fox'));
+    expect(made).toMatchObject({
+      name: 'report.pdf',
+      format: 'pdf',
+      mime: 'application/pdf',
+      pages: 1,
+    });
+    expect(await textOfPdf(made.path)).toContain('The quick brown fox');
+  });
+
+  test('keeps documents that are converted at the same time apart', async () => {
+    const texts = Array.from({ length: 12 }, (_, i) => `Document number ${i} here`);
+    const made = await Promise.all(
+      texts.map(async (text) => convert('word-to-pdf', await docx(text))),
+    );
+    const found = await Promise.all(made.map(({ path }) => textOfPdf(path)));
+    expect(found.map((text) => text.trim())).toEqual(texts);
+  });
+
+  test('leaves no file of a job behind', async () => {
+    await convert('word-to-pdf', await docx('Nothing stays'));
+    const left = readdirSync(join(folder, 'work'), { recursive: true, withFileTypes: true });
+    const jobFiles = left.filter((entry) => /\/(in|out)(\/|$)/.test(entry.parentPath));
+    expect(jobFiles.map((entry) => join(entry.parentPath, entry.name))).toEqual([]);
+  });
+
+  test('ends a cancelled job at once and takes the next', async () => {
+    const long = await docx(...Array.from({ length: 800 }, (_, i) => `Page ${i}`));
+    const leaving = new AbortController();
+    const cancelled = codeOf(convert('word-to-pdf', long, { signal: leaving.signal }));
+    setTimeout(() => leaving.abort(), 60);
+    expect(await cancelled).toBe('cancelled');
+    expect(await codeOf(convert('word-to-pdf', await docx('next')))).toBe('done');
+  });
+
+  test('refuses a job that is cancelled before it began', async () => {
+    const signal = AbortSignal.abort();
+    expect(await codeOf(convert('word-to-pdf', await docx('never'), { signal }))).toBe('cancelled');
+  });
+
+  test('fails the documents of an office engine that dies, and starts another', async () => {
+    const [zygote] = processes('office-zygote');
+    expect(zygote).toBeDefined();
+    process.kill(zygote as number, 'SIGKILL');
+    expect(await codeOf(convert('word-to-pdf', await docx('after the crash')))).toMatch(
+      /^(done|conversion_failed)$/,
+    );
+    expect(await codeOf(convert('word-to-pdf', await docx('and again')))).toBe('done');
+  });
+
+  test('replaces a worker that dies, and fails only its job', async () => {
+    const workers = execFileSync('pgrep', ['-f', 'runner/workers/main.ts'])
+      .toString()
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0 && isBelow(pid));
+    expect(workers.length).toBeGreaterThanOrEqual(2);
+    for (const pid of workers) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Its parent took it along.
+      }
+    }
+    expect(await codeOf(convert('word-to-pdf', await docx('with a new worker')))).toBe('done');
+  });
+
+  test('refuses an option that the type does not have', async () => {
+    const outputFolder = join(folder, `out-${++count}`);
+    mkdirSync(outputFolder);
+    const input = { path: await docx('x'), name: 'x.docx' };
+    const options = { colour: 'red' };
+    const promise = runner.convert({ type: 'word-to-pdf', input, options, outputFolder });
+    await expect(promise).rejects.toMatchObject({
+      problem: { code: 'invalid_option', values: { option: 'colour' } },
+    });
+  });
+
+  test('says that a type which is not built is not available', async () => {
+    expect(await codeOf(convert('pdf-to-word', await docx('x')))).toBe('not_available');
+  });
+
+  test('names the result after the input and never uses the name on disk', async () => {
+    const outputFolder = join(folder, `out-${++count}`);
+    mkdirSync(outputFolder);
+    const input = { path: await docx('x'), name: '../../etc/passwd.docx' };
+    const made = await runner.convert({ type: 'word-to-pdf', input, options: {}, outputFolder });
+    expect(made.path).toBe(join(outputFolder, 'result.pdf'));
+  });
+
+  test('gives the input back unchanged', async () => {
+    const path = await docx('unchanged');
+    const before = readFileSync(path);
+    await convert('word-to-pdf', path);
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('tells how far it is', async () => {
+    const path = join(folder, 'rows.csv');
+    writeFileSync(path, 'name,sum\n' + 'Anna,12\n'.repeat(50_000));
+    const seen: number[] = [];
+    await convert('csv-to-json', path, { progress: (done, of) => void seen.push(done / of) });
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.at(-1)).toBe(1);
+  });
+});
+
+describe('a runner that is stopped', () => {
+  test('fails what runs and leaves no process and no folder', async () => {
+    const other = await open();
+    const outputFolder = join(folder, `out-${++count}`);
+    mkdirSync(outputFolder);
+    const path = await docx(...Array.from({ length: 800 }, (_, i) => `Page ${i}`));
+    const input = { path, name: 'long.docx' };
+    const running = codeOf(
+      other.convert({ type: 'word-to-pdf', input, options: {}, outputFolder }),
+    );
+    const before = readdirSync(join(folder, 'work')).length;
+    await other.stop();
+    expect(await running).toBe('shutting_down');
+    expect(readdirSync(join(folder, 'work')).length).toBe(before - 1);
+  });
+});

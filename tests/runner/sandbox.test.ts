@@ -1,0 +1,135 @@
+// What a program inside a worker's room can do: nothing but its job.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workerRoom } from '../../packages/runner/rooms.ts';
+import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
+import { killTree, roomBuilder, type Room } from '../../packages/runner/sandbox/room.ts';
+
+let folder: string;
+let room: Room;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-room-'));
+  await createMounts(folder);
+  room = roomBuilder(folder)(workerRoom(folder));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a script inside; gives what it printed. */
+async function inside(script: string): Promise<string> {
+  const child = room.start('/app/node', ['--input-type=module', '-e', script]);
+  child.stdin?.end();
+  const late = setTimeout(() => killTree(child), 20_000);
+  const [out] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  clearTimeout(late);
+  return out.trim();
+}
+
+const attempt = (action: string) =>
+  inside(
+    `try { const done = await (async () => ${action})(); console.log('did it', done) } catch (e) { console.log(e.code ?? e.message) }`,
+  );
+
+describe('the room of a worker', () => {
+  test('runs a program', async () => {
+    expect(await inside('console.log(1 + 1)')).toBe('2');
+  });
+
+  test('has no file of the host but programs and fonts', async () => {
+    expect(await attempt(`(await import('node:fs')).readFileSync('/etc/passwd')`)).toBe('ENOENT');
+    expect(await attempt(`(await import('node:fs')).readdirSync('/home')`)).toBe('ENOENT');
+    expect(await attempt(`(await import('node:fs')).readdirSync(${JSON.stringify(folder)})`)).toBe(
+      'ENOENT',
+    );
+  });
+
+  test('has no shell', async () => {
+    expect(await attempt(`(await import('node:child_process')).execSync('id')`)).toBe('ENOENT');
+  });
+
+  test('reads its input and cannot change it', async () => {
+    writeFileSync(join(folder, 'in', 'input'), 'hello');
+    const read = `(await import('node:fs')).readFileSync('/in/input', 'utf8')`;
+    expect(await attempt(read)).toBe('did it hello');
+    const write = `(await import('node:fs')).writeFileSync('/in/input', '')`;
+    expect(await attempt(write)).toBe('EROFS');
+  });
+
+  test('cannot change the program', async () => {
+    const write = `(await import('node:fs')).writeFileSync('/app/packages/runner/index.ts', '')`;
+    expect(await attempt(write)).toBe('EROFS');
+  });
+
+  test('reaches no address of this machine', async () => {
+    let calls = 0;
+    const server = createServer((socket) => {
+      calls++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const connect = `new Promise((r, j) => import('node:net').then(({connect}) => connect(${port}, '127.0.0.1').on('connect', r).on('error', j)))`;
+    expect(await attempt(connect)).toBe('EAFNOSUPPORT');
+    server.close();
+    expect(calls).toBe(0);
+  });
+
+  test('sees no process but its own', async () => {
+    const list = `(await import('node:fs')).readdirSync('/proc').filter((n) => /^[0-9]+$/.test(n)).length`;
+    expect(await attempt(list)).toMatch(/^did it [12]$/);
+  });
+
+  test('has no variable of the host’s environment', async () => {
+    const names = await inside('console.log(Object.keys(process.env).sort().join())');
+    expect(names).toBe('HOME,LANG,PATH,PWD,TMPDIR');
+  });
+
+  test('cannot fill the disk through its own /tmp', async () => {
+    const fill = `{ const fs = await import('node:fs'); const block = Buffer.alloc(2 ** 24); const fd = fs.openSync('/tmp/fill', 'w'); for (let i = 0; i < 64; i++) fs.writeSync(fd, block) }`;
+    expect(await attempt(fill)).toBe('ENOSPC');
+  });
+
+  test('cannot start more than a few processes', async () => {
+    const fork = `{ const { spawn } = await import('node:child_process'); let started = 0; for (let i = 0; i < 100; i++) { const c = spawn('/app/node', ['-e', 'setTimeout(() => {}, 5000)'], { stdio: 'ignore' }); c.on('error', () => {}); if (c.pid) started++ } return started < 70 }`;
+    expect(await attempt(fork)).toMatch(/did it true|EAGAIN/);
+  });
+
+  test('leaves no process behind when it is killed', async () => {
+    const marker = `octavo-survivor-${process.pid}`;
+    const spawnOne = `const { spawn } = await import('node:child_process'); spawn('/app/node', ['-e', 'setInterval(() => {}, 1000) //${marker}'], { detached: true, stdio: 'ignore' }); console.log('started'); setInterval(() => {}, 1000)`;
+    const child = room.start('/app/node', ['--input-type=module', '-e', spawnOne]);
+    await new Promise((resolve) => child.stdout!.once('data', resolve));
+    killTree(child);
+    await expect.poll(() => running(marker), { timeout: 5000 }).toBe(0);
+  });
+
+  test('cannot hide an output behind a link', async () => {
+    const { job } = await createMounts(folder);
+    const own = await job('links');
+    await attempt(
+      `(await import('node:fs')).symlinkSync('/app/packages/runner/index.ts', '/out/links/result.pdf')`,
+    );
+    await expect(own.take('result.pdf', join(folder, 'taken'))).rejects.toThrow(
+      'Conversion failed',
+    );
+    expect(() => statSync(join(folder, 'taken'))).toThrow('ENOENT');
+    await own.remove();
+  });
+});
+
+/** How many processes of this machine have the word in their command line. */
+function running(word: string): number {
+  const commandLine = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return others.filter((pid) => commandLine(pid).includes(word)).length;
+}

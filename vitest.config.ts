@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const minute = 60_000;
+
+/** A suite of real conversions: they start programs, so a test may take its time. */
+const slow = { testTimeout: 2 * minute, hookTimeout: 3 * minute };
+
+export default defineConfig({
+  // The folder of the checkout may belong to another user.
+  cacheDir: join(tmpdir(), 'octavo-vitest'),
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', './tests/setup/closing-line.ts'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          testTimeout: minute / 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...slow,
+          name: 'conversions',
+          include: ['tests/{conversions,hostile,runner,cli}/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...slow,
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...slow,
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/setup/server.ts'],
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
