@@ -12,7 +12,13 @@ import { convertRoute } from '#features/conversions/convert.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
 import { createLinks } from '#features/downloads/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
-import { databaseCheck, diskCheck, sandboxCheck, workersCheck } from '#features/health/checks.ts';
+import {
+  canOpenFiles,
+  databaseCheck,
+  diskCheck,
+  sandboxCheck,
+  workersCheck,
+} from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
@@ -117,5 +123,5 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
 /** @throws ProblemError when this process must not or cannot take jobs. */
 function refuseWhenUnable({ queue, runner }: AppContext): void {
   if (queue.isDraining()) throw new ProblemError('shutting_down');
-  if (runner && !runner.ready()) throw new ProblemError('sandbox_unavailable');
+  if (runner && !canOpenFiles(runner)) throw new ProblemError('sandbox_unavailable');
 }

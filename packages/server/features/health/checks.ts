@@ -22,12 +22,18 @@ export const databaseCheck =
     return 'answers';
   };
 
+const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
+
+/** True when files may be opened: the sandbox holds, or the operator has waived it. Workers may still be starting. */
+export const canOpenFiles = (runner: Runner): boolean =>
+  sandboxOf(runner)?.state === 'found' || runner.ready();
+
 export const sandboxCheck =
   (runner: Runner): Check =>
   async () => {
-    const sandbox = runner.findings().find(({ name }) => name.toLowerCase() === 'sandbox');
-    if (sandbox && sandbox.state !== 'found' && !runner.ready()) throw new Error(sandbox.detail);
-    return sandbox?.detail ?? 'holds';
+    const detail = sandboxOf(runner)?.detail ?? 'not tested';
+    if (!canOpenFiles(runner)) throw new Error(detail);
+    return detail;
   };
 
 export const workersCheck =

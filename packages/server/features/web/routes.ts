@@ -24,7 +24,11 @@ export async function webRoutes(app: FastifyInstance, folder: string): Promise<v
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   });
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, folder));
-  app.get('/', (request, reply) => answerUnknown(request, reply, folder));
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => answerUnknown(request, reply, folder),
+  });
 }
 
 /** Vite puts a hash of the content into the names of assets, so these never change. */

@@ -1,7 +1,7 @@
 // The file store in a folder: one file a blob, spread over 256 subfolders. A blob appears whole or not at all: it is
 // written under a temporary name, flushed to disk, and then renamed.
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -107,10 +107,8 @@ async function write(
       yield chunk;
     }
   };
-  await using handle = await open(path, 'wx', 0o600);
-  const sink = handle.createWriteStream({ autoClose: false });
+  const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(source, count, sink, { ...(signal && { signal }) });
-  await handle.sync();
   return { bytes, sha256: hash.digest('hex') };
 }
 

@@ -1,0 +1,101 @@
+// A real server for the tests of one chapter, with a data folder of its own.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, mkdtemp } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
+
+const main = resolve(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts');
+const readyWithinMs = 120_000;
+
+export type Settings = Record<string, string>;
+
+export type TestServer = {
+  url: string;
+  dataFolder: string;
+  pid: number;
+  /** Everything it has logged so far. */
+  log(): string;
+  /** Sends a signal and waits for the end; gives the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Starts it again on the same data. */
+  start(): Promise<void>;
+};
+
+/** Starts a server before the tests of a file and removes it and its data after them. */
+export function useServer(settings: Settings = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    const prepared = await prepareServer(settings);
+    // The process id changes with each start: keep the getter.
+    Object.defineProperties(server, Object.getOwnPropertyDescriptors(prepared));
+    await server.start();
+  });
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await rm(server.dataFolder, { recursive: true, force: true });
+  });
+  return server;
+}
+
+async function prepareServer(settings: Settings): Promise<TestServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'octavo-http-'));
+  const port = await freePort();
+  const environment = { PORT: String(port), OCTAVO_DATA: dataFolder, ...settings };
+  let child: ChildProcess;
+  let log = '';
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataFolder,
+    get pid() {
+      return child.pid as number;
+    },
+    log: () => log,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+    async start() {
+      child = spawn(process.execPath, [main], {
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const hear = (text: Buffer) => void (log += text.toString());
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
+      await ready(`http://127.0.0.1:${port}`, child, () => log);
+    },
+  };
+}
+
+async function ready(url: string, server: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended:\n${log()}`);
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`The server was not ready in time:\n${log()}`);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The memory that a process holds, in bytes. */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
