@@ -1,0 +1,145 @@
+// What the API adds around the engine, and what a large upload costs in memory.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createRunner } from '@octavo/runner';
+import { compare, mebibytes, ms, table } from './measure.ts';
+
+const MiB = 1024 * 1024;
+const rounds = 30;
+const uploadBytes = 1024 * MiB;
+
+type Place = { folder: string; document: string };
+type Server = { process: ChildProcess; address: string };
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+async function startServer(folder: string): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'serve'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      OCTAVO_DATA: join(folder, 'data'),
+      OCTAVO_CACHE: join(folder, 'cache'),
+      ANONYMOUS_CONVERSIONS_PER_MONTH: '-1',
+      ANONYMOUS_FILE_MB: '2048',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 300; tries++) {
+    const ready = await fetch(`${address}/api/health/ready`).catch(() => undefined);
+    if (ready?.ok) return { process: child, address };
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error('the server did not become ready');
+}
+
+async function convertOverHttp({ address }: Server, document: Buffer<ArrayBuffer>): Promise<void> {
+  const body = new FormData();
+  body.append('file', new Blob([document]), 'bench.docx');
+  body.append('conversionType', 'word-to-pdf');
+  const answer = await fetch(`${address}/api/conversion/convert`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(await answer.text());
+  await answer.text();
+}
+
+async function overhead(place: Place, server: Server): Promise<void> {
+  const document = await readFile(place.document);
+  const runner = await createRunner({
+    workFolder: join(place.folder, 'work'),
+    cacheFolder: join(place.folder, 'cache'),
+    concurrency: 1,
+  });
+  const outputFolder = join(place.folder, 'direct');
+  await mkdir(outputFolder, { recursive: true });
+  const input = { path: place.document, name: 'bench.docx' };
+  const direct = () => runner.convert({ type: 'word-to-pdf', input, options: {}, outputFolder });
+  await direct();
+  await new Promise((done) => setTimeout(done, 4000));
+  const medians = await compare(rounds, {
+    direct,
+    http: () => convertOverHttp(server, document),
+  });
+  await runner.stop();
+  table('API around the engine, word-to-pdf of two pages, medians of one run', [
+    ['engine alone', ms(medians.direct)],
+    ['POST /api/conversion/convert', ms(medians.http)],
+    ['the API adds', ms(medians.http - medians.direct)],
+  ]);
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Sends a JSON text of one gibibyte; the server stores it and then refuses or converts it. */
+async function upload({ address }: Server): Promise<number> {
+  const edge = '----octavo-bench';
+  const part = (name: string, more: string) =>
+    `--${edge}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const { hostname, port } = new URL(address);
+  const post = request({
+    hostname,
+    port,
+    path: '/api/conversion/convert',
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  });
+  const answered = new Promise<number>((done, failed) => {
+    post.on('response', (answer) => {
+      answer.resume();
+      done(answer.statusCode ?? 0);
+    });
+    post.on('error', failed);
+  });
+  post.write(`${part('conversionType', '')}json-to-xml\r\n${part('file', '; filename="a.json"')}`);
+  const chunk = Buffer.alloc(MiB, ' ');
+  for (let sent = 0; sent < uploadBytes; sent += chunk.length)
+    if (!post.write(chunk)) await new Promise((drained) => post.once('drain', drained));
+  post.end(`\r\n--${edge}--\r\n`);
+  return answered;
+}
+
+async function largeUpload(server: Server): Promise<void> {
+  const pid = server.process.pid ?? 0;
+  const before = await residentBytes(pid);
+  let peak = before;
+  const timer = setInterval(() => {
+    void residentBytes(pid).then((bytes) => (peak = Math.max(peak, bytes)));
+  }, 50);
+  const status = await upload(server);
+  clearInterval(timer);
+  table('An upload of 1 GiB', [
+    ['answered with', String(status)],
+    ['memory of the server before', mebibytes(before)],
+    ['it grew by', mebibytes(peak - before)],
+  ]);
+}
+
+/** Measures and prints. */
+export async function benchHttp(place: Place): Promise<void> {
+  const server = await startServer(place.folder);
+  try {
+    await overhead(place, server);
+    await largeUpload(server);
+  } finally {
+    const ended = new Promise((done) => server.process.once('exit', done));
+    server.process.kill('SIGTERM');
+    await ended;
+    await rm(join(place.folder, 'data'), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,28 @@
+// `npm run bench`: our way beside the alternative, in one run on the same inputs.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeDocx } from '../tests/conversions/documents.ts';
+import { benchHttp } from './http.ts';
+import { benchOffice } from './office.ts';
+
+const benches = { office: benchOffice, http: benchHttp };
+
+const paragraph =
+  'Octavo folds a sheet three times and cuts it into sixteen pages. What was a large and unwieldy thing ' +
+  'becomes a book that fits the hand, and its text stays the same. ';
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !Object.hasOwn(benches, name));
+if (unknown) throw new Error(`There is no bench “${unknown}”: ${Object.keys(benches).join(', ')}.`);
+
+const folder = await mkdtemp(join(tmpdir(), 'octavo-bench-'));
+try {
+  const page = Array.from({ length: 6 }, () => paragraph.repeat(3)).join('\n');
+  const document = await writeDocx(join(folder, 'bench.docx'), [page, page]);
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`);
+  for (const [name, bench] of Object.entries(benches))
+    if (names.length === 0 || names.includes(name)) await bench({ folder, document });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
