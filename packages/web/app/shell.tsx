@@ -32,7 +32,7 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
   const links = linksFor(useIdentity(), pathname, builtScreens);
   return (
     <header className="bar">
-      <Link className="brand" to={screens.home} aria-label={messages.shell.home}>
+      <Link className="brand" to={screens.home}>
         {messages.product}
         <sup aria-hidden="true">8°</sup>
       </Link>

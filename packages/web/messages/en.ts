@@ -6,7 +6,6 @@ export const messages = {
   shell: {
     skip: 'Skip to the content',
     navigation: 'Main',
-    home: 'Octavo, home',
     darkTheme: 'Dark theme',
     colophon: 'Set in Young Serif and Familjen Grotesk.',
     api: 'API',

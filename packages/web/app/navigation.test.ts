@@ -1,0 +1,30 @@
+import { screens } from '@octavo/contract';
+import { expect, test } from 'vitest';
+import { linksFor } from '#app/navigation.ts';
+
+const all = Object.values(screens);
+const labels = (...given: Parameters<typeof linksFor>) =>
+  linksFor(...given).map(({ label }) => label);
+
+test('a signed-out visitor sees Login and Sign Up, but no files', () => {
+  expect(labels({ state: 'signed-out' }, '/', all)).toEqual([
+    'Dashboard',
+    'Editor',
+    'Login',
+    'Sign Up',
+  ]);
+});
+
+test('the login and signup screens hide Login and Sign Up', () => {
+  expect(labels({ state: 'signed-out' }, '/login', all)).toEqual(['Dashboard', 'Editor']);
+  expect(labels({ state: 'signed-out' }, '/signup', all)).toEqual(['Dashboard', 'Editor']);
+});
+
+test('a signed-in user sees My Files', () => {
+  const identity = { state: 'signed-in', email: 'a@example.org' } as const;
+  expect(labels(identity, '/', all)).toEqual(['Dashboard', 'Editor', 'My Files']);
+});
+
+test('a screen that does not exist is not linked', () => {
+  expect(labels({ state: 'signed-out' }, '/', ['/', '/editor'])).toEqual(['Dashboard', 'Editor']);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { announcementOf } from '#screens/editor-upload/announcement.ts';
+import { progressText } from '#screens/editor-upload/progress-text.ts';
+import type { Entry } from '#screens/editor-upload/queue/entry.ts';
+
+const entry = (progress: object): Entry =>
+  ({ id: 'a', file: new File(['x'], 'a.docx'), progress }) as Entry;
+
+test.each([
+  [{ state: 'uploading', sent: 512, total: 2048 }, 'Uploading, 512 Bytes of 2 KB'],
+  [{ state: 'uploading', sent: 2048, total: 2048 }, 'Uploaded, waiting for the server'],
+  [{ state: 'waiting', notBefore: 0 }, 'Waiting for its turn'],
+  [{ state: 'waiting', notBefore: 3500 }, 'The server is busy; next try in 3 s'],
+  [{ state: 'running', done: 1, of: 4, what: 'Laying out' }, 'Processing: Laying out'],
+  [{ state: 'running', done: 4, of: 4, what: 'Storing' }, 'Preparing the download'],
+  [{ state: 'failed', failure: { message: 'Damaged.' } }, 'Damaged.'],
+])('%o reads “%s”', (progress, text) => {
+  expect(progressText(entry(progress), 1000)).toBe(text);
+});
+
+test('only what changed is announced', () => {
+  const before = [entry({ state: 'uploading', sent: 1, total: 2 })];
+  const failure = { message: 'Damaged.' };
+  expect(announcementOf(before, [entry({ state: 'uploading', sent: 2, total: 2 })])).toBe('');
+  expect(announcementOf(before, [entry({ state: 'failed', failure })])).toBe(
+    'a.docx failed: Damaged.',
+  );
+  expect(announcementOf([], before)).toBe('1 file(s) added');
+});

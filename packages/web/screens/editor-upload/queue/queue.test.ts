@@ -1,0 +1,182 @@
+import type { ConversionResult, JobView } from '@octavo/contract';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#api/conversion.ts';
+import { isStartable, needsPassword, shareOf, stepOf } from '#screens/editor-upload/queue/entry.ts';
+import {
+  advance,
+  nextDue,
+  queueLimits,
+  refusalsOf,
+  startable,
+  type Queue,
+  type QueueEvent,
+} from '#screens/editor-upload/queue/queue.ts';
+
+const order: Order = { type: 'word-to-pdf', options: { tagged: true } };
+const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+const after = (...events: QueueEvent[]): Queue => events.reduce(advance, []);
+const added = (...names: string[]): QueueEvent => ({
+  type: 'added',
+  files: names.map((name) => ({ id: name, file: file(name, name === 'empty' ? 0 : 10) })),
+});
+const started: QueueEvent = { type: 'started', order };
+const sent = (id: string, bytes = 1): QueueEvent => ({ type: 'sent', id, sent: bytes, total: 10 });
+const failed = (id: string, code?: string): QueueEvent => ({
+  type: 'failed',
+  id,
+  failure: { message: 'No.', code },
+});
+const result = { outputFileName: 'a.pdf' } as ConversionResult;
+const job = (state: object): JobView => state as JobView;
+const heard = (id: string, state: object): QueueEvent => ({ type: 'heard', id, job: job(state) });
+const stateOf = (queue: Queue, id: string) =>
+  queue.find((entry) => entry.id === id)?.progress.state;
+const names = (entries: Queue) => entries.map(({ id }) => id);
+
+describe('the start button', () => {
+  test('gives every ready file the order and lets it wait', () => {
+    const queue = after(added('a', 'b'), started);
+    expect(queue.map(({ order: given, progress }) => [given, progress.state])).toEqual([
+      [order, 'waiting'],
+      [order, 'waiting'],
+    ]);
+  });
+
+  test('leaves an empty file where it is', () => {
+    expect(stateOf(after(added('empty', 'a'), started), 'empty')).toBe('chosen');
+  });
+
+  test('takes files along that failed or were cancelled before', () => {
+    const queue = after(
+      added('a', 'b'),
+      started,
+      failed('a'),
+      { type: 'cancelled', id: 'b' },
+      started,
+    );
+    expect(queue.map(({ progress }) => progress.state)).toEqual(['waiting', 'waiting']);
+  });
+
+  test('does not convert a finished file twice', () => {
+    const queue = after(added('a'), started, { type: 'finished', id: 'a', result }, started);
+    expect(stateOf(queue, 'a')).toBe('finished');
+  });
+});
+
+describe('slots', () => {
+  test('at most two uploads run at once, in order', () => {
+    const queue = after(added('a', 'b', 'c', 'd'), started);
+    expect(names(startable(queue, 0))).toEqual(['a', 'b']);
+    expect(names(startable(advance(queue, sent('a')), 0))).toEqual(['b']);
+    expect(startable(after(added('a', 'b', 'c'), started, sent('a'), sent('b')), 0)).toEqual([]);
+  });
+
+  test('a file that is processed frees its upload slot but still counts as in flight', () => {
+    const three = after(
+      ...[added('a', 'b', 'c', 'd'), started],
+      ...['a', 'b', 'c'].flatMap((id) => [sent(id), heard(id, { state: 'queued' })]),
+    );
+    expect(queueLimits.inFlight).toBe(3);
+    expect(startable(three, 0)).toEqual([]);
+    expect(names(startable(advance(three, failed('a')), 0))).toEqual(['d']);
+  });
+
+  test('a postponed file is due when its time has come, and others go first', () => {
+    const queue = after(added('a', 'b'), started, sent('a'), {
+      type: 'postponed',
+      id: 'a',
+      notBefore: 5000,
+    });
+    expect(names(startable(queue, 4999))).toEqual(['b']);
+    expect(nextDue(queue, 4999)).toBe(5000);
+    expect(names(startable(queue, 5000))).toEqual(['a', 'b']);
+    expect(nextDue(queue, 5000)).toBeUndefined();
+  });
+});
+
+describe('what is heard', () => {
+  test('a job moves from queued to running with its steps', () => {
+    const running = { state: 'running', done: 1, of: 4, what: 'Laying out' };
+    const queue = after(
+      added('a'),
+      started,
+      sent('a'),
+      heard('a', { state: 'queued' }),
+      heard('a', running),
+    );
+    expect(queue[0]?.progress).toEqual(running);
+  });
+
+  test('refusals are counted across tries', () => {
+    const again: QueueEvent = { type: 'postponed', id: 'a', notBefore: 1 };
+    const queue = after(added('a'), started, sent('a', 0), again, sent('a', 0), again);
+    expect(refusalsOf(queue[0]!.progress)).toBe(2);
+  });
+
+  test.each<[string, QueueEvent]>([
+    ['progress', sent('a')],
+    ['a result', { type: 'finished', id: 'a', result }],
+    ['a failure', failed('a')],
+  ])('%s that arrives after the cancellation changes nothing', (_, late) => {
+    expect(stateOf(after(added('a'), started, { type: 'cancelled', id: 'a' }, late), 'a')).toBe(
+      'cancelled',
+    );
+  });
+
+  test('news about a removed file changes nothing', () => {
+    expect(after(added('a'), { type: 'removed', id: 'a' }, sent('a'))).toEqual([]);
+  });
+});
+
+describe('trying again', () => {
+  test('keeps the order unless a corrected one is given', () => {
+    const corrected = { ...order, options: { password: 'p' } };
+    const queue = after(added('a'), started, failed('a'));
+    expect(advance(queue, { type: 'retried', id: 'a' })[0]?.order).toEqual(order);
+    expect(advance(queue, { type: 'retried', id: 'a', order: corrected })[0]?.order).toEqual(
+      corrected,
+    );
+  });
+
+  test('does nothing to a file that was never started', () => {
+    expect(stateOf(after(added('a'), { type: 'retried', id: 'a' }), 'a')).toBe('chosen');
+  });
+});
+
+test('reopening keeps the files that did not come through, without their order', () => {
+  const queue = after(
+    ...[added('a', 'b'), started],
+    ...([{ type: 'finished', id: 'a', result }, failed('b'), { type: 'reopened' }] as QueueEvent[]),
+  );
+  expect(queue).toMatchObject([{ id: 'b', progress: { state: 'chosen' } }]);
+  expect(queue[0]).not.toHaveProperty('order');
+});
+
+describe('an entry', () => {
+  const entry = (progress: object) => ({ id: 'a', file: file('a'), progress }) as Queue[number];
+
+  test('asks for a password only for the two problems that one solves', () => {
+    const failure = (code: string) => entry({ state: 'failed', failure: { message: '', code } });
+    expect(needsPassword(failure('password_required'))).toBe(true);
+    expect(needsPassword(failure('wrong_password'))).toBe(true);
+    expect(needsPassword(failure('damaged_file'))).toBe(false);
+  });
+
+  test('is at uploading, processing, or preparing the download', () => {
+    expect(stepOf(entry({ state: 'uploading', sent: 10, total: 10 }))).toBe(0);
+    expect(stepOf(entry({ state: 'queued' }))).toBe(1);
+    expect(stepOf(entry({ state: 'running', done: 3, of: 4, what: '' }))).toBe(1);
+    expect(stepOf(entry({ state: 'running', done: 4, of: 4, what: '' }))).toBe(2);
+    expect(stepOf(entry({ state: 'running', done: 0, of: 0, what: '' }))).toBe(1);
+  });
+
+  test('tells its share only when it is known', () => {
+    expect(shareOf(entry({ state: 'uploading', sent: 5, total: 10 }))).toBe(0.5);
+    expect(shareOf(entry({ state: 'running', done: 0, of: 0, what: '' }))).toBeUndefined();
+    expect(shareOf(entry({ state: 'running', done: 9, of: 4, what: '' }))).toBe(1);
+  });
+
+  test('that is empty is never startable', () => {
+    expect(isStartable({ ...entry({ state: 'chosen' }), file: file('a', 0) })).toBe(false);
+  });
+});

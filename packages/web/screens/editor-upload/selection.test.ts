@@ -1,0 +1,59 @@
+import { conversion, conversions, conversionTypes, texts } from '@octavo/contract';
+import { describe, expect, test } from 'vitest';
+import { checkFile } from '#screens/editor-upload/file-check.ts';
+import {
+  nothing,
+  offeredGroups,
+  refusedOptions,
+  selectionOf,
+  startLabel,
+} from '#screens/editor-upload/selection.ts';
+
+test('exactly the built types of a mode are offered', () => {
+  const offered = offeredGroups('conversion').flatMap(({ types }) => types.map(({ type }) => type));
+  const built = conversionTypes.filter((type) => {
+    const { built: isBuilt, mode } = conversion(type);
+    return isBuilt && mode === 'conversion';
+  });
+  expect(offered.toSorted()).toEqual(built.toSorted());
+});
+
+test('the defaults of every built type satisfy its own schema', () => {
+  for (const type of conversionTypes.filter((name) => conversions[name].built)) {
+    expect(refusedOptions(selectionOf(type)), type).toEqual([]);
+  }
+});
+
+test('a value that the schema refuses names its option', () => {
+  const selection = selectionOf('word-to-pdf');
+  const values = { ...selection.values, pages: 'first', imageQuality: 500 };
+  expect(refusedOptions({ ...selection, values })).toEqual(['pages', 'imageQuality']);
+});
+
+test('the start button is labelled by mode and type', () => {
+  expect(startLabel(nothing('conversion'))).toBe(texts.upload.startConversion);
+  expect(startLabel({ mode: 'edit' })).toBe(texts.upload.startEdit);
+  expect(startLabel({ mode: 'edit', type: 'text-editor' })).toBe(texts.upload.startEdit);
+  expect(startLabel({ mode: 'edit', type: 'pdf-editor' })).toBe(texts.upload.continueToPdfEditor);
+  expect(startLabel({ mode: 'edit', type: 'image-editor' })).toBe(
+    texts.upload.continueToImageEditor,
+  );
+});
+
+describe('a file before it is sent', () => {
+  const word = conversion('word-to-pdf');
+
+  test('is refused when it is empty', () => {
+    const empty = new File([], 'a.docx');
+    expect(checkFile(empty, word)).toEqual({ tone: 'problem', text: texts.upload.noFile });
+  });
+
+  test('raises a doubt when its name has an extension that the type does not read', () => {
+    expect(checkFile(new File(['x'], 'a.png'), word)?.tone).toBe('warning');
+    expect(checkFile(new File(['x'], 'docx'), word)?.tone).toBe('warning');
+  });
+
+  test.each(['a.docx', 'A.DOCX', 'b.odt', 'c.tar.doc'])('raises none for %s', (name) => {
+    expect(checkFile(new File(['x'], name), word)).toBeUndefined();
+  });
+});
