@@ -27,6 +27,7 @@ export async function webRoutes(app: FastifyInstance, folder: string): Promise<v
   app.route({
     method: ['GET', 'HEAD'],
     url: '/',
+    schema: { hide: true },
     handler: (request, reply) => answerUnknown(request, reply, folder),
   });
 }
@@ -37,7 +38,7 @@ const cachingOf = (path: string) =>
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, folder: string): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith(`${apiBase}/`);
+  const isPage = ['GET', 'HEAD'].includes(request.method) && !`${path}/`.startsWith(`${apiBase}/`);
   if (!isPage || path.startsWith('/assets/')) return sendProblem(reply, { code: 'not_found' });
   if (!existsSync(join(folder, page))) return reply.code(503).type('text/plain').send(notBuilt);
   // The page itself tells people that an address is unknown; the status tells everybody else.

@@ -1,0 +1,115 @@
+// What the server serves is what the contract says, and the rest of the house: docs, health, CORS, web app.
+import { conversions, failure, routes, type Route } from '@octavo/contract';
+import { describe, expect, test } from 'vitest';
+import { useServer } from './server.ts';
+
+const origin = 'https://other.example';
+const server = useServer({ CORS_ORIGINS: origin });
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers });
+
+const builtRoutes = Object.values(routes)
+  .flatMap((group) => Object.values(group) as Route[])
+  .filter(({ built }) => built);
+
+describe('the documentation', () => {
+  test('is OpenAPI 3.1 and lists exactly the routes of the contract that are built', async () => {
+    const document = (await (await get('/api/docs/json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method !== 'head')
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const promised = builtRoutes.map(({ method, path }) => `${method} /api${path}`);
+    expect(served.toSorted()).toEqual(promised.toSorted());
+  });
+
+  test('describes the upload as multipart form data', async () => {
+    const document = JSON.stringify(await (await get('/api/docs/json')).json());
+    expect(document).toContain('"multipart/form-data"');
+    expect(document).toContain('"format":"binary"');
+  });
+
+  test('can be read in a browser', async () => {
+    const page = await get('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+const plainRoutes = builtRoutes.filter(
+  ({ method, path, replies }) => method === 'GET' && replies && !path.includes('{'),
+);
+
+test.each(plainRoutes)('GET $path gives an answer that the contract describes', async (route) => {
+  const answer = await get(`/api${route.path}`);
+  const schema = route.replies?.[answer.status];
+  expect(schema, `a reply for ${answer.status}`).toBeDefined();
+  schema?.parse(await answer.json());
+});
+
+test('the catalogue lists exactly the conversions that are built', async () => {
+  const answer = await get('/api/conversion/catalogue');
+  const { data } = (await answer.json()) as { data: { conversions: { type: string }[] } };
+  const built = Object.entries(conversions).flatMap(([type, row]) => (row.built ? [type] : []));
+  expect(data.conversions.map(({ type }) => type)).toEqual(built);
+});
+
+describe('the test calls', () => {
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${server.url}/api/conversion/test`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+
+  test('give back what they were sent', async () => {
+    const answer = await post('{"test":{"deep":[1,2]}}');
+    expect(await answer.json()).toEqual({ success: true, data: { test: { deep: [1, 2] } } });
+  });
+
+  test.each(['{', '{}', '[]', '"text"'])('refuse the body %s', async (body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(failure.parse(await answer.json()).code).toBe('invalid_request');
+  });
+
+  test('tell the origin, and let only configured ones read the answer', async () => {
+    const friend = await get('/api/test-cors', { origin });
+    expect(await friend.json()).toEqual({ success: true, data: { origin } });
+    expect(friend.headers.get('access-control-allow-origin')).toBe(origin);
+    const stranger = await get('/api/test-cors', { origin: 'https://evil.example' });
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('an address of the API that does not exist', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/users/profile/1'])(
+    '%s is a 404 problem',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(failure.parse(await answer.json()).code).toBe('not_found');
+    },
+  );
+});
+
+describe('the web app', () => {
+  test.each(['/', '/editor-upload', '/pdf-editor'])('has its page at %s', async (path) => {
+    const page = await get(path);
+    expect([200, 503]).toContain(page.status);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('does not serve what lies beside it', async () => {
+    const answer = await get('/..%2f..%2f..%2fetc/passwd');
+    expect(await answer.text()).not.toContain('root:');
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,109 @@
+// Downloads: signed links, ranges, and headers that keep a browser from showing a stranger's bytes.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { convert } from './client.ts';
+import { csv } from './documents.ts';
+import { useServer } from './server.ts';
+
+const server = useServer();
+let link: string;
+let whole: string;
+
+beforeAll(async () => {
+  const { body } = await convert(server, {
+    type: 'csv-to-json',
+    content: csv,
+    name: 'Übersicht.csv',
+  });
+  link = server.url + body.data.downloadUrl;
+  whole = await (await fetch(link)).text();
+});
+
+const withRange = (range: string, headers: Record<string, string> = {}) =>
+  fetch(link, { headers: { range, ...headers } });
+
+/** The link with one part of its query changed. */
+function altered(change: (query: URLSearchParams) => void): string {
+  const url = new URL(link);
+  change(url.searchParams);
+  return url.href;
+}
+
+describe('a link', () => {
+  test('gives the file as an attachment that no browser shows or keeps', async () => {
+    const { status, headers } = await fetch(link);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="U_bersicht.json"; filename*=UTF-8''%C3%9Cbersicht.json`,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe('sandbox');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-length')).toBe(String(whole.length));
+  });
+
+  test('answers HEAD with the headers alone', async () => {
+    const answer = await fetch(link, { method: 'HEAD' });
+    expect(answer.headers.get('content-length')).toBe(String(whole.length));
+    expect(await answer.text()).toBe('');
+  });
+
+  const tampered: [part: string, change: (query: URLSearchParams) => void][] = [
+    ['signature', (query) => query.set('signature', 'A'.repeat(43))],
+    ['expiry', (query) => query.set('expires', '99999999999')],
+    ['key', (query) => query.set('key', '00000000')],
+    ['missing signature', (query) => query.delete('signature')],
+    ['unreadable expiry', (query) => query.set('expires', 'never')],
+  ];
+
+  test.each(tampered)('with another %s is refused with 403', async (_part, change) => {
+    const answer = await fetch(altered(change));
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'link_invalid' });
+  });
+
+  test('for another file is refused with 403', async () => {
+    const { body } = await convert(server, { type: 'csv-to-json', content: csv });
+    const other = new URL(server.url + body.data.downloadUrl).pathname;
+    const stolen = new URL(link);
+    stolen.pathname = other;
+    expect((await fetch(stolen)).status).toBe(403);
+  });
+});
+
+describe('a range', () => {
+  test.each([
+    ['bytes=0-3', 0, 4],
+    ['bytes=5-', 5, undefined],
+    ['bytes=-6', -6, undefined],
+    ['bytes=2-999999', 2, undefined],
+  ])('%s gives those bytes', async (range, start, end) => {
+    const answer = await withRange(range);
+    const expected = whole.slice(start, end);
+    expect(answer.status).toBe(206);
+    expect(await answer.text()).toBe(expected);
+    const from = whole.indexOf(expected, start < 0 ? whole.length + start : start);
+    expect(answer.headers.get('content-range')).toBe(
+      `bytes ${from}-${from + expected.length - 1}/${whole.length}`,
+    );
+  });
+
+  test('beyond the end is refused with 416 and the size', async () => {
+    const answer = await withRange('bytes=999999-');
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+  });
+
+  test.each(['bytes=9-2', 'lines=1-2', 'bytes=-', 'bytes=0-1,3-4'])(
+    '%s cannot be served and gives the whole file',
+    async (range) => {
+      const answer = await withRange(range);
+      expect([answer.status, await answer.text()]).toEqual([200, whole]);
+    },
+  );
+
+  test('of a version that is not this one gives the whole file', async () => {
+    expect((await withRange('bytes=0-3', { 'if-range': '"another"' })).status).toBe(200);
+    const etag = (await fetch(link)).headers.get('etag') ?? '';
+    expect((await withRange('bytes=0-3', { 'if-range': etag })).status).toBe(206);
+  });
+});

@@ -1,0 +1,141 @@
+// Jobs: asked for with “Prefer: respond-async”, followed by server-sent events, cancelled.
+import { jobView, type JobView } from '@octavo/contract';
+import { describe, expect, test } from 'vitest';
+import { convert, jobOf, newAddress, settledStates, submit, untilState } from './client.ts';
+import { csv, longJob } from './documents.ts';
+import { useServer, type TestServer } from './server.ts';
+
+const server = useServer();
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+describe('an asynchronous conversion', () => {
+  test('answers 202 with the job, its address and the preference that was applied', async () => {
+    const headers = { prefer: 'wait=10, respond-async' };
+    const answer = await convert(server, { type: 'csv-to-json', content: csv, headers });
+    expect(answer.status).toBe(202);
+    const job = jobView.parse(answer.body.data.job);
+    expect(answer.headers.get('location')).toBe(`/api/jobs/${job.id}`);
+    expect(answer.headers.get('preference-applied')).toBe('respond-async');
+  });
+
+  test('finishes with the same result as a synchronous one', async () => {
+    const { id } = await submit(server, { type: 'csv-to-json', content: csv });
+    const job = await untilState(server, id, settledStates);
+    expect(job).toMatchObject({ state: 'finished', result: { outputFileName: 'data.json' } });
+  });
+
+  test('tells why it failed', async () => {
+    const { id } = await submit(server, { type: 'json-to-xml', name: 'a.json', content: '{"a":' });
+    const job = await untilState(server, id, settledStates);
+    expect(job).toMatchObject({ state: 'failed', problem: { code: 'invalid_data' } });
+  });
+});
+
+describe('events', () => {
+  test('begin with the present state, tell honest progress, and end with the result', async () => {
+    const job = { ...longJob(), options: { dpi: '72', pages: '1-60' } };
+    const { id } = await submit(server, job);
+    const events = await eventsOf(server, id);
+    const states = events.map(({ job }) => job.state);
+    expect(states.at(-1)).toBe('finished');
+    const progress = events.flatMap(({ job }) =>
+      job.state === 'running' ? [job.done / job.of] : [],
+    );
+    expect(progress.length).toBeGreaterThan(2);
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+    const ids = events.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+  });
+
+  test('go on after the last one that a reader has seen, and say when there are no more', async () => {
+    const { id } = await submit(server, { type: 'csv-to-json', content: csv });
+    const last = (await eventsOf(server, id)).at(-1);
+    const again = await openEvents(server, id, { 'last-event-id': String(last?.id) });
+    expect(again.status).toBe(204);
+    const late = await eventsOf(server, id, { 'last-event-id': String(Number(last?.id) - 1) });
+    expect(late).toEqual([last]);
+  });
+
+  test('of an unknown job are not found', async () => {
+    expect((await openEvents(server, unknownId)).status).toBe(404);
+  });
+});
+
+describe('cancelling', () => {
+  test('ends a running job within a moment', async () => {
+    const { id } = await submit(server, longJob());
+    await untilState(server, id, ['running']);
+    const started = performance.now();
+    const job = await cancel(server, id);
+    expect(job.state).toBe('cancelled');
+    await expect.poll(() => server.log().includes(`"job":"${id}"`), { interval: 10 }).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test('ends a job that still waits, which then never runs', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const running = [await submit(server, longJob()), await submit(server, longJob())];
+    const { id } = await submit(server, { type: 'csv-to-json', content: csv, headers });
+    expect((await cancel(server, id)).state).toBe('cancelled');
+    await Promise.all(running.map((job) => cancel(server, job.id)));
+    expect((await jobOf(server, id)).state).toBe('cancelled');
+  });
+
+  test('changes nothing about a job that is finished', async () => {
+    const { id } = await submit(server, { type: 'csv-to-json', content: csv });
+    await untilState(server, id, ['finished']);
+    expect((await cancel(server, id)).state).toBe('finished');
+  });
+
+  test('ends the events of the job', async () => {
+    const { id } = await submit(server, longJob());
+    const events = eventsOf(server, id);
+    await untilState(server, id, ['running']);
+    await cancel(server, id);
+    expect((await events).at(-1)?.job.state).toBe('cancelled');
+  });
+});
+
+test.each([unknownId, 'no-id'])('the job %s is not found', async (id) => {
+  expect((await fetch(`${server.url}/api/jobs/${id}`)).status).toBe(404);
+});
+
+test('a password is neither stored in clear nor logged', async () => {
+  const password = 'correct horse battery staple';
+  const { id } = await submit(server, { ...longJob(), options: { password, dpi: '300' } });
+  await untilState(server, id, ['running', ...settledStates]);
+  const { execFileSync } = await import('node:child_process');
+  const found = execFileSync('sh', [
+    '-c',
+    'grep -rlF "$1" "$2" || true',
+    '',
+    password,
+    server.dataFolder,
+  ]);
+  await cancel(server, id);
+  expect(
+    found
+      .toString()
+      .split('\n')
+      .filter((path) => !path.includes('/work/')),
+  ).toEqual(['']);
+  expect(server.log()).not.toContain(password);
+});
+
+async function cancel({ url }: TestServer, id: string): Promise<JobView> {
+  const answer = await fetch(`${url}/api/jobs/${id}`, { method: 'DELETE' });
+  expect(answer.status).toBe(200);
+  const { data } = (await answer.json()) as { data: { job: JobView } };
+  return data.job;
+}
+
+const openEvents = ({ url }: TestServer, id: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/jobs/${id}/events`, { headers });
+
+async function eventsOf(from: TestServer, id: string, headers: Record<string, string> = {}) {
+  const text = await (await openEvents(from, id, headers)).text();
+  return [...text.matchAll(/^id: (\d+)\nevent: job\ndata: (.*)$/gm)].map(([, eventId, data]) => ({
+    id: Number(eventId),
+    job: jobView.parse(JSON.parse(data ?? '')),
+  }));
+}

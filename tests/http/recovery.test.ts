@@ -1,0 +1,103 @@
+// The server is killed or stopped in the middle of its work, and starts again.
+import { readdir, readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { convert, newAddress, settledStates, submit, untilState, type Upload } from './client.ts';
+import { csv, longJob } from './documents.ts';
+import { useServer } from './server.ts';
+
+const server = useServer({ ANONYMOUS_CONVERSIONS_PER_MONTH: '2', ANONYMOUS_CONCURRENT: '10' });
+
+/** Some seconds of work, so that it is under way when the server dies. */
+const mediumJob = (): Upload => ({ ...longJob(), options: { dpi: '150', pages: '1-100' } });
+
+describe('kill -9 in the middle of a job', () => {
+  test('loses no job and charges it once', { timeout: 170_000 }, async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const { id } = await submit(server, { ...mediumJob(), headers });
+    await untilState(server, id, ['running']);
+    await server.end('SIGKILL');
+    await server.start();
+    const job = await untilState(server, id, settledStates);
+    expect(job.state).toBe('finished');
+    const table = { type: 'csv-to-json', content: csv, headers };
+    expect((await convert(server, table)).status).toBe(200);
+    expect((await convert(server, table)).status).toBe(402);
+  });
+
+  test('leaves no folder of a dead process and no half upload behind', async () => {
+    const incoming = join(server.dataFolder, 'files', 'incoming');
+    expect(await readdir(incoming)).toEqual([]);
+    expect(await readdir(join(server.dataFolder, 'work'))).toEqual([String(server.pid)]);
+  });
+});
+
+test('blobs that belong to nothing are swept away', async () => {
+  const { writeFile, mkdir } = await import('node:fs/promises');
+  const folder = join(server.dataFolder, 'files', 'blobs', 'ab');
+  const orphan = join(folder, 'ab'.repeat(16));
+  await mkdir(folder, { recursive: true });
+  await writeFile(orphan, 'orphan');
+  await utimes(orphan, 0, 0);
+  await server.end('SIGTERM');
+  await server.start();
+  await expect.poll(() => readdir(folder)).toEqual([]);
+});
+
+describe('SIGTERM', () => {
+  test('lets a short job end and answers its request', async () => {
+    const answer = convert(server, mediumJob());
+    await expect.poll(() => server.log()).toContain('"route":"/api/health/ready"');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const started = performance.now();
+    const code = await server.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(performance.now() - started).toBeLessThan(35_000);
+    expect((await answer).status).toBe(200);
+    await server.start();
+  });
+
+  test(
+    'gives a long job back to the queue and ends within 35 s',
+    { timeout: 170_000 },
+    async () => {
+      const endless = { ...longJob(), options: { dpi: '600', smaller: 'true' } };
+      const jobs = [await submit(server, endless), await submit(server, endless)];
+      await untilState(server, jobs[0]!.id, ['running']);
+      const started = performance.now();
+      await server.end('SIGTERM');
+      expect(performance.now() - started).toBeLessThan(35_000);
+      await server.start();
+      const job = await untilState(server, jobs[0]!.id, ['running', 'queued']);
+      expect(['running', 'queued']).toContain(job.state);
+      for (const { id } of jobs) await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' });
+    },
+  );
+
+  test('twice ends the process at once', async () => {
+    const { id } = await submit(server, longJob());
+    await untilState(server, id, ['running']);
+    const first = server.end('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = performance.now();
+    process.kill(server.pid, 'SIGTERM');
+    await first;
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await server.start();
+    await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' });
+  });
+});
+
+test('the database is started again when it is killed', async () => {
+  const file = join(server.dataFolder, 'database', 'cluster', 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(async () => (await fetch(`${server.url}/api/health/ready`)).status, { timeout: 30_000 })
+    .toBe(503);
+  await expect
+    .poll(async () => (await fetch(`${server.url}/api/health/ready`)).status, { timeout: 30_000 })
+    .toBe(200);
+  const { status } = await convert(server, { type: 'csv-to-json', content: csv });
+  expect(status).toBe(200);
+});
