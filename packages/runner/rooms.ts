@@ -60,8 +60,8 @@ export const workerRoom = (folder: string): RoomPlan => ({
   limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
 });
 
-/** The room of the warm LibreOffice. */
-export const officeRoom = (folder: string, program: string, cacheFolder: string): RoomPlan => ({
+/** The room of LibreOffice; `program` is the zygote that keeps it warm. */
+export const officeRoom = (folder: string, cacheFolder: string, program?: string): RoomPlan => ({
   binds: [
     ...systemLibraries.binds,
     read('/usr/share', '/usr/share'),
@@ -69,9 +69,9 @@ export const officeRoom = (folder: string, program: string, cacheFolder: string)
     read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
     read('/etc/libreoffice', '/etc/libreoffice', true),
     read(join(import.meta.dirname, 'office/fonts.conf'), '/etc/octavo-fonts.conf'),
-    read(program, '/office-zygote'),
+    ...(program ? [read(program, '/office-zygote')] : []),
     read(warmUpFolder(cacheFolder), '/warm-up', true),
-    { from: join(folder, 'profile'), to: '/profile', access: 'write' },
+    { from: join(folder, 'profile'), to: '/profile', access: 'write', optional: true },
     ...mounts(folder),
   ],
   links: systemLibraries.links ?? {},

@@ -1,7 +1,8 @@
 // LibreOffice's user profile for converting untrusted documents: no macros, no fetched links, no locks, no history.
-import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from '#sandbox/room.ts';
+import { programFolder } from './prepare.ts';
 
 type Setting = readonly [path: string, name: string, value: string];
 
@@ -31,6 +32,12 @@ ${item('Setup/', ['Office', 'ooSetupInstCompleted', 'true'])}
 </oor:items>
 `;
 
+/** What LibreOffice compares a profile's extensions with, from its own `versionrc`. */
+async function buildId(): Promise<string> {
+  const version = await readFile(join(programFolder, 'versionrc'), 'utf8').catch(() => '');
+  return /^buildid=(.*)$/m.exec(version)?.[1] ?? '';
+}
+
 /**
  * Writes a fresh profile; the folder above it must exist.
  * @param owner the user that LibreOffice runs as, where it is not the host's own
@@ -40,8 +47,8 @@ export async function writeProfile(folder: string, owner?: Owner): Promise<void>
   const extensions = join(user, 'extensions');
   const files = {
     [join(user, 'registrymodifications.xcu')]: registry,
-    // Without it LibreOffice wants to restart itself at the first start.
-    [join(extensions, 'buildid')]: '',
+    // Without it soffice ends at its first start with code 81, which asks to be started again.
+    [join(extensions, 'buildid')]: await buildId(),
   };
   await mkdir(extensions, { recursive: true, mode: 0o700 });
   for (const [path, content] of Object.entries(files)) await writeFile(path, content);

@@ -1,9 +1,17 @@
 // Starts the office engine's LibreOffice: cold at once for the first documents, warm as soon as it is ready.
 import { join } from 'node:path';
+import type { Log } from '#runner.ts';
 import { officeInside, officeRoom } from '#rooms.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
-import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
+import { prepareOneShot } from './one-shot.ts';
+import {
+  buildZygote,
+  exists,
+  makeWarmUpDocuments,
+  programFolder,
+  warmUpFolder,
+} from './prepare.ts';
 import { writeProfile } from './profile.ts';
 import { startZygote, type Zygote } from './zygote.ts';
 
@@ -13,6 +21,7 @@ export type OfficeHouse = {
   sandboxed: boolean;
   owner?: Owner | undefined;
   makeRoom: (plan: RoomPlan) => Room;
+  log: Log;
 };
 
 /** `cold` answers after a tenth of a second and is slow; `warm` takes half a second and is three times as fast. */
@@ -26,7 +35,7 @@ async function start(house: OfficeHouse, name: string, warmth: Warmth): Promise<
   const inside = officeInside(folder, house.cacheFolder, house.sandboxed);
   return startZygote({
     mounts,
-    room: house.makeRoom(officeRoom(folder, program, house.cacheFolder)),
+    room: house.makeRoom(officeRoom(folder, house.cacheFolder, program)),
     command: house.sandboxed ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
   });
@@ -34,15 +43,29 @@ async function start(house: OfficeHouse, name: string, warmth: Warmth): Promise<
 
 /**
  * Starts a LibreOffice; makes the documents to warm it with when they are not there yet.
- * @throws when LibreOffice, its header or a compiler is missing, or it does not come up
+ * @throws when it, its header or a compiler is missing, or it cannot be kept warm
+ */
+async function startWarm(house: OfficeHouse, index: number, warmth: Warmth): Promise<Zygote> {
+  const zygote = await start(house, `office-${index}-${warmth}`, warmth);
+  if (warmth === 'cold' && !(await exists(warmUpFolder(house.cacheFolder))))
+    await makeWarmUpDocuments(zygote, house.cacheFolder);
+  return zygote;
+}
+
+/**
+ * Starts a LibreOffice, or prepares to start one for each document where none can be kept warm.
+ * @throws when there is no LibreOffice at all
  */
 export async function startOffice(
   house: OfficeHouse,
   index: number,
   warmth: Warmth,
 ): Promise<Zygote> {
-  const zygote = await start(house, `office-${index}-${warmth}`, warmth);
-  if (warmth === 'cold' && !(await exists(warmUpFolder(house.cacheFolder))))
-    await makeWarmUpDocuments(zygote, house.cacheFolder);
-  return zygote;
+  try {
+    return await startWarm(house, index, warmth);
+  } catch (error) {
+    if (!(await exists(join(programFolder, 'soffice.bin')))) throw error;
+    house.log('office.slow', { reason: String((error as Error).message).slice(0, 300) });
+    return prepareOneShot(house, `office-${index}-one-shot`);
+  }
 }

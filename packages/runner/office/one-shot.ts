@@ -1,0 +1,99 @@
+// The slow way, for a LibreOffice that cannot be kept warm: a `soffice` of its own for each document.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import { officeLimits } from '#limits.ts';
+import { insideOf, officeRoom } from '#rooms.ts';
+import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
+import { killTree } from '#sandbox/room.ts';
+import type { OfficeJob } from './office.ts';
+import { programFolder } from './prepare.ts';
+import { writeProfile } from './profile.ts';
+import type { OfficeHouse } from './start.ts';
+import type { Zygote } from './zygote.ts';
+
+const families: Record<string, string> = {
+  '.xlsx': 'calc',
+  '.xls': 'calc',
+  '.ods': 'calc',
+  '.fods': 'calc',
+  '.pptx': 'impress',
+  '.ppt': 'impress',
+  '.odp': 'impress',
+  '.fodp': 'impress',
+};
+
+/** LibreOffice's name of a target with its options: `pdf:writer_pdf_Export:{…}`. */
+function filterOf({ target, inputExtension, saveOptions }: OfficeJob): string {
+  if (target !== 'pdf') return target;
+  const filter = `${families[inputExtension] ?? 'writer'}_pdf_Export`;
+  return [target, filter, ...(saveOptions ? [saveOptions] : [])].join(':');
+}
+
+function mustBeSupported({ password }: OfficeJob): void {
+  if (password === undefined) return;
+  throw new ProblemError('tool_missing', { tool: 'LibreOffice 25.2 or later' });
+}
+
+/** Starts LibreOffice for one document; it leaves `input.<target>` in the job's output folder. */
+async function startOffice(house: OfficeHouse, folder: string, job: OfficeJob, files: JobFolder) {
+  const inside = insideOf(folder, house.sandboxed);
+  // Two at the same time must not share a profile.
+  await writeProfile(join(folder, 'out', files.name, 'profile'), house.owner);
+  const room = house.makeRoom(officeRoom(folder, house.cacheFolder));
+  const child = room.start(join(programFolder, 'soffice.bin'), [
+    `-env:UserInstallation=file://${join(inside.out, files.name, 'profile')}`,
+    ...['--headless', '--norestore', '--nolockcheck', '--convert-to', filterOf(job)],
+    ...['--outdir', join(inside.out, files.name)],
+    join(inside.in, files.name, `input${job.inputExtension}`),
+  ]);
+  child.stdin?.end();
+  child.stdout?.resume();
+  child.stderr?.resume();
+  return child;
+}
+
+/** Waits for the end of the program, and brings it about when the job is cancelled or late. */
+async function untilEnded(child: ChildProcess, signal: AbortSignal): Promise<void> {
+  const late = AbortSignal.timeout(officeLimits.documentMs);
+  const either = AbortSignal.any([signal, late]);
+  const kill = () => killTree(child);
+  either.addEventListener('abort', kill, { once: true });
+  if (either.aborted) kill();
+  await once(child, 'exit');
+  either.removeEventListener('abort', kill);
+  if (signal.aborted) throw new ProblemError('cancelled');
+  if (late.aborted)
+    throw new ProblemError('took_too_long', { seconds: officeLimits.documentMs / 1000 });
+}
+
+/** Prepares conversions that each start their own LibreOffice. */
+export async function prepareOneShot(house: OfficeHouse, name: string): Promise<Zygote> {
+  const folder = join(house.folder, name);
+  const mounts = await createMounts(folder, house.owner);
+  const stopping = new AbortController();
+  let count = 0;
+
+  return {
+    async convert(job, signal) {
+      mustBeSupported(job);
+      const files = await mounts.job(String(++count));
+      try {
+        await files.bring(job.input, `input${job.inputExtension}`);
+        const child = await startOffice(house, folder, job, files);
+        await untilEnded(child, AbortSignal.any([signal, stopping.signal]));
+        // It exits with 0 whatever happened: only the file tells.
+        await files.take(`input.${job.target}`, job.output).catch((error: unknown) => {
+          throw new ProblemError('damaged_file', undefined, error);
+        });
+      } finally {
+        await files.remove();
+      }
+    },
+    documents: () => 0,
+    alive: () => !stopping.signal.aborted,
+    retire: () => {},
+    kill: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,66 @@
+// Office documents where LibreOffice cannot be kept warm: slower, and the result is the same.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareOneShot } from '../../packages/runner/office/one-shot.ts';
+import type { Zygote } from '../../packages/runner/office/zygote.ts';
+import { makeFolder } from '../../packages/runner/sandbox/job-folder.ts';
+import { roomBuilder } from '../../packages/runner/sandbox/room.ts';
+import { writeDocx } from '../conversions/documents.ts';
+import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
+
+let folder: string;
+let office: Zygote;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-one-shot-'));
+  await makeFolder(join(folder, 'house'));
+  const house = {
+    folder: join(folder, 'house'),
+    cacheFolder: join(folder, 'cache'),
+    sandboxed: true,
+    makeRoom: roomBuilder(folder),
+    log: () => {},
+  };
+  office = await prepareOneShot(house, 'office');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const job = (input: string, output: string) => ({
+  ...{ input, output: join(folder, output), inputExtension: '.docx', target: 'pdf' },
+  ...{ loadOptions: '', saveOptions: '' },
+});
+
+describe('a LibreOffice for each document', () => {
+  test('converts two at the same time', async () => {
+    const inputs = await Promise.all(
+      ['one', 'two'].map((text) => writeDocx(join(folder, `${text}.docx`), [`This is ${text}`])),
+    );
+    const signal = AbortSignal.timeout(60_000);
+    await Promise.all(inputs.map((input, i) => office.convert(job(input, `${i}.pdf`), signal)));
+    expect(await textOfPdf(join(folder, '0.pdf'))).toContain('This is one');
+    expect(await textOfPdf(join(folder, '1.pdf'))).toContain('This is two');
+  });
+
+  test('heeds the options of the export', async () => {
+    const input = await writeDocx(join(folder, 'pages.docx'), ['First', 'Second', 'Third']);
+    const saveOptions = '{"PageRange":{"type":"string","value":"2"}}';
+    const signal = AbortSignal.timeout(60_000);
+    await office.convert({ ...job(input, 'page.pdf'), saveOptions }, signal);
+    expect((await infoOfPdf(join(folder, 'page.pdf')))['Pages']).toBe('1');
+  });
+
+  test('stops when it is cancelled', async () => {
+    const input = await writeDocx(join(folder, 'stop.docx'), ['Stop']);
+    const promise = office.convert(job(input, 'stop.pdf'), AbortSignal.timeout(50));
+    await expect(promise).rejects.toMatchObject({ problem: { code: 'cancelled' } });
+  });
+
+  test('says that it cannot open a file with a password', async () => {
+    const input = await writeDocx(join(folder, 'secret.docx'), ['Secret']);
+    const withPassword = { ...job(input, 'secret.pdf'), password: 'x' };
+    const promise = office.convert(withPassword, AbortSignal.timeout(60_000));
+    await expect(promise).rejects.toMatchObject({ problem: { code: 'tool_missing' } });
+  });
+});
