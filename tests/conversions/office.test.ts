@@ -1,0 +1,137 @@
+// Word, Excel and PowerPoint to PDF, looked at with poppler.
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flatSheet, flatSlides, flatText, saveAs, writeDocx, writeXlsx } from './documents.ts';
+import { infoOfPdf, textOfPdf } from './programs.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+
+beforeAll(async () => {
+  place = await openWorkplace();
+  await writeDocx(place.path('letter.docx'), [
+    'Octavo page one',
+    'Octavo page two',
+    'Octavo page three',
+  ]);
+  await writeXlsx(place.path('book.xlsx'), { A1: 'Octavo sheet', B2: 'cell' });
+  await place.write('letter.fodt', flatText('Octavo letter'));
+  await place.write('book.fods', flatSheet('Octavo sheet'));
+  await place.write('talk.fodp', flatSlides(['Octavo slide one', 'Octavo slide two']));
+  for (const extension of ['doc', 'rtf', 'odt'])
+    await saveAs(place.folder, extension, place.path('letter.docx'));
+  for (const extension of ['xls', 'ods'])
+    await saveAs(place.folder, extension, place.path('book.xlsx'));
+  for (const extension of ['ppt', 'pptx', 'odp'])
+    await saveAs(place.folder, extension, place.path('talk.fodp'));
+}, 120_000);
+
+afterAll(() => place.close());
+
+describe('every office format becomes a PDF with its text', () => {
+  it.each([
+    ['word-to-pdf', 'letter.docx', 'Octavo page three'],
+    ['word-to-pdf', 'letter.doc', 'Octavo page three'],
+    ['word-to-pdf', 'letter.odt', 'Octavo page three'],
+    ['word-to-pdf', 'letter.fodt', 'Octavo letter'],
+    ['word-to-pdf', 'letter.rtf', 'Octavo page three'],
+    ['excel-to-pdf', 'book.xlsx', 'Octavo sheet'],
+    ['excel-to-pdf', 'book.xls', 'Octavo sheet'],
+    ['excel-to-pdf', 'book.ods', 'Octavo sheet'],
+    ['excel-to-pdf', 'book.fods', 'Octavo sheet'],
+    ['ppt-to-pdf', 'talk.ppt', 'Octavo slide two'],
+    ['ppt-to-pdf', 'talk.odp', 'Octavo slide two'],
+    ['pptx-to-pdf', 'talk.pptx', 'Octavo slide two'],
+    ['pptx-to-pdf', 'talk.fodp', 'Octavo slide two'],
+  ] as const)(
+    '%s reads %s',
+    async (type, name, text) => {
+      const result = await place.convert(type, place.path(name));
+      expect(await textOfPdf(result.path)).toContain(text);
+      expect(result.pages).toBe(Number((await infoOfPdf(result.path))['Pages']));
+    },
+    60_000,
+  );
+});
+
+describe('options of office documents', () => {
+  it('gives only the pages that were asked for', async () => {
+    const result = await place.convert('word-to-pdf', place.path('letter.docx'), { pages: '2-' });
+    const text = await textOfPdf(result.path);
+    expect(result.pages).toBe(2);
+    expect(text).not.toContain('page one');
+  });
+
+  it('names the trouble when no page of the range exists', async () => {
+    const outcome = await place.attempt('word-to-pdf', place.path('letter.docx'), { pages: '8-9' });
+    expect(outcome).toMatchObject({ problem: { code: 'no_such_page' } });
+  });
+
+  it.each([
+    ['pdfa-1b', '1'],
+    ['pdfa-2b', '2'],
+    ['pdfa-3b', '3'],
+  ])('writes %s as PDF/A', async (pdfa, part) => {
+    const result = await place.convert('word-to-pdf', place.path('letter.docx'), { pdfa });
+    expect((await readFile(result.path)).toString('latin1')).toContain(`<pdfaid:part>${part}<`);
+  });
+
+  it('tags the PDF for screen readers unless told not to', async () => {
+    const tagged = await place.convert('word-to-pdf', place.path('letter.docx'));
+    const plain = await place.convert('word-to-pdf', place.path('letter.docx'), { tagged: false });
+    expect((await infoOfPdf(tagged.path))['Tagged']).toBe('yes');
+    expect((await infoOfPdf(plain.path))['Tagged']).toBe('no');
+  });
+
+  it('prints on A4', async () => {
+    const result = await place.convert('word-to-pdf', place.path('letter.fodt'));
+    expect((await infoOfPdf(result.path))['Page size']).toContain('A4');
+  });
+});
+
+describe('documents that cannot be converted are told apart', () => {
+  it.each([
+    ['word-to-pdf', 'letter.doc'],
+    ['word-to-pdf', 'letter.docx'],
+    ['excel-to-pdf', 'book.xls'],
+    ['ppt-to-pdf', 'talk.ppt'],
+  ] as const)('%s calls half of %s damaged', async (type, name) => {
+    const whole = await readFile(place.path(name));
+    const path = await place.write(`half-${name}`, whole);
+    await truncate(path, Math.floor(whole.length / 2));
+    expect(await place.attempt(type, path)).toEqual({
+      problem: { code: 'damaged_file', values: {} },
+    });
+  });
+
+  it('calls noise after the magic bytes damaged', async () => {
+    const noise = Buffer.from(Array.from({ length: 8192 }, (_, index) => (index * 7919) % 251));
+    const path = await place.write('noise.doc', noise);
+    await writeFile(path, Buffer.from('d0cf11e0a1b11ae1', 'hex'), { flag: 'r+' });
+    expect(await place.attempt('word-to-pdf', path)).toMatchObject({
+      problem: { code: 'damaged_file' },
+    });
+  });
+
+  it('refuses a sheet that would print a million pages', async () => {
+    const cells: Record<string, string> = {};
+    for (let row = 1; row <= 10_100; row++) cells[`A${row * 100}`] = 'x';
+    await writeXlsx(place.path('far.xlsx'), cells);
+    expect(await place.attempt('excel-to-pdf', place.path('far.xlsx'))).toMatchObject({
+      problem: { code: 'too_many_pages' },
+    });
+  });
+
+  it('prints a sheet with one far cell without the empty pages between', async () => {
+    await writeXlsx(place.path('corner.xlsx'), { A1: 'near', XFD1048576: 'far' });
+    const outcome = await place.attempt('excel-to-pdf', place.path('corner.xlsx'));
+    expect(outcome).toMatchObject({ result: { pages: 2 } });
+  }, 60_000);
+
+  it('refuses a workbook sent as a Word document', async () => {
+    const path = await place.write('book-as.docx', await readFile(place.path('book.xlsx')));
+    expect(await place.attempt('word-to-pdf', path)).toMatchObject({
+      problem: { code: 'wrong_format', values: { found: 'an Excel workbook' } },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+// A runner and folders for the tests of one file.
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProblemError, type ConversionType, type Problem } from '@octavo/contract';
+import { createRunner, type ConversionResult } from '@octavo/runner';
+
+// Files are opened as nobody when the tests run as root.
+const nobody = { uid: 65534, gid: 65534 };
+
+export type Attempt = { result: ConversionResult } | { problem: Problem };
+
+/** Starts a runner; end it with `close`. */
+export async function openWorkplace() {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-conversions-'));
+  await chmod(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  const runner = await createRunner({
+    workFolder: join(folder, 'work'),
+    cacheFolder: join(folder, 'cache'),
+    concurrency: 1,
+    ...(isRoot && { owner: nobody }),
+  });
+  let count = 0;
+
+  const convert = async (
+    type: ConversionType,
+    path: string,
+    options: Record<string, unknown> = {},
+    name = path.split('/').pop() ?? '',
+  ): Promise<ConversionResult> => {
+    const outputFolder = join(folder, `result-${++count}`);
+    await mkdir(outputFolder);
+    return runner.convert({ type, input: { path, name }, options, outputFolder });
+  };
+
+  return {
+    folder,
+    convert,
+    /** A path in the test's folder. */
+    path: (name: string) => join(folder, name),
+    /** Writes an input file and gives its path. */
+    async write(name: string, content: string | Buffer): Promise<string> {
+      const path = join(folder, name);
+      await writeFile(path, content);
+      return path;
+    },
+    /** The result, or the problem in its place. */
+    async attempt(...call: Parameters<typeof convert>): Promise<Attempt> {
+      try {
+        return { result: await convert(...call) };
+      } catch (error) {
+        if (error instanceof ProblemError) return { problem: error.problem };
+        throw error;
+      }
+    },
+    async close(): Promise<void> {
+      await runner.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Workplace = Awaited<ReturnType<typeof openWorkplace>>;
