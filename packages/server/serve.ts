@@ -16,6 +16,8 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 
 /** What running jobs are given to end by themselves when the server stops. */
 export const drainMs = 30_000;
+/** What answers are given to reach their clients after that. */
+const lastWordsMs = 1_500;
 
 /** `serve` does both others in one process. */
 export const roles = ['serve', 'api', 'work'] as const;
@@ -92,11 +94,20 @@ async function stopInOrder(
   app: FastifyInstance | undefined,
   { queue, runner, database }: Pick<AppContext, 'queue' | 'runner' | 'database'>,
 ): Promise<void> {
-  const closed = app?.close();
+  const closed = app && closeConnections(app, closing.signal);
   await queue.drain(drainMs);
   closing.abort();
   await closed;
   await queue.stop();
   await runner?.stop();
   await database.stop();
+}
+
+/** Node closes only the connections that are idle at first; the others become idle with their answers. */
+async function closeConnections(app: FastifyInstance, closing: AbortSignal): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  closing.addEventListener('abort', () => {
+    setTimeout(() => app.server.closeAllConnections(), lastWordsMs).unref();
+  });
+  await app.close().finally(() => clearInterval(idle));
 }
