@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError } from '@octavo/contract';
 import type { Runner } from '@octavo/runner';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Allowance } from '#features/allowance/allowance.ts';
@@ -68,7 +68,8 @@ const exposedHeaders = ['content-disposition', 'location', 'retry-after', 'x-req
 function createServer({ configuration, log }: AppContext): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Requests are logged by request-log, without their addresses.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustProxy,
     bodyLimit: jsonBodyBytes,
     genReqId: () => randomUUID(),

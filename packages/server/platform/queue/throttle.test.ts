@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { throttle } from '#platform/queue/throttle.ts';
+
+test('the first call goes through at once, the latest one after the interval, those between never', async () => {
+  const seen: number[] = [];
+  const call = throttle<number>(30, async (value) => void seen.push(value));
+  [1, 2, 3, 4].forEach((value) => call(value));
+  expect(seen).toEqual([1]);
+  await wait(80);
+  expect(seen).toEqual([1, 4]);
+});
+
+test('nothing goes through once it is stopped', async () => {
+  const seen: number[] = [];
+  const call = throttle<number>(10, async (value) => void seen.push(value));
+  call(1);
+  call(2);
+  call.stop();
+  await wait(40);
+  expect(seen).toEqual([1]);
+});

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadSecrets, secretsOf } from '#platform/secrets.ts';
+
+test('what was sealed can be opened, but not when a bit of it has changed', () => {
+  const secrets = secretsOf('a');
+  const sealed = secrets.seal('job passwords', 'pässword');
+  expect(secrets.open('job passwords', sealed)).toBe('pässword');
+  const altered = Buffer.from(sealed, 'base64url');
+  altered[altered.length - 1]! ^= 1;
+  expect(() => secrets.open('job passwords', altered.toString('base64url'))).toThrow();
+  expect(() => secretsOf('b').open('job passwords', sealed)).toThrow();
+});
+
+test('each purpose has a key of its own', () => {
+  const { sign } = secretsOf('a');
+  expect(sign('download links', 'x')).not.toEqual(sign('client addresses', 'x'));
+});
+
+test('processes that start together agree on one secret that only they can read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-secret-'));
+  const both = await Promise.all([loadSecrets(folder), loadSecrets(folder)]);
+  const [one, other] = both.map(({ keyId }) => keyId('download links'));
+  expect(one).toBe(other);
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
