@@ -38,7 +38,7 @@ const states: State[] = [
         handed('b.png', 'x'),
         handed('c.docx', ''),
       );
-      await page.getByRole('alert').waitFor();
+      await expect(page.getByRole('alert')).toAppear();
     },
   },
   {
@@ -48,7 +48,7 @@ const states: State[] = [
       await chooseType(page, 'Word to PDF');
       await pick(page, await longDocx('long.docx'), await longDocx('longer.docx'));
       await start(page);
-      await page.getByRole('dialog').waitFor();
+      await expect(page.getByRole('dialog')).toAppear();
     },
   },
   {
@@ -58,7 +58,7 @@ const states: State[] = [
       await chooseType(page, 'Word to PDF');
       await pick(page, await docx('one.docx', 'One'), handed('broken.docx', 'x'));
       await start(page);
-      await page.getByRole('heading', { name: upload.complete }).waitFor();
+      await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     },
   },
   {
@@ -68,7 +68,7 @@ const states: State[] = [
       await chooseType(page, 'PDF to JPG');
       await pick(page, await lockedPdf('locked.pdf', 'secret'));
       await start(page);
-      await page.getByRole('form').waitFor();
+      await expect(page.getByRole('form')).toAppear();
     },
   },
   {
@@ -77,7 +77,7 @@ const states: State[] = [
     async reach(page) {
       await page.route(`**${pathOf(routes.conversion.health)}`, (route) => route.abort());
       await page.reload();
-      await page.getByText('Backend connection error').waitFor();
+      await expect(page.getByText('Backend connection error')).toAppear();
     },
   },
 ];
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     visit(
       path,
       async (page) => {
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expect(page.getByRole('heading', { level: 1 })).toAppear();
         await reach?.(page);
         expect(await violations(page)).toEqual([]);
       },
@@ -118,7 +118,7 @@ test.each(states)('$name fits a phone without scrolling sideways', ({ path, reac
   visit(
     path,
     async (page) => {
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.getByRole('heading', { level: 1 })).toAppear();
       await reach?.(page);
       const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -133,7 +133,7 @@ test.each(states)('what can be touched on $name is at least 44 pixels high', ({ 
   visit(
     path,
     async (page) => {
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.getByRole('heading', { level: 1 })).toAppear();
       await reach?.(page);
       expect(await smallTargets(page)).toEqual([]);
     },
@@ -159,14 +159,14 @@ test('a file is converted with the keyboard alone', () =>
     await page.keyboard.type('csv to');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'CSV to JSON' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'CSV to JSON' })).toAppear();
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, 'Choose files');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles([handed('rows.csv', 'a,b\n1,2\n')]);
     await tabTo(page, upload.startConversion);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     await tabTo(page, upload.download);
     const downloading = page.waitForEvent('download');
     await page.keyboard.press('Enter');
@@ -190,11 +190,11 @@ test('the modal holds the focus, and the result takes it over', () =>
     await chooseType(page, 'Word to PDF');
     await pick(page, await docx('focus.docx', 'Focus'));
     await start(page);
-    await page.getByRole('dialog').waitFor();
+    await expect(page.getByRole('dialog')).toAppear();
     expect(
       await page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]'))),
     ).toBe(true);
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe(upload.complete);
@@ -204,7 +204,7 @@ test('what happens to a file is announced', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
     await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
-    await page.getByRole('status').getByText('1 file(s) added').waitFor();
+    await expect(page.getByRole('status').getByText('1 file(s) added')).toAppear();
     await start(page);
-    await page.getByRole('status').getByText('rows.json is ready to download').waitFor();
+    await expect(page.getByRole('status').getByText('rows.json is ready to download')).toAppear();
   }));

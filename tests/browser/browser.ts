@@ -1,8 +1,31 @@
 // One Chromium for the tests of a file, and a fresh visitor for each test.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
+    /** The element is on the page and visible, now or within the time that Playwright waits. */
+    toAppear(): Promise<void>;
+  }
+}
+
+expect.extend({
+  async toAppear(locator: Locator) {
+    const failure = await locator.waitFor().then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    return { pass: failure === undefined, message: () => failure ?? 'The element appeared' };
+  },
+});
 
 export type Visit = (page: Page) => Promise<void>;
 

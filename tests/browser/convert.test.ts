@@ -17,9 +17,9 @@ test('a Word file dropped on the sheet comes back as a PDF that holds its words'
     await chooseType(page, 'Word to PDF');
     await drop(page, await docx('report.docx', 'Harvest of the northern orchards'));
     await start(page);
-    await page.getByRole('dialog', { name: upload.converting }).waitFor();
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
-    await page.getByText('report.pdf', { exact: true }).waitFor();
+    await expect(page.getByRole('dialog', { name: upload.converting })).toAppear();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+    await expect(page.getByText('report.pdf', { exact: true })).toAppear();
     expect(await textOfPdf(await download(page))).toContain('Harvest of the northern orchards');
   }));
 
@@ -29,8 +29,8 @@ test('the loading modal names its three steps and marks the present one', () =>
     await pick(page, await longDocx('long.docx'));
     await start(page);
     const steps = page.getByRole('dialog').locator('ol > li');
-    for (const step of upload.steps) await steps.filter({ hasText: step }).waitFor();
-    await page.locator('[aria-current=step]', { hasText: 'processing' }).waitFor();
+    for (const step of upload.steps) await expect(steps.filter({ hasText: step })).toAppear();
+    await expect(page.locator('[aria-current=step]', { hasText: 'processing' })).toAppear();
     await page.getByRole('button', { name: 'Cancel' }).click();
   }));
 
@@ -40,7 +40,7 @@ test('several files become several results, each with its own download', () =>
     const names = ['one', 'two', 'three', 'four'];
     await pick(page, ...(await Promise.all(names.map((name) => docxNamed(name)))));
     await start(page);
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     for (const name of names) {
       const path = await download(page, `${upload.download}: ${name}.pdf`);
       expect(await textOfPdf(path)).toContain(`Chapter ${name}`);
@@ -60,9 +60,9 @@ test('one file that fails does not stop the others', () =>
     await chooseType(page, 'Word to PDF');
     await pick(page, await docx('good.docx', 'Good'), handed('bad.docx', 'GIF89a no document'));
     await start(page);
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
-    await page.getByText('good.pdf', { exact: true }).waitFor();
-    await page.getByRole('button', { name: `${upload.tryAgain}: bad.docx` }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+    await expect(page.getByText('good.pdf', { exact: true })).toAppear();
+    await expect(page.getByRole('button', { name: `${upload.tryAgain}: bad.docx` })).toAppear();
   }));
 
 test('a running job is cancelled and can be tried again', () =>
@@ -71,15 +71,12 @@ test('a running job is cancelled and can be tried again', () =>
     await pick(page, await longDocx('long.docx'));
     const cancelled = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await start(page);
-    await page
-      .getByText(/^(Processing|In the queue)/)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/^(Processing|In the queue)/).first()).toAppear();
     await page.getByRole('button', { name: 'Cancel' }).click();
     const { data } = (await (await cancelled).json()) as { data: { job: { state: string } } };
     expect(data.job.state).toBe('cancelled');
-    await page.getByText('Cancelled', { exact: true }).waitFor();
-    await page.getByRole('button', { name: `${upload.tryAgain}: long.docx` }).waitFor();
+    await expect(page.getByText('Cancelled', { exact: true })).toAppear();
+    await expect(page.getByRole('button', { name: `${upload.tryAgain}: long.docx` })).toAppear();
   }));
 
 test('Convert Another File resets the file, the type and the result', () =>
@@ -88,7 +85,7 @@ test('Convert Another File resets the file, the type and the result', () =>
     await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
     await start(page);
     await page.getByRole('button', { name: upload.convertAnother }).click();
-    await page.getByRole('listbox', { name: 'Conversions' }).waitFor();
+    await expect(page.getByRole('listbox', { name: 'Conversions' })).toAppear();
     expect(await page.getByText('rows.csv').count()).toBe(0);
     expect(await page.getByRole('button', { name: upload.startConversion }).isDisabled()).toBe(
       true,
@@ -101,6 +98,6 @@ test('an option chosen in the form reaches the conversion', () =>
     await pick(page, handed('data.json', '{"a":1}'));
     await page.getByRole('textbox', { name: 'Root element' }).fill('inventory');
     await start(page);
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     expect(await readFile(await download(page), 'utf8')).toContain('<inventory');
   }));

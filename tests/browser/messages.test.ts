@@ -14,7 +14,7 @@ const convert = `**${pathOf(routes.conversion.convert)}`;
 
 test('without a file and a type the start button is disabled and says what is missing', () =>
   visit(uploadPath, async (page) => {
-    await page.getByText(upload.noFileOrType, { exact: true }).waitFor();
+    await expect(page.getByText(upload.noFileOrType, { exact: true })).toAppear();
     expect(await page.getByRole('button', { name: upload.startConversion }).isDisabled()).toBe(
       true,
     );
@@ -24,7 +24,7 @@ test('an empty file is refused at once', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
     await pick(page, handed('empty.docx', ''));
-    await page.getByRole('alert').getByText(upload.noFile, { exact: true }).waitFor();
+    await expect(page.getByRole('alert').getByText(upload.noFile, { exact: true })).toAppear();
     expect(await page.getByRole('button', { name: upload.startConversion }).isDisabled()).toBe(
       true,
     );
@@ -34,9 +34,9 @@ test('a wrong extension is told before the upload and the content decides', () =
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
     await pick(page, { ...(await docx('x', 'Renamed')), name: 'report.png' });
-    await page.getByText('The name does not end in .doc, .docx').waitFor();
+    await expect(page.getByText('The name does not end in .doc, .docx')).toAppear();
     await start(page);
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));
 
 test('content of another kind is refused with what it looks like and what is read', () =>
@@ -44,11 +44,8 @@ test('content of another kind is refused with what it looks like and what is rea
     await chooseType(page, 'Word to PDF');
     await pick(page, handed('picture.docx', pngOfOnePixel));
     await start(page);
-    await page
-      .getByText(/it looks like PNG.*It reads.*Word/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: `${upload.tryAgain}: picture.docx` }).waitFor();
+    await expect(page.getByText(/it looks like PNG.*It reads.*Word/).first()).toAppear();
+    await expect(page.getByRole('button', { name: `${upload.tryAgain}: picture.docx` })).toAppear();
   }));
 
 const pngOfOnePixel = Buffer.from(
@@ -61,23 +58,23 @@ test('a protected file asks for its password, refuses a wrong one, and opens wit
     await chooseType(page, 'PDF to JPG');
     await pick(page, await lockedPdf('locked.pdf', 'open sesame'));
     await start(page);
-    await page.getByText('The file is protected with a password.').first().waitFor();
+    await expect(page.getByText('The file is protected with a password.').first()).toAppear();
     const form = page.getByRole('form', { name: 'Password for locked.pdf' });
     const unlock = async (password: string) => {
       await form.getByLabel('Password', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Open with this password' }).click();
     };
     await unlock('wrong');
-    await page.getByText('The password does not open this file.').first().waitFor();
+    await expect(page.getByText('The password does not open this file.').first()).toAppear();
     await unlock('open sesame');
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));
 
 test('a server that cannot be reached is told on load, and asking again mends it', () =>
   visit('/', async (page) => {
     await page.route(health, (route) => route.abort());
     await page.getByRole('button', { name: texts.home.start }).click();
-    await page.getByText(fill(upload.backendError, { reason: '' }).trim()).waitFor();
+    await expect(page.getByText(fill(upload.backendError, { reason: '' }).trim())).toAppear();
     await page.unroute(health);
     await page.getByRole('button', { name: upload.tryAgain }).click();
     await page.getByText('Backend connection').waitFor({ state: 'detached' });
@@ -92,7 +89,7 @@ test('a server that refuses conversions is told on load', () =>
       }),
     );
     await page.getByRole('button', { name: texts.home.start }).click();
-    await page.getByText(fill(upload.backendFailed, { reason: 'No room.' })).waitFor();
+    await expect(page.getByText(fill(upload.backendFailed, { reason: 'No room.' }))).toAppear();
   }));
 
 test('a server that goes away in the middle leaves a message and a way to try again', () =>
@@ -101,10 +98,10 @@ test('a server that goes away in the middle leaves a message and a way to try ag
     await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
     await page.route(convert, (route) => route.abort());
     await start(page);
-    await page.getByText('The server cannot be reached.').first().waitFor();
+    await expect(page.getByText('The server cannot be reached.').first()).toAppear();
     await page.unroute(convert);
     await page.getByRole('button', { name: `${upload.tryAgain}: rows.csv` }).click();
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));
 
 test('an answer without a message shows its status', () =>
@@ -113,10 +110,9 @@ test('an answer without a message shows its status', () =>
     await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
     await page.route(convert, (route) => route.fulfill({ status: 502, body: 'gateway' }));
     await start(page);
-    await page
-      .getByText(fill(texts.http.status, { status: 502, statusText: 'Bad Gateway' }))
-      .first()
-      .waitFor();
+    await expect(
+      page.getByText(fill(texts.http.status, { status: 502, statusText: 'Bad Gateway' })).first(),
+    ).toAppear();
   }));
 
 test('a busy server is waited for as long as it asks', () =>
@@ -130,6 +126,6 @@ test('a busy server is waited for as long as it asks', () =>
       { times: 1 },
     );
     await start(page);
-    await page.getByText(/The server is busy; next try in \d s/).waitFor();
-    await page.getByRole('heading', { name: upload.complete }).waitFor();
+    await expect(page.getByText(/The server is busy; next try in \d s/)).toAppear();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));

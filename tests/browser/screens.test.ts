@@ -8,7 +8,7 @@ useBrowser();
 
 test('Home shows the hero, its button, and a card for each tool', () =>
   visit('/', async (page) => {
-    await page.getByRole('heading', { level: 1, name: texts.home.hero }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: texts.home.hero })).toAppear();
     for (const name of ['PDF to JPG', 'Word to PDF', 'Excel to PDF', 'JPG to PDF', 'Image Resizer'])
       expect(await page.getByRole('button', { name }).isEnabled()).toBe(true);
     expect(
@@ -29,28 +29,28 @@ test('a tool card opens the upload screen with its type selected', () =>
   visit('/', async (page) => {
     await page.getByRole('button', { name: /^Excel to PDF/ }).click();
     await page.waitForURL(`**${uploadPath}`);
-    await page.getByRole('heading', { name: 'Excel to PDF' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Excel to PDF' })).toAppear();
     await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
-    await page.getByRole('heading', { name: texts.home.hero }).waitFor();
+    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
   }));
 
 test('a file dropped on Home arrives on the upload screen', () =>
   visit('/', async (page) => {
-    await page.getByRole('heading', { name: texts.home.hero }).waitFor();
+    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File(['a,b'], 'rows.csv'));
       return data;
     });
     await page.locator('body').dispatchEvent('drop', { dataTransfer: transfer });
-    await page.getByText('rows.csv').waitFor();
-    await page.getByRole('option', { name: /CSV to JSON suits your file/ }).waitFor();
+    await expect(page.getByText('rows.csv')).toAppear();
+    await expect(page.getByRole('option', { name: /CSV to JSON suits your file/ })).toAppear();
   }));
 
 test('the search finds a conversion by name and by extension', () =>
   visit(uploadPath, async (page) => {
     await page.getByRole('searchbox', { name: 'Find a conversion' }).fill('xlsx');
-    await page.getByRole('option', { name: /Excel to PDF/ }).waitFor();
+    await expect(page.getByRole('option', { name: /Excel to PDF/ })).toAppear();
     expect(await page.getByRole('option').count()).toBe(1);
   }));
 
@@ -59,16 +59,16 @@ test('Change Selection returns to the list and keeps the files', () =>
     await page.getByRole('option', { name: /Word to PDF/ }).click();
     await drop(page, handed('kept.docx', 'x'));
     await page.getByRole('button', { name: texts.upload.changeSelection }).click();
-    await page.getByRole('option', { name: /Word to PDF/ }).waitFor();
-    await page.getByText('kept.docx').waitFor();
+    await expect(page.getByRole('option', { name: /Word to PDF/ })).toAppear();
+    await expect(page.getByText('kept.docx')).toAppear();
   }));
 
 test('Edit mode clears the type, changes the start button, and says that no editor is built', () =>
   visit(uploadPath, async (page) => {
     await page.getByRole('option', { name: /Word to PDF/ }).click();
     await page.getByRole('radiogroup').getByText(texts.upload.editMode, { exact: true }).click();
-    await page.getByRole('button', { name: texts.upload.startEdit }).waitFor();
-    await page.getByText('The editors are being built').waitFor();
+    await expect(page.getByRole('button', { name: texts.upload.startEdit })).toAppear();
+    await expect(page.getByText('The editors are being built')).toAppear();
   }));
 
 test.each([
@@ -78,26 +78,26 @@ test.each([
 ])('%s leads to %s', (from, to) =>
   visit(from, async (page) => {
     await page.waitForURL((url) => url.pathname === to);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toAppear();
   }),
 );
 
 test('an unknown address says so and leads home', () =>
   visit('/no/such/page', async (page) => {
-    await page.getByRole('heading', { name: 'No such page' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'No such page' })).toAppear();
     await page.getByRole('link', { name: 'Back to the start' }).click();
-    await page.getByRole('heading', { name: texts.home.hero }).waitFor();
+    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
   }));
 
 test('a screen whose code does not arrive offers to load it again', () =>
   visit('/', async (page) => {
-    await page.getByRole('heading', { name: texts.home.hero }).waitFor();
+    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
     await page.route('**/assets/editor-upload-*.js', (route) => route.abort());
     await page.getByRole('button', { name: texts.home.start }).click();
-    await page.getByRole('heading', { name: 'This screen did not load' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'This screen did not load' })).toAppear();
     await page.unroute('**/assets/editor-upload-*.js');
     await page.getByRole('button', { name: 'Load it again' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toAppear();
   }));
 
 test('the dark theme is remembered', () =>
@@ -107,6 +107,6 @@ test('the dark theme is remembered', () =>
     await page.getByRole('button', { name: 'Dark theme' }).click();
     expect(await scheme()).toBe('dark');
     await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toAppear();
     expect(await scheme()).toBe('dark');
   }));

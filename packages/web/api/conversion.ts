@@ -98,8 +98,10 @@ function resultOf(job: JobView): ConversionResult {
 const isLost = (error: unknown) => error instanceof ApiError && error.code === 'timed_out';
 
 /** Asks to end a job; that it is already over or out of reach changes nothing for the person. */
-const cancel = (id: string) =>
-  call(routes.jobs.cancel, { params: { id }, keepalive: true }).then(
-    () => {},
-    () => {},
-  );
+async function cancel(id: string): Promise<void> {
+  try {
+    await call(routes.jobs.cancel, { params: { id }, keepalive: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}

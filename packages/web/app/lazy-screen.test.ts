@@ -17,9 +17,10 @@ test('gives the screen of the module', async () => {
 test('gives up after 120 seconds', async () => {
   expect(timeouts.screenLoadMs).toBe(120_000);
   const loading = lazyScreen(() => new Promise(() => {}))();
-  const outcome = expect(loading).rejects.toBeInstanceOf(ScreenLoadError);
-  await vi.advanceTimersByTimeAsync(timeouts.screenLoadMs);
-  await outcome;
+  await Promise.all([
+    expect(loading).rejects.toBeInstanceOf(ScreenLoadError),
+    vi.advanceTimersByTimeAsync(timeouts.screenLoadMs),
+  ]);
 });
 
 test('a failed import is a load error with its cause', async () => {

@@ -2,8 +2,4 @@ import { messages } from '#messages/en.ts';
 import './loading.css';
 
 /** Shown while the first screen's code arrives; appears late, so that a quick load shows nothing. */
-export const Loading = () => (
-  <p className="loading" role="status">
-    {messages.shell.loading}
-  </p>
-);
+export const Loading = () => <output className="loading">{messages.shell.loading}</output>;

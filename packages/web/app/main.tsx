@@ -1,4 +1,6 @@
 // Entry point: wiring only.
+import '@fontsource-variable/familjen-grotesk/index.css';
+import '@fontsource/young-serif/index.css';
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';

@@ -75,7 +75,6 @@ type TextProps = Common & {
   maxLength: number;
   placeholder?: string | undefined;
   type?: 'text' | 'password';
-  autoFocus?: boolean;
   end?: ReactNode;
 };
 

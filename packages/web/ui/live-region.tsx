@@ -3,7 +3,7 @@
  * of the page (React Aria leaves such elements alone).
  */
 export const LiveRegion = ({ text }: { text: string }) => (
-  <div className="visually-hidden" role="status" data-live-announcer="true">
+  <output className="visually-hidden" data-live-announcer="true">
     {text}
-  </div>
+  </output>
 );

@@ -48,8 +48,7 @@ export const ConvertingDialog = ({ run, onCancel, onCancelAll }: Props) => (
 );
 
 /** The step that the slowest active file is at. */
-export const currentStep = (run: Queue): Step =>
-  Math.min(2, ...run.filter(isActive).map(stepOf)) as Step;
+const currentStep = (run: Queue): Step => Math.min(2, ...run.filter(isActive).map(stepOf)) as Step;
 
 const countText = (run: Queue) =>
   fill(messages.upload.progressOf, {

@@ -28,7 +28,7 @@ const AskAgain = ({ busy, ask }: { busy: boolean; ask: () => unknown }) => (
 );
 
 /** An answer that says no has failed; no answer, or a strange one, is an error. */
-export function healthText(error: Error): string {
+function healthText(error: Error): string {
   const refused = error instanceof ApiError && error.status > 0;
   const text = refused ? texts.upload.backendFailed : texts.upload.backendError;
   return fill(text, { reason: error.message });

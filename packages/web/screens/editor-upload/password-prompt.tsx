@@ -7,6 +7,7 @@ import type { Entry } from '#screens/editor-upload/queue/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 import './password-prompt.css';
 
 type Props = { entry: Entry; onRetry: (order: Order) => void };
@@ -39,6 +40,7 @@ const withPassword = ({ type, options }: Order, password: string): Order => ({
 type FormProps = { name: string; onPassword: (password: string) => void };
 
 function PasswordForm({ name, onPassword }: FormProps) {
+  const form = useFocusOnAppear<HTMLFormElement>();
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,6 +48,7 @@ function PasswordForm({ name, onPassword }: FormProps) {
   };
   return (
     <form
+      ref={form}
       className="password-form"
       aria-label={fill(messages.upload.passwordFor, { name })}
       onSubmit={submit}
@@ -56,7 +59,6 @@ function PasswordForm({ name, onPassword }: FormProps) {
         onChange={setPassword}
         maxLength={256}
         showLabel={messages.upload.showPassword}
-        autoFocus
       />
       <Button type="submit" kind="primary" isDisabled={!password}>
         {messages.upload.unlock}

@@ -1,12 +1,13 @@
 // What came of it: the results to download, and what failed beside them.
 import { fill, formatBytes, textOf, texts, type ConversionResult } from '@octavo/contract';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { messages } from '#messages/en.ts';
 import type { Queue } from '#screens/editor-upload/queue/queue.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Folds } from '#ui/folds.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 import './result-panel.css';
 
 type Props = {
@@ -94,13 +95,3 @@ const untilText = ({ expires_at }: ConversionResult) =>
   fill(messages.upload.linkUntil, { time: clock.format(new Date(expires_at)) });
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-
-function useFocusOnAppear<E extends HTMLElement>() {
-  const element = useRef<E>(null);
-  useEffect(() => {
-    // After the dialog has given the focus back to what opened it.
-    const frame = setTimeout(() => element.current?.focus(), 50);
-    return () => clearTimeout(frame);
-  }, []);
-  return element;
-}

@@ -20,7 +20,7 @@ test('exactly the built types of a mode are offered', () => {
 
 test('the defaults of every built type satisfy its own schema', () => {
   for (const type of conversionTypes.filter((name) => conversions[name].built)) {
-    expect(refusedOptions(selectionOf(type)), type).toEqual([]);
+    expect({ type, refused: refusedOptions(selectionOf(type)) }).toEqual({ type, refused: [] });
   }
 });
 

@@ -29,7 +29,7 @@ export const selectionOf = (type: ConversionType): Selection => ({
 
 /** The controls of a type's options, in the catalogue's order. */
 export const controlsOf = (type: ConversionType): [name: string, control: Control][] =>
-  Object.entries(conversion(type).options).map(([name, { control }]) => [name, control as Control]);
+  Object.entries(conversion(type).options).map(([name, { control }]) => [name, control]);
 
 const defaultsOf = (type: ConversionType): Values =>
   Object.fromEntries(controlsOf(type).map(([name, control]) => [name, defaultOf(control)]));

@@ -29,7 +29,7 @@ export function StartButton({ onStart, ...given }: Given & { onStart: (order: Or
 }
 
 /** Why nothing can be started yet; undefined when it can. */
-export function obstacleOf({ selection, refused, queue }: Given): string | undefined {
+function obstacleOf({ selection, refused, queue }: Given): string | undefined {
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;
   if (!queue.some(isStartable)) return texts.upload.noFile;

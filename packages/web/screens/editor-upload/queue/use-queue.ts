@@ -1,6 +1,6 @@
 // Runs the queue: begins what may begin, feeds back what happens, ends what is cancelled.
 import { texts } from '@octavo/contract';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { convert, type Order } from '#api/conversion.ts';
 import { isActive, type Entry } from '#screens/editor-upload/queue/entry.ts';
@@ -30,20 +30,17 @@ export type QueueControls = {
 /** The files of the screen, `initial` ones first, and what can be done with them. Leaving the screen cancels what runs. */
 export function useQueue(initial: readonly File[]): [Queue, QueueControls] {
   const [queue, send] = useReducer(advance, initial, queueOf);
-  const runs = useRef(new Map<string, AbortController>());
-  const wake = useWake(queue);
+  const [runs] = useState(() => new Map<string, AbortController>());
+  const now = useDueTime(queue);
 
   useEffect(() => {
-    for (const entry of startable(queue, Date.now())) begin(entry, runs.current, send);
-  }, [queue, wake]);
+    for (const entry of startable(queue, now)) begin(entry, runs, send);
+  }, [queue, now, runs]);
 
-  useEffect(() => {
-    const running = runs.current;
-    return () => running.forEach((run) => run.abort());
-  }, []);
+  useEffect(() => () => runs.forEach((run) => run.abort()), [runs]);
 
   useLeaveWarning(queue.some(isActive));
-  return [queue, controls(queue, runs.current, send)];
+  return [queue, controls(queue, runs, send)];
 }
 
 function begin(entry: Entry, runs: Map<string, AbortController>, send: Send) {
@@ -114,16 +111,16 @@ const queueOf = (files: readonly File[]) =>
 let counter = 0;
 const identified = (file: File) => ({ id: `file-${++counter}`, file });
 
-/** A number that changes when a postponed entry has become due. */
-function useWake(queue: Queue): number {
-  const [wake, ring] = useReducer((count: number) => count + 1, 0);
+/** The latest time (epoch ms) at which a postponed entry became due. */
+function useDueTime(queue: Queue): number {
+  const [now, setNow] = useState(0);
   useEffect(() => {
-    const due = nextDue(queue, Date.now());
+    const due = nextDue(queue, now);
     if (due === undefined) return;
-    const timer = setTimeout(ring, due - Date.now() + 10);
+    const timer = setTimeout(() => setNow(due), due - Date.now());
     return () => clearTimeout(timer);
-  }, [queue, wake]);
-  return wake;
+  }, [queue, now]);
+  return now;
 }
 
 /** Lets the browser ask before the page is closed while files are being converted. */
