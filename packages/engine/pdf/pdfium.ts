@@ -1,5 +1,7 @@
 // The one door to PDFium (WebAssembly): opens documents and draws pages through its C interface.
 import type { FileHandle } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { ProblemError } from '@octavo/contract';
 import { withFile } from '#core/file-bytes.ts';
 import { pdfLimits } from '#core/limits.ts';
@@ -50,12 +52,13 @@ const white = 0xffffffff;
 
 let loading: Promise<Pdfium> | undefined;
 
-// What PDFium prints is about the person's file; it must not reach the log.
-const quiet = { print: () => {}, printErr: () => {} };
+// What PDFium prints is about the person's file; it must not reach the log. Emscripten makes the object its module, so
+// every instance needs one of its own.
+const quiet = () => ({ print: () => {}, printErr: () => {} });
 
 async function load(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium');
-  const pdfium = (await PDFiumModule(quiet as object)) as unknown as Pdfium;
+  const pdfium = (await PDFiumModule(quiet() as object)) as unknown as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({});
   return pdfium;
 }
@@ -63,10 +66,15 @@ async function load(): Promise<Pdfium> {
 /** Loads PDFium once; a second call gives the same instance. */
 export const loadPdfium = (): Promise<unknown> => (loading ??= load());
 
-/** WebAssembly memory never shrinks, and an aborted instance is unusable: the next job gets a new one. */
-const forgetPdfium = () => {
+/**
+ * WebAssembly memory never shrinks, and an aborted instance is unusable: the next job gets a new one. The old one is
+ * collected at once, or its gigabytes would count against the next file.
+ */
+function forgetPdfium(): void {
   loading = undefined;
-};
+  setFlagsFromString('--expose-gc');
+  setImmediate(() => void runInNewContext('gc()'));
+}
 
 /** Allocates in PDFium's memory. */
 function allocate(pdfium: Pdfium, bytes: number): number {
