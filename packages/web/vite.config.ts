@@ -3,7 +3,7 @@ import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:3000';
+const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,8 +1,11 @@
 // What came of it: the results to download, and what failed beside them.
 import { fill, formatBytes, textOf, texts, type ConversionResult } from '@octavo/contract';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { messages } from '#messages/en.ts';
+import { FileList } from '#screens/editor-upload/file-list.tsx';
 import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+import { StartButton } from '#screens/editor-upload/start-button.tsx';
+import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Folds } from '#ui/folds.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,19 +13,12 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 import './result-panel.css';
 
-type Props = {
-  queue: Queue;
-  /** The files that were not converted, where there are any. */
-  unfinished: ReactNode;
-  onAnother: () => void;
-};
+type Props = { upload: Upload };
 
 /** Takes the focus when it appears, so that it is read and the download is next. */
-export function ResultPanel({ queue, unfinished, onAnother }: Props) {
+export function ResultPanel({ upload }: Props) {
   const heading = useFocusOnAppear<HTMLHeadingElement>();
-  const results = queue.flatMap(({ id, progress }) =>
-    progress.state === 'finished' ? [{ id, result: progress.result }] : [],
-  );
+  const results = resultsOf(upload.queue);
   return (
     <Sheet>
       <section className="result">
@@ -37,12 +33,30 @@ export function ResultPanel({ queue, unfinished, onAnother }: Props) {
             <Result key={id} result={result} alone={results.length === 1} />
           ))}
         </ul>
-        {unfinished}
+        <Unfinished upload={upload} />
         <div className="result-actions">
-          <Button onPress={onAnother}>{texts.upload.convertAnother}</Button>
+          <Button onPress={upload.startOver}>{texts.upload.convertAnother}</Button>
         </div>
       </section>
     </Sheet>
+  );
+}
+
+const resultsOf = (queue: Queue) =>
+  queue.flatMap(({ id, progress }) =>
+    progress.state === 'finished' ? [{ id, result: progress.result }] : [],
+  );
+
+/** Files that did not come through, and files that were added since. */
+function Unfinished({ upload }: Props) {
+  const rest = upload.queue.filter(({ progress }) => progress.state !== 'finished');
+  if (rest.length === 0) return null;
+  const isNew = rest.some(({ progress }) => progress.state === 'chosen');
+  return (
+    <>
+      <FileList queue={rest} row={upload.row} controls={upload.files} />
+      {isNew && <StartButton {...upload} onStart={upload.files.start} />}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type Mode,
   type Selection,
 } from '#screens/editor-upload/selection.ts';
+import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { TypePicker } from '#screens/editor-upload/type-picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceBar } from '#ui/choice-bar.tsx';
@@ -18,10 +19,7 @@ type Props = {
   selection: Selection;
   fileNames: readonly string[];
   refused: readonly string[];
-  onMode: (mode: Mode) => void;
-  onType: (type: ConversionType) => void;
-  onOption: (name: string, value: Selection['values'][string]) => void;
-  onChange: () => void;
+  choose: Upload['choose'];
 };
 
 const modes = [
@@ -36,7 +34,7 @@ export const SelectionPanel = (props: Props) => (
       label={messages.upload.mode}
       choices={modes}
       value={props.selection.mode}
-      onChange={props.onMode}
+      onChange={props.choose.mode}
     />
     <div className="selection-body">
       {props.selection.type ? (
@@ -48,9 +46,9 @@ export const SelectionPanel = (props: Props) => (
   </section>
 );
 
-const Types = ({ mode, fileNames, onType }: Props & { mode: Mode }) =>
+const Types = ({ mode, fileNames, choose }: Props & { mode: Mode }) =>
   offeredGroups(mode).length > 0 ? (
-    <TypePicker key={mode} mode={mode} fileNames={fileNames} onChoose={onType} />
+    <TypePicker key={mode} mode={mode} fileNames={fileNames} onChoose={choose.type} />
   ) : (
     <NothingOffered mode={mode} />
   );
@@ -62,22 +60,21 @@ const NothingOffered = ({ mode }: { mode: Mode }) => (
   </div>
 );
 
-const Chosen = ({
-  type,
-  selection,
-  refused,
-  onOption,
-  onChange,
-}: Props & { type: ConversionType }) => (
+const Chosen = ({ type, selection, refused, choose }: Props & { type: ConversionType }) => (
   <>
     <div className="selection-chosen">
       <h2>{conversion(type).label}</h2>
-      <Button onPress={onChange}>{texts.upload.changeSelection}</Button>
+      <Button onPress={() => choose.type(undefined)}>{texts.upload.changeSelection}</Button>
     </div>
     {controlsOf(type).length > 0 && (
       <details className="selection-options" open={hasRoom()}>
         <summary>{messages.upload.optionsHeading}</summary>
-        <OptionForm type={type} values={selection.values} refused={refused} onChange={onOption} />
+        <OptionForm
+          type={type}
+          values={selection.values}
+          refused={refused}
+          onChange={choose.option}
+        />
       </details>
     )}
   </>

@@ -1,0 +1,52 @@
+// Everything that the upload screen knows and can do, for its parts to share.
+import { conversion, type ConversionType } from '@octavo/contract';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useQueue } from '#screens/editor-upload/queue/use-queue.ts';
+import type { Mode } from '#screens/editor-upload/selection.ts';
+import { useSelection } from '#screens/editor-upload/use-selection.ts';
+import { uploadStateOf } from '#screens/navigation-state.ts';
+import { useFileDrop, type Gathered } from '#ui/file-drop.ts';
+
+/** Begins with the type and the files that navigation state brought. */
+export function useUpload() {
+  const handed = uploadStateOf(useLocation().state);
+  const { selection, refused, choose } = useSelection(handed.conversionType);
+  const [queue, files] = useQueue(handed.files ?? []);
+  const [foldersSkipped, setFoldersSkipped] = useState(false);
+
+  const add = (gathered: Gathered) => {
+    setFoldersSkipped(gathered.folders > 0);
+    if (gathered.files.length > 0) files.add(gathered.files);
+  };
+
+  return {
+    selection,
+    refused,
+    /** The catalogue's row of the selected type. */
+    row: selection.type && conversion(selection.type),
+    queue,
+    files,
+    foldersSkipped,
+    /** True while files hang over the page. */
+    over: useFileDrop(add),
+    pick: (picked: File[]) => add({ files: picked, folders: 0 }),
+    choose: {
+      ...choose,
+      mode(mode: Mode) {
+        choose.mode(mode);
+        files.reopen();
+      },
+      type(type: ConversionType | undefined) {
+        choose.type(type);
+        files.reopen();
+      },
+    },
+    startOver() {
+      choose.type(undefined);
+      files.clear();
+    },
+  };
+}
+
+export type Upload = ReturnType<typeof useUpload>;
