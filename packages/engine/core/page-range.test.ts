@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { pagesInRange } from '#core/page-range.ts';
+
+it.each([
+  ['', 3, [1, 2, 3]],
+  ['2', 3, [2]],
+  ['1-2, 2-3', 3, [1, 2, 3]],
+  ['2-', 4, [2, 3, 4]],
+  ['3-1', 3, [1, 2, 3]],
+  ['3, 1', 3, [1, 3]],
+  ['2-999999', 3, [2, 3]],
+])('reads “%s” of %i pages', (range, count, pages) => {
+  expect(pagesInRange(range, count)).toEqual(pages);
+});
+
+it.each(['4', '10-', '0'])('says that “%s” names no page of three', (range) => {
+  expect(() => pagesInRange(range, 3)).toThrow('names none that exist');
+});
