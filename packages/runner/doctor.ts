@@ -52,7 +52,7 @@ const finding = (name: string, path: string | undefined, cost: string, names: st
       };
 
 const officePackages =
-  'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui libreofficekit-dev';
+  'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui libreoffice-math-nogui libreofficekit-dev';
 
 const metricFonts = '/usr/share/fonts/truetype/crosextra';
 
@@ -67,7 +67,7 @@ async function findOffice(): Promise<Finding[]> {
       'metric-compatible fonts',
       await existing(metricFonts),
       'Office documents get other line and page breaks',
-      'fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation2 fonts-noto-core',
+      'fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation2 fonts-noto-core fonts-noto-cjk',
     ),
   ];
 }

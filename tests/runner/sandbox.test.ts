@@ -31,7 +31,7 @@ async function inside(script: string): Promise<string> {
 
 const attempt = (action: string) =>
   inside(
-    `try { const done = await (async () => ${action})(); console.log('did it', done) } catch (e) { console.log(e.code ?? e.message) }`,
+    `try { const done = await (async () => ${action})(); console.log('did it', done) } catch (e) { console.log(e.code ?? e.message) } process.exit(0)`,
   );
 
 describe('the room of a worker', () => {
