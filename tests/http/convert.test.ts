@@ -91,6 +91,18 @@ describe('a refusal', () => {
     expect(error).toBe(message);
   });
 
+  test('in the middle of a body leaves the connection usable', async () => {
+    const content = new Uint8Array(8 * MiB).fill(37);
+    for (let n = 0; n < 4; n++) {
+      const refused = await convert(server, { type: 'csv-to-json', content: pdfWith(content) });
+      expect(refused.status).toBe(415);
+      const answer = await convert(server, { type: 'csv-to-json', content: csv });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  const pdfWith = (filling: Uint8Array) => new Uint8Array(Buffer.concat([pdf(1), filling]));
+
   test('of a body that is no form is an invalid request', async () => {
     const answer = await fetch(`${server.url}/api/conversion/convert`, {
       method: 'POST',

@@ -26,9 +26,12 @@ export function watchUploads(app: FastifyInstance): void {
     request.uploadBroken = broken.signal;
     if (hasBody(request)) watch(request, reply, broken);
   });
-  app.addHook('onResponse', async (request) => {
-    if (request.raw.complete) return;
-    setTimeout(() => request.raw.complete || request.raw.destroy(), lingerMs).unref();
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    // Whoever read the body has given up in the middle, so nobody else would let the rest flow.
+    raw.unpipe();
+    raw.resume();
+    setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
   });
 }
 
