@@ -27,7 +27,8 @@ expect.extend({
   },
 });
 
-export type Visit = (page: Page) => Promise<void>;
+/** What is done on a page; a test that provokes a fault empties `faults` when it has seen it. */
+export type Visit = (page: Page, faults: string[]) => Promise<void>;
 
 let browser: Browser;
 
@@ -49,7 +50,7 @@ export async function visit(path: string, what: Visit, options: BrowserContextOp
     const page = await context.newPage();
     const faults = faultsOf(page);
     await page.goto(path);
-    await what(page);
+    await what(page, faults);
     if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
   } finally {
     await context.close();

@@ -100,6 +100,22 @@ test('a screen whose code does not arrive offers to load it again', () =>
     await expect(page.getByRole('heading', { level: 1 })).toAppear();
   }));
 
+test('a screen that fails shows the words of the router and a way on', () =>
+  visit('/', async (page, faults) => {
+    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
+    await page.route('**/assets/editor-upload-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export const Screen = () => { throw new Error("torn") };',
+      }),
+    );
+    await page.getByRole('button', { name: texts.home.start }).click();
+    await expect(page.getByRole('heading', { name: texts.router.crash })).toAppear();
+    faults.length = 0;
+    await page.getByRole('button', { name: 'Back to the start' }).click();
+    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
+  }));
+
 test('the dark theme is remembered', () =>
   visit('/', async (page) => {
     const scheme = () =>
