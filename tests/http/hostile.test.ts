@@ -72,7 +72,7 @@ describe.each(manifest)('$file', (row) => {
     const content = new Uint8Array(await readFile(join(corpus, row.file)));
     const options = optionsOf[type] ?? {};
     const answer = await convert(server, { type, name: row.file, content, options, headers });
-    expect(allowed(row), answer.body.message).toContain(answer.status);
+    expect(allowed(row)).toContain(answer.status);
     expect(hits).toEqual([]);
     if (answer.status === 200) return expectCleanResult(answer.body.data.downloadUrl);
     // One conversion a month: that it is still there proves that the failure was refunded.

@@ -133,7 +133,7 @@ async function storeGigabyte(): Promise<string> {
   return answered;
 }
 
-test('links between jobs and visitors hold no addresses', async () => {
+test('logs hold no addresses and no file names', async () => {
   const address = newAddress();
   const { id } = await submit(server, { ...table, headers: { 'x-forwarded-for': address } });
   await untilState(server, id, ['finished']);

@@ -52,7 +52,7 @@ test('a local file is moved in, lent out and deleted', async () => {
   const path = join(folder, 'result');
   await writeFile(path, 'result');
   const key = await store.take(path);
-  await expect(stat(path)).rejects.toThrow();
+  await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   const lent = join(folder, 'lent');
   await store.lend(key, lent);
   await store.delete([key, key]);
@@ -70,5 +70,5 @@ test('the sweep lists old blobs only, and clears old unfinished uploads', async 
   const found: string[] = [];
   for await (const keys of store.olderThan(60_000)) found.push(...keys);
   expect(found).toEqual([old.key]);
-  await expect(stat(half)).rejects.toThrow();
+  await expect(stat(half)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -2,7 +2,18 @@
 // written under a temporary name, flushed to disk, and then renamed.
 import { createHash } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
@@ -48,6 +59,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const draft = join(incoming, key);
       try {
         await move(path, draft);
+        // Old enough, it would look like an orphan to the sweep.
+        await utimes(draft, new Date(), new Date());
         await flush(draft);
         return await admit(draft, key);
       } catch (error) {
