@@ -54,7 +54,7 @@ async function storedSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret');
   const found = await readFile(path, 'utf8').catch(() => undefined);
   if (found) return found.trim();
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, {
     mode: 0o600,
     flush: true,
