@@ -1,5 +1,5 @@
 // Every message of the upload screen (specification, sections 5 and 8).
-import { fill, pathOf, routes, texts } from '@octavo/contract';
+import { fill, pathOf, routes, texts, timeouts } from '@octavo/contract';
 import { test, expect } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
 import { docx, lockedPdf, useFiles } from './files.ts';
@@ -113,6 +113,21 @@ test('an answer without a message shows its status', () =>
     await expect(
       page.getByText(fill(texts.http.status, { status: 502, statusText: 'Bad Gateway' })).first(),
     ).toAppear();
+  }));
+
+test('silence for 30 seconds after the upload ends in the timeout message', () =>
+  visit(uploadPath, async (page) => {
+    await page.clock.install();
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    // Never answered.
+    await page.route(convert, () => {});
+    await start(page);
+    await expect(page.getByRole('dialog', { name: upload.converting })).toAppear();
+    await page.clock.fastForward(timeouts.conversionMs - 5000);
+    expect(await page.getByText(upload.timedOut).count()).toBe(0);
+    await page.clock.fastForward(6000);
+    await expect(page.getByRole('alert').getByText(upload.timedOut)).toAppear();
   }));
 
 test('a busy server is waited for as long as it asks', () =>

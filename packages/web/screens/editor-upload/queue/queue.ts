@@ -30,6 +30,7 @@ export type QueueEvent =
   | { type: 'failed'; id: string; failure: Failure }
   | { type: 'cancelled'; id: string };
 
+// A browser opens six connections to an HTTP/1.1 host: two uploads, three event streams, and one left for calls.
 export const queueLimits = { uploads: 2, inFlight: 3 } as const;
 
 /** The queue after an event. Events about an entry that is gone or settled change nothing. */
