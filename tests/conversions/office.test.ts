@@ -123,10 +123,16 @@ describe('documents that cannot be converted are told apart', () => {
   });
 
   it('prints a sheet with one far cell without the empty pages between', async () => {
-    await writeXlsx(place.path('corner.xlsx'), { A1: 'near', XFD1048576: 'far' });
+    await writeXlsx(place.path('corner.xlsx'), { A1: 'near', Z1048576: 'far' });
     const outcome = await place.attempt('excel-to-pdf', place.path('corner.xlsx'));
     expect(outcome).toMatchObject({ result: { pages: 2 } });
-  }, 60_000);
+  });
+
+  it('refuses a sheet with a cell in the last corner', async () => {
+    await writeXlsx(place.path('last.xlsx'), { A1: 'near', XFD1048576: 'far' });
+    const outcome = await place.attempt('excel-to-pdf', place.path('last.xlsx'));
+    expect(outcome).toMatchObject({ problem: { code: 'too_many_pages' } });
+  });
 
   it('refuses a workbook sent as a Word document', async () => {
     const path = await place.write('book-as.docx', await readFile(place.path('book.xlsx')));

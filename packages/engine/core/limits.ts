@@ -22,6 +22,8 @@ export const markupLimits = { depth: 500 } as const;
 export const spreadsheetLimits = {
   /** Printed pages that the used area of a workbook may come to, about 400 cells each. */
   pages: 10_000,
+  /** Pages, printed or empty, from the first cell to the last: LibreOffice looks at a million in a second. */
+  areaPages: 10_000_000,
   rowsPerPage: 50,
   columnsPerPage: 8,
 } as const;

@@ -11,9 +11,17 @@ const longestTag = 2048;
 export const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Counts the printed pages that hold a cell: empty ones between them are not printed. */
+const tooMany = (limit: number) =>
+  new ProblemError('too_many_pages', { found: `more than ${limit}`, limit });
+
+/**
+ * Counts the printed pages that hold a cell. Empty ones between them are not printed, but LibreOffice looks at each:
+ * so the whole area has a limit of its own.
+ */
 class PrintedPages {
   readonly #pages = new Set<number>();
+  #across = 0;
+  #down = 0;
   #rest = '';
 
   /** Takes the next piece of a sheet's XML. */
@@ -29,11 +37,10 @@ class PrintedPages {
     const across = Math.floor((columnNumber(column) - 1) / limits.columnsPerPage);
     const down = Math.floor((row - 1) / limits.rowsPerPage);
     this.#pages.add(down * 4096 + across);
-    if (this.#pages.size > limits.pages)
-      throw new ProblemError('too_many_pages', {
-        found: `more than ${limits.pages}`,
-        limit: limits.pages,
-      });
+    this.#across = Math.max(this.#across, across + 1);
+    this.#down = Math.max(this.#down, down + 1);
+    if (this.#pages.size > limits.pages) throw tooMany(limits.pages);
+    if (this.#across * this.#down > limits.areaPages) throw tooMany(limits.areaPages);
   }
 }
 
