@@ -2,4 +2,4 @@
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
 export type { Conversion, ConversionResult, Watch } from '#conversion.ts';
 export type { Finding } from '#doctor.ts';
-export { formatsOfHead } from '@octavo/engine';
+export { describeHead, formatsOfHead } from '@octavo/engine';

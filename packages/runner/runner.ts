@@ -38,7 +38,12 @@ export type RunnerSettings = {
   log?: Log;
 };
 
-export type Log = (event: string, details: Record<string, unknown>) => void;
+/** `debug` is for events whose details come from inside a room and may tell of a file's structure. */
+export type Log = (
+  event: string,
+  details: Record<string, unknown>,
+  level?: 'info' | 'debug',
+) => void;
 
 export type Runner = {
   /**

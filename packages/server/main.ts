@@ -6,8 +6,12 @@ import { roles, serve, type Role, type RunningServer } from '#serve.ts';
 const stopWithinMs = 34_000;
 
 try {
-  const server = await serve(readConfiguration(), roleOf(process.argv[2] ?? 'serve'));
+  const configuration = readConfiguration();
+  const server = await serve(configuration, roleOf(process.argv[2] ?? 'serve'));
   stopOnSignals(server);
+  const address = configuration.publicUrl ?? server.address;
+  // Beside the log, which is for machines.
+  if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   const sentences = error instanceof ConfigurationError ? error.sentences : [sentenceOf(error)];

@@ -84,7 +84,7 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
     cacheFolder,
     concurrency,
     allowUnsandboxed,
-    log: (event, details) => log.info(details, event),
+    log: (event, details, level = 'info') => log[level](details, event),
   });
 }
 

@@ -63,7 +63,7 @@ async function untilReady(connection: Connection, child: ChildProcess): Promise<
 }
 
 function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
-  if (detail) log('worker.detail', { code: problem.code, detail });
+  if (detail) log('worker.detail', { code: problem.code, detail }, 'debug');
   return new ProblemError(problem.code, problem.values);
 }
 

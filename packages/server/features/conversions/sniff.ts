@@ -6,7 +6,7 @@ import {
   type ConversionType,
   type Format,
 } from '@octavo/contract';
-import { formatsOfHead } from '@octavo/runner';
+import { describeHead, formatsOfHead } from '@octavo/runner';
 
 const headBytes = 8 * 1024;
 
@@ -44,7 +44,7 @@ export function refuseForeignFormat(type: ConversionType, head: Buffer, name: st
   const candidates = formatsOfHead(head, name);
   const { from } = conversions[type] as { from: readonly Format[] };
   if (candidates.length === 0 || candidates.some((format) => from.includes(format))) return;
-  throw new ProblemError('wrong_format', { found: labels(candidates), expected: labels(from) });
+  throw new ProblemError('wrong_format', { found: describeHead(head), expected: labels(from) });
 }
 
 const labels = (names: readonly Format[]) => names.map((name) => formats[name].label).join(' or ');
