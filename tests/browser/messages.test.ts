@@ -44,7 +44,7 @@ test('content of another kind is refused with what it looks like and what is rea
     await chooseType(page, 'Word to PDF');
     await pick(page, handed('picture.docx', pngOfOnePixel));
     await start(page);
-    await expect(page.getByText(/it looks like PNG.*It reads.*Word/).first()).toAppear();
+    await expect(page.getByText(/it looks like a PNG image.*It reads.*Word/).first()).toAppear();
     await expect(page.getByRole('button', { name: `${upload.tryAgain}: picture.docx` })).toAppear();
   }));
 

@@ -1,35 +1,25 @@
 // Every file of the hostile set, sent to every built conversion type: the outcome is what its manifest expects.
-import { createServer } from 'node:http';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversions, conversionTypes, statusOf, type ConversionType } from '@octavo/contract';
 import { formatsOfHead } from '@octavo/runner';
 import { textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Attempt, type Workplace } from '../conversions/workplace.ts';
-
-const corpus = join(import.meta.dirname, '..', 'corpus', 'hostile');
-const manifest = JSON.parse(await readFile(join(corpus, 'manifest.json'), 'utf8')) as {
-  file: string;
-  expect: string;
-}[];
-const fileNames = JSON.parse(await readFile(join(corpus, 'filenames.json'), 'utf8')) as string[];
-const canaryText = 'CANARY-TEXT-7f3a';
-const canaryFolder = '/var/tmp/octavo-canary';
+import {
+  canaryText,
+  hostileCorpus as corpus,
+  hostileFiles,
+  hostileNames,
+  startCanary,
+} from '../setup/canary.ts';
 
 const built = conversionTypes.filter((type) => conversions[type].built);
-const requests: string[] = [];
-const canary = createServer((request, answer) => {
-  requests.push(request.url ?? '');
-  answer.end(canaryText);
-});
 let place: Workplace;
+let canary: Awaited<ReturnType<typeof startCanary>>;
 
 beforeAll(async () => {
-  await mkdir(canaryFolder, { recursive: true });
-  for (const name of ['canary.txt', 'canary.png'])
-    await copyFile(join(corpus, name), join(canaryFolder, name));
-  await new Promise<void>((resolve) => canary.listen(18999, '127.0.0.1', resolve));
+  canary = await startCanary();
   place = await openWorkplace();
 });
 afterAll(async () => {
@@ -66,10 +56,9 @@ async function readable(attempt: Attempt): Promise<string> {
 }
 
 describe('the hostile set', () => {
-  it.each(manifest)('$file: $expect', async ({ file, expect: expectation }) => {
+  it.each(hostileFiles)('$file: $expect', async ({ file, expect: expectation }) => {
     const path = join(corpus, file);
     const head = (await readFile(path)).subarray(0, 8192);
-    const before = requests.length;
     for (const type of built) {
       const attempt = await place.attempt(type, path, {}, file);
       const status = statusOfAttempt(attempt);
@@ -81,7 +70,7 @@ describe('the hostile set', () => {
       } else expect(head.length ? 415 : 422, `${file} as ${type}`).toBe(status);
       expect(await readable(attempt)).not.toContain(canaryText);
     }
-    expect(requests.slice(before)).toEqual([]);
+    expect(canary.requests).toEqual([]);
   });
 
   it('leaves the worker fit for the next file', async () => {
@@ -91,7 +80,7 @@ describe('the hostile set', () => {
 });
 
 describe('hostile file names', () => {
-  it.each(fileNames)('%j does not change what is converted', async (name) => {
+  it.each(hostileNames)('%j does not change what is converted', async (name) => {
     const attempt = await place.attempt('pdf-to-jpg', join(corpus, 'pdf-ok.pdf'), {}, name);
     expect(attempt).toMatchObject({ result: { format: 'jpg' } });
   });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProblemError, type ConversionType } from '@octavo/contract';
+import type { ConversionType, ProblemError } from '@octavo/contract';
 import { createRunner, type Runner, type Watch } from '@octavo/runner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';

@@ -1,6 +1,6 @@
 // Resizes images and changes their format. Stands upright, keeps colour profile and animation, drops camera data.
 import { imageLimits, ProblemError, type Format } from '@octavo/contract';
-import type { Metadata, ResizeOptions, Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { converter } from '#core/converter.ts';
 import { imageFileLimits } from '#core/limits.ts';
 import { decoding, openPicture } from '#image/open.ts';
@@ -102,7 +102,7 @@ export default converter<Options>({
     const size = resultSize(box, shown);
     checkResult(size.width, size.height, animated ? picture.frames : 1);
     await decoding(async () => {
-      const image = (await picture.open({ animated })).autoOrient().resize(box as ResizeOptions);
+      const image = (await picture.open({ animated })).autoOrient().resize(box);
       const coloured = withColours(image, picture.metadata, target);
       await encoders[target](coloured, options.quality).toFile(output.path(target));
     });

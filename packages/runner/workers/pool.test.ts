@@ -1,4 +1,4 @@
-import { ProblemError } from '@octavo/contract';
+import type { ProblemError } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { createPool, type Member, type PoolSettings } from './pool.ts';
 

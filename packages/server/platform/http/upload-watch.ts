@@ -60,7 +60,9 @@ function refuse(reply: FastifyReply, broken: AbortController): void {
   const problem = new ProblemError('upload_too_slow');
   reply.header('connection', 'close');
   broken.abort(problem);
-  setTimeout(() => reply.sent || sendProblem(reply, problem.problem), answerAnywayMs).unref();
+  setTimeout(() => {
+    if (!reply.sent) void sendProblem(reply, problem.problem);
+  }, answerAnywayMs).unref();
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>
