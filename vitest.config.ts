@@ -12,6 +12,7 @@ export default defineConfig({
   cacheDir: join(tmpdir(), 'octavo-vitest'),
   test: {
     maxWorkers: 2,
+    fsModuleCache: false,
     reporters: ['default', './tests/setup/closing-line.ts'],
     projects: [
       {

@@ -1,4 +1,5 @@
 // What the machine has and lacks, and what each lack costs.
+import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { officeInstalled } from '#office/prepare.ts';
@@ -70,6 +71,23 @@ async function findOffice(): Promise<Finding[]> {
       'fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation2 fonts-noto-core fonts-noto-cjk',
     ),
   ];
+}
+
+/** Switches of the kernel by which a system may forbid what bubblewrap needs, and the values that allow it. */
+const namespaceSwitches = {
+  'user.max_user_namespaces': 10_000,
+  'kernel.unprivileged_userns_clone': 1,
+  'kernel.apparmor_restrict_unprivileged_userns': 0,
+};
+
+/** The command that most likely lets the sandbox hold: naming only switches that this kernel has. */
+export function sandboxRemedy(): string {
+  const known = Object.entries(namespaceSwitches).filter(([name]) =>
+    existsSync(`/proc/sys/${name.replaceAll('.', '/')}`),
+  );
+  const settings = known.map(([name, value]) => `${name}=${value}`).join(' ');
+  const install = 'apt-get install --no-install-recommends bubblewrap util-linux';
+  return settings ? `${install} && sysctl -w ${settings}` : install;
 }
 
 /** Looks for every outside program that conversions need. */

@@ -12,7 +12,7 @@ import {
   type ConversionType,
 } from '@octavo/contract';
 import type { Conversion, ConversionResult, Watch } from '#conversion.ts';
-import { findTools, type Finding } from '#doctor.ts';
+import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
 import { workerLimits } from '#limits.ts';
 import { createOfficeEngine, type OfficeEngine } from '#office/office.ts';
 import { startOffice } from '#office/start.ts';
@@ -106,8 +106,7 @@ const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
         cost: waived
           ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can'
           : 'no file is converted',
-        remedy:
-          'sysctl -w user.max_user_namespaces=10000 kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0',
+        remedy: sandboxRemedy(),
       };
 
 const resultName = (name: string, extension: string) => {

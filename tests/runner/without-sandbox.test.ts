@@ -1,0 +1,68 @@
+// Where no sandbox can be had: nothing is converted, unless a person on their own machine says so.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRunner, type Runner } from '@octavo/runner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeDocx } from '../conversions/documents.ts';
+import { textOfPdf } from '../conversions/programs.ts';
+
+const path = process.env['PATH'] ?? '';
+let folder: string;
+let runner: Runner;
+
+/** A machine that has everything but bubblewrap. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-open-'));
+  const programs = join(folder, 'programs');
+  mkdirSync(programs);
+  for (const name of ['prlimit', 'cc', 'as', 'ld']) {
+    const found = execFileSync('which', [name]).toString().trim();
+    symlinkSync(found, join(programs, name));
+  }
+  process.env['PATH'] = programs;
+});
+afterEach(async () => {
+  process.env['PATH'] = path;
+  await runner.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (allowUnsandboxed: boolean) =>
+  createRunner({
+    workFolder: join(folder, 'work'),
+    cacheFolder: join(folder, 'cache'),
+    concurrency: 1,
+    allowUnsandboxed,
+  });
+
+async function convert() {
+  const outputFolder = join(folder, 'out');
+  mkdirSync(outputFolder);
+  const input = {
+    path: await writeDocx(join(folder, 'in.docx'), ['Without walls']),
+    name: 'in.docx',
+  };
+  return runner.convert({ type: 'word-to-pdf', input, options: {}, outputFolder });
+}
+
+describe('without a sandbox', () => {
+  test('every job is refused, and the findings say why and what to do', async () => {
+    runner = await start(false);
+    await expect(convert()).rejects.toMatchObject({ problem: { code: 'sandbox_unavailable' } });
+    expect(runner.ready()).toBe(false);
+    const sandbox = runner.findings().find(({ name }) => name === 'sandbox');
+    expect(sandbox).toMatchObject({ state: 'broken', cost: 'no file is converted' });
+    expect(sandbox?.remedy).toContain('apt-get install');
+  });
+
+  test('a person on their own machine may convert all the same, and the findings warn', async () => {
+    runner = await start(true);
+    const { path: made } = await convert();
+    process.env['PATH'] = path;
+    expect(await textOfPdf(made)).toContain('Without walls');
+    const sandbox = runner.findings().find(({ name }) => name === 'sandbox');
+    expect(sandbox?.cost).toContain('ALLOW_UNSANDBOXED');
+  });
+});
