@@ -1,5 +1,5 @@
 // Finds out how a CSV file is written: delimiter, quote, and whether its first row holds names.
-import { readRows } from '#formats/csv/rows.ts';
+import { readRows } from '#formats/csv/reader.ts';
 import { kindOf } from '#formats/csv/values.ts';
 
 export type Dialect = {

@@ -5,9 +5,9 @@ import { converter, type InputFile, type Run } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { csvLimits } from '#core/limits.ts';
 import { decodedText, encodingOfFile, type Encoding } from '#core/text-encoding.ts';
-import { codeColumns, columnNames, RowWriter } from '#formats/csv/columns.ts';
+import { codeColumns, ListWriter } from '#formats/csv/list-writer.ts';
 import { dialectOf, hasHeader, type DialectOptions } from '#formats/csv/dialect.ts';
-import { readRows, streamRows } from '#formats/csv/rows.ts';
+import { CsvReader, readRows } from '#formats/csv/reader.ts';
 
 type Options = DialectOptions & { types: boolean; pretty: boolean };
 
@@ -19,55 +19,45 @@ function sampleOf(head: Buffer, encoding: Encoding): string {
   return lastBreak > 0 ? text.slice(0, lastBreak) : text;
 }
 
-/** Tells how much of the text has gone by. */
-async function* watched(
-  text: AsyncIterable<string>,
-  size: number,
-  run: Run,
-): AsyncGenerator<string> {
-  let read = 0;
-  for await (const piece of text) {
-    run.signal.throwIfAborted();
-    yield piece;
-    read = Math.min(size, read + piece.length);
-    run.progress(read, size, 'Converting to JSON');
-  }
-}
-
-async function* jsonOf(input: InputFile, options: Options, run: Run): AsyncGenerator<string> {
+/** What the beginning of the file tells about all of it. */
+async function surveyed(input: InputFile, options: Options) {
   const head = await headOf(input.path, csvLimits.sampleBytes);
   const encoding = await encodingOfFile(input.path, head);
   const sample = sampleOf(head, encoding);
   const dialect = dialectOf(sample, options.delimiter);
-  const sampled = readRows(sample, dialect);
-  let expectsHeader = hasHeader(sampled, options.header);
-  const names = expectsHeader ? columnNames(sampled[0] ?? []) : undefined;
-  const writer = new RowWriter(names, codeColumns(sampled.slice(names ? 1 : 0)), options);
-
-  const text = watched(decodedText(input.path, encoding), input.size, run);
-  let separator = '[';
-  for await (const row of streamRows(text, dialect)) {
-    if (!expectsHeader) {
-      yield separator + writer.write(row);
-      separator = ',';
-    }
-    expectsHeader = false;
-  }
-  yield separator === '[' ? '[]\n' : options.pretty ? '\n]\n' : ']\n';
+  const rows = readRows(sample, dialect);
+  const header = hasHeader(rows, options.header) ? (rows[0] ?? []) : undefined;
+  const codes = codeColumns(header ? rows.slice(1) : rows);
+  return { encoding, dialect, header, codes };
 }
 
 const batchCharacters = 64 * 1024;
 
-/** Joins small pieces, which are costly to write one by one. */
-async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+/** Joins rows to pieces worth writing; a short row may still have thousands of columns. */
+function* batches(rows: string[][], writer: ListWriter): Generator<string> {
   let batch = '';
-  for await (const piece of pieces) {
-    batch += piece;
+  for (const row of rows) {
+    batch += writer.write(row);
     if (batch.length < batchCharacters) continue;
     yield batch;
     batch = '';
   }
-  if (batch) yield batch;
+  yield batch;
+}
+
+async function* jsonOf(input: InputFile, options: Options, run: Run): AsyncGenerator<string> {
+  const { encoding, dialect, header, codes } = await surveyed(input, options);
+  const reader = new CsvReader(dialect);
+  const writer = new ListWriter(header, codes, options);
+  let read = 0;
+  for await (const text of decodedText(input.path, encoding)) {
+    run.signal.throwIfAborted();
+    yield* batches(reader.push(text), writer);
+    read = Math.min(input.size, read + text.length);
+    run.progress(read, input.size, 'Converting to JSON');
+  }
+  yield* batches(reader.end(), writer);
+  yield writer.end();
 }
 
 export default converter<Options>({
@@ -75,5 +65,5 @@ export default converter<Options>({
   writes: ['json'],
   pool: 'data',
   convert: (input, output, options, run) =>
-    pipeline(batched(jsonOf(input, options, run)), createWriteStream(output.path('json'))),
+    pipeline(jsonOf(input, options, run), createWriteStream(output.path('json'))),
 });

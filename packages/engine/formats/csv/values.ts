@@ -13,12 +13,20 @@ const exactDigits = 15;
 
 function isNumber(cell: string): boolean {
   if (!decimal.test(cell) && !scientific.test(cell)) return false;
+  if (cell === '-0') return false;
+  if (cell.length <= exactDigits) return true;
   const digits = cell
     .replace(/[eE].*$/, '')
     .replaceAll(/[-.]/g, '')
     .replace(/^0+/, '');
-  return digits.length <= exactDigits && Number.isFinite(Number(cell)) && cell !== '-0';
+  return digits.length <= exactDigits && Number.isFinite(Number(cell));
 }
+
+/** All kinds but text and true/false begin so: most text needs no closer look. */
+const mayBeNumeric = (cell: string) => {
+  const first = cell.charCodeAt(0);
+  return first <= 0x39 && (first >= 0x30 || first === 0x2d || first === 0x2b);
+};
 
 /**
  * The kind of a cell. A `code` looks like a number but is not: leading zeros, more digits than a number holds, a phone
@@ -26,8 +34,8 @@ function isNumber(cell: string): boolean {
  */
 export function kindOf(cell: string): Kind {
   if (cell === '') return 'empty';
+  if (!mayBeNumeric(cell)) return boolean.test(cell) ? 'boolean' : 'text';
   if (isNumber(cell)) return 'number';
-  if (boolean.test(cell)) return 'boolean';
   if (date.test(cell)) return 'date';
   return digitsOnly.test(cell) ? 'code' : 'text';
 }

@@ -4,19 +4,21 @@ export class Position {
   #line = 1;
   #column = 1;
 
-  /** Moves on over text that has been read. */
-  pass(text: string): void {
-    const { line, column } = this.after(text);
-    this.#line = line;
-    this.#column = column;
+  /** Moves on over the first `length` characters of a text, which have been read. */
+  pass(text: string, length: number): void {
+    let lineStart = -1;
+    for (let at = text.indexOf('\n'); at >= 0 && at < length; at = text.indexOf('\n', at + 1)) {
+      this.#line++;
+      lineStart = at + 1;
+    }
+    this.#column = lineStart < 0 ? this.#column + length : length - lineStart + 1;
   }
 
-  /** Where one is after more text. CR LF counts as one line break. */
-  after(text: string): { line: number; column: number } {
-    const lines = text.split('\n');
-    const last = lines.at(-1) ?? '';
-    return lines.length === 1
-      ? { line: this.#line, column: this.#column + last.length }
-      : { line: this.#line + lines.length - 1, column: last.length + 1 };
+  get line(): number {
+    return this.#line;
+  }
+
+  get column(): number {
+    return this.#column;
   }
 }

@@ -1,16 +1,19 @@
-// Reads JSON as events while its text arrives (RFC 8259), in memory that does not grow with the file.
+// Reads JSON while its text arrives (RFC 8259), in memory that does not grow with the file.
 import { ProblemError } from '@octavo/contract';
 import { jsonLimits } from '#core/limits.ts';
 import { Position } from '#formats/json/position.ts';
 
-/** A string value comes in pieces, between the events around it; a number keeps the digits of its source. */
-export type JsonEvent =
-  | { kind: 'open' | 'close'; what: 'object' | 'array' }
-  | { kind: 'key'; text: string }
-  | { kind: 'string-start' | 'string-end' }
-  | { kind: 'piece'; text: string }
-  | { kind: 'number'; digits: string }
-  | { kind: 'word'; word: 'true' | 'false' | 'null' };
+/** What is told of a JSON text, in its order. A long string value comes in several pieces. */
+export type JsonHandler = {
+  open(what: 'object' | 'array'): void;
+  close(): void;
+  key(text: string): void;
+  startString(): void;
+  piece(text: string): void;
+  endString(): void;
+  /** A number with the digits of its source, `true`, `false` or `null`. */
+  scalar(source: string): void;
+};
 
 /** What may come next. */
 type Expects = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or }' | ', or ]' | 'end';
@@ -27,23 +30,17 @@ const inWords: Record<Expects, string> = {
 };
 
 const space = /[ \t\r\n]*/y;
-const plain = /[^"\\\u0000-\u001f]+/y;
-const scalar = /[-+.0-9A-Za-z]+/y;
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
-const words = new Set(['true', 'false', 'null']);
-const shortEscapes: Record<string, string> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-};
+const plain = /[^"\\\u0000-\u001f]*/y;
+const scalar = /[-+.0-9A-Za-z]*/y;
+const validScalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
+const escape = /^\\(?:u[\da-fA-F]{4}|["\\/bfnrt])/;
+const highSurrogate = /^\\u[dD][89abAB]/;
+const surrogatePair = /^\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/;
+const longestEscape = '\\ud83d\\ude00'.length;
 
-/** Give it text with `push` until there is no more, then call `end`. */
+/** Reads text given by `push`, piece by piece, then `end`. */
 export class JsonReader {
+  readonly #handler: JsonHandler;
   #text = '';
   #at = 0;
   #expects: Expects = 'value';
@@ -53,73 +50,89 @@ export class JsonReader {
   readonly #open: ('object' | 'array')[] = [];
   readonly #position = new Position();
 
+  constructor(handler: JsonHandler) {
+    this.#handler = handler;
+  }
+
   /** @throws ProblemError `invalid_data` with line and column, `nested_too_deep` */
-  *push(text: string): Generator<JsonEvent> {
-    this.#position.pass(this.#text.slice(0, this.#at));
+  push(text: string): void {
+    this.#position.pass(this.#text, this.#at);
     this.#text = this.#text.slice(this.#at) + text;
     this.#at = 0;
-    while (this.#at < this.#text.length) {
-      const before = this.#at;
-      const inString = this.#string !== 'none';
-      yield* inString ? this.#stringPart() : this.#token();
-      if (this.#at === before && (this.#string !== 'none') === inString) return; // Needs more text.
-    }
+    while (this.#at < this.#text.length && this.#step());
   }
 
   /** @throws ProblemError `invalid_data` when the text stops in the middle. */
-  *end(): Generator<JsonEvent> {
+  end(): void {
     this.#isLast = true;
-    yield* this.push('');
+    this.push('');
     if (this.#string !== 'none') throw this.#invalid('the text ends inside a string');
     if (this.#expects !== 'end')
       throw this.#invalid(`the text ends where ${inWords[this.#expects]} should be`);
   }
 
-  #match(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
-    return pattern.exec(this.#text)?.[0] ?? '';
+  /** Reads one token, or a part of a string. False when it needs more text. */
+  #step(): boolean {
+    return this.#string === 'none' ? this.#token() : this.#stringPart();
   }
 
-  *#token(): Generator<JsonEvent> {
-    this.#at += this.#match(space).length;
+  /** Where a run of characters that begins here ends. */
+  #endOf(run: RegExp): number {
+    run.lastIndex = this.#at;
+    run.test(this.#text);
+    return run.lastIndex;
+  }
+
+  #token(): boolean {
+    this.#at = this.#endOf(space);
     const letter = this.#text[this.#at];
-    if (letter === undefined) return;
-    if (letter === '{' || letter === '[') yield this.#enter(letter);
-    else if (letter === '}' || letter === ']') yield this.#leave(letter);
-    else if (letter === '"') yield* this.#startString();
-    else if (letter === ',' || letter === ':') this.#separate(letter);
-    else yield* this.#scalar();
+    if (letter === '"') return this.#startString();
+    if (letter === ',') return this.#comma();
+    if (letter === ':') return this.#colon();
+    if (letter === '{' || letter === '[') return this.#enter(letter);
+    if (letter === '}' || letter === ']') return this.#leave(letter);
+    return letter === undefined ? false : this.#scalar(letter);
   }
 
-  #enter(letter: '{' | '['): JsonEvent {
+  #enter(letter: '{' | '['): boolean {
     this.#beginValue(letter);
     const what = letter === '{' ? 'object' : 'array';
     if (this.#open.push(what) > jsonLimits.depth)
       throw new ProblemError('nested_too_deep', { limit: jsonLimits.depth });
     this.#expects = what === 'object' ? 'key or }' : 'value or ]';
     this.#at++;
-    return { kind: 'open', what };
+    this.#handler.open(what);
+    return true;
   }
 
-  #leave(letter: '}' | ']'): JsonEvent {
-    const closes = letter === '}' ? ['key or }', ', or }'] : ['value or ]', ', or ]'];
-    if (!closes.includes(this.#expects)) throw this.#unexpected(letter);
-    const what = this.#open.pop() ?? 'object';
+  #leave(letter: '}' | ']'): boolean {
+    const [empty, filled] =
+      letter === '}' ? (['key or }', ', or }'] as const) : (['value or ]', ', or ]'] as const);
+    if (this.#expects !== empty && this.#expects !== filled) throw this.#unexpected(letter);
+    this.#open.pop();
     this.#at++;
     this.#endValue();
-    return { kind: 'close', what };
+    this.#handler.close();
+    return true;
   }
 
-  #separate(letter: ',' | ':'): void {
-    const next = { ':': 'value', ', or }': 'key', ', or ]': 'value' } as const;
-    const fits = letter === ':' ? this.#expects === ':' : this.#expects.startsWith(',');
-    if (!fits) throw this.#unexpected(letter);
-    this.#expects = next[this.#expects as keyof typeof next];
+  #comma(): boolean {
+    if (this.#expects === ', or }') this.#expects = 'key';
+    else if (this.#expects === ', or ]') this.#expects = 'value';
+    else throw this.#unexpected(',');
     this.#at++;
+    return true;
   }
 
-  #beginValue(letter: string): void {
-    if (!this.#expects.startsWith('value')) throw this.#unexpected(letter);
+  #colon(): boolean {
+    if (this.#expects !== ':') throw this.#unexpected(':');
+    this.#expects = 'value';
+    this.#at++;
+    return true;
+  }
+
+  #beginValue(found: string): void {
+    if (this.#expects !== 'value' && this.#expects !== 'value or ]') throw this.#unexpected(found);
   }
 
   #endValue(): void {
@@ -127,28 +140,31 @@ export class JsonReader {
     this.#expects = around === undefined ? 'end' : around === 'object' ? ', or }' : ', or ]';
   }
 
-  *#startString(): Generator<JsonEvent> {
-    const isKey = this.#expects.startsWith('key');
+  #startString(): boolean {
+    const isKey = this.#expects === 'key' || this.#expects === 'key or }';
     if (!isKey) this.#beginValue('"');
     this.#at++;
     this.#key = '';
     this.#string = isKey ? 'key' : 'value';
-    if (!isKey) yield { kind: 'string-start' };
+    if (!isKey) this.#handler.startString();
+    return true;
   }
 
-  *#stringPart(): Generator<JsonEvent> {
+  #stringPart(): boolean {
     const letter = this.#text[this.#at];
-    if (letter === '"') return yield* this.#endString();
+    if (letter === '"') return this.#endString();
     const piece = letter === '\\' ? this.#escape() : this.#plainPiece();
-    if (!piece) return;
-    if (this.#string === 'value') yield { kind: 'piece', text: piece };
+    if (!piece) return false;
+    if (this.#string === 'value') this.#handler.piece(piece);
     else this.#addToKey(piece);
+    return true;
   }
 
   #plainPiece(): string {
-    const piece = this.#match(plain);
-    if (!piece) throw this.#invalid('a line break or control character inside a string');
-    this.#at += piece.length;
+    const end = this.#endOf(plain);
+    if (end === this.#at) throw this.#invalid('a line break or control character inside a string');
+    const piece = this.#text.slice(this.#at, end);
+    this.#at = end;
     return piece;
   }
 
@@ -157,48 +173,42 @@ export class JsonReader {
     if (this.#key.length > jsonLimits.keyCharacters) throw this.#invalid('a name is too long');
   }
 
-  *#endString(): Generator<JsonEvent> {
+  #endString(): boolean {
     this.#at++;
-    const was = this.#string;
-    this.#string = 'none';
-    if (was === 'key') {
+    if (this.#string === 'key') {
       this.#expects = ':';
-      yield { kind: 'key', text: this.#key };
+      this.#handler.key(this.#key);
     } else {
       this.#endValue();
-      yield { kind: 'string-end' };
+      this.#handler.endString();
     }
+    this.#string = 'none';
+    return true;
   }
 
-  /** Surrogate pairs are taken together, so that no piece ends in half a character. */
+  /** What an escape stands for. Surrogate pairs are taken together, so that no piece ends in half a character. */
   #escape(): string {
-    const ahead = this.#text.slice(this.#at, this.#at + 12);
-    const pair = /^\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/.exec(ahead)?.[0];
-    const unit = pair ?? /^\\(?:u[\da-fA-F]{4}|["\\/bfnrt])/.exec(ahead)?.[0];
-    const mayGrow = !this.#isLast && ahead.length < 12;
-    if (mayGrow && (!unit || /^\\u[dD][89abAB]/.test(unit)) && !pair) return '';
-    if (!unit) throw this.#invalid('an unknown escape in a string');
-    this.#at += unit.length;
-    if (unit[1] !== 'u') return shortEscapes[unit[1] ?? ''] ?? '';
-    return String.fromCharCode(
-      ...unit
-        .slice(2)
-        .split('\\u')
-        .map((hex) => Number.parseInt(hex, 16)),
-    );
+    const ahead = this.#text.slice(this.#at, this.#at + longestEscape);
+    const pair = surrogatePair.exec(ahead)?.[0];
+    const source = pair ?? escape.exec(ahead)?.[0];
+    const mayGrow = !pair && (!source || highSurrogate.test(source));
+    if (mayGrow && ahead.length < longestEscape && !this.#isLast) return '';
+    if (!source) throw this.#invalid('an unknown escape in a string');
+    this.#at += source.length;
+    return JSON.parse(`"${source}"`) as string;
   }
 
-  *#scalar(): Generator<JsonEvent> {
-    const text = this.#match(scalar);
-    if (!text) throw this.#unexpected(this.#text[this.#at] ?? '');
-    this.#beginValue(text);
-    if (text.length > jsonLimits.numberCharacters) throw this.#invalid('a number is too long');
-    if (!this.#isLast && this.#at + text.length === this.#text.length) return; // It may go on.
-    if (words.has(text)) yield { kind: 'word', word: text as 'true' };
-    else if (number.test(text)) yield { kind: 'number', digits: text };
-    else throw this.#unexpected(text);
-    this.#at += text.length;
+  #scalar(letter: string): boolean {
+    const end = this.#endOf(scalar);
+    const source = this.#text.slice(this.#at, end);
+    this.#beginValue(source || letter);
+    if (source.length > jsonLimits.numberCharacters) throw this.#invalid('a number is too long');
+    if (source && !this.#isLast && end === this.#text.length) return false; // It may go on.
+    if (!validScalar.test(source)) throw this.#unexpected(source || letter);
+    this.#at = end;
     this.#endValue();
+    this.#handler.scalar(source);
+    return true;
   }
 
   #unexpected(found: string): ProblemError {
@@ -207,7 +217,8 @@ export class JsonReader {
   }
 
   #invalid(what: string): ProblemError {
-    const { line, column } = this.#position.after(this.#text.slice(0, this.#at));
+    this.#position.pass(this.#text, this.#at);
+    const { line, column } = this.#position;
     return new ProblemError('invalid_data', {
       format: 'JSON',
       reason: `line ${line}, column ${column}: ${what}.`,

@@ -4,25 +4,25 @@ import { pipeline } from 'node:stream/promises';
 import { converter, type InputFile, type Run } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { sniffLimits } from '#core/limits.ts';
-import { decodedText, encodingOfHead } from '#core/text-encoding.ts';
+import { decodedText, encodingOfFile } from '#core/text-encoding.ts';
 import { JsonReader } from '#formats/json/reader.ts';
 import { XmlWriter, type XmlOptions } from '#formats/json/xml-writer.ts';
 
 async function* xmlOf(input: InputFile, options: XmlOptions, run: Run): AsyncGenerator<string> {
-  const reader = new JsonReader();
   const writer = new XmlWriter(options);
-  const encoding = encodingOfHead(await headOf(input.path, sniffLimits.longHeadBytes));
+  const reader = new JsonReader(writer);
+  const head = await headOf(input.path, sniffLimits.longHeadBytes);
+  const encoding = await encodingOfFile(input.path, head);
   let read = 0;
   for await (const text of decodedText(input.path, encoding)) {
     run.signal.throwIfAborted();
-    let xml = '';
-    for (const event of reader.push(text)) xml += writer.write(event);
-    if (xml) yield xml;
+    reader.push(text);
+    yield writer.take();
     read = Math.min(input.size, read + text.length);
     run.progress(read, input.size, 'Converting to XML');
   }
-  for (const event of reader.end()) yield writer.write(event);
-  yield '\n';
+  reader.end();
+  yield `${writer.take()}\n`;
 }
 
 export default converter<XmlOptions>({

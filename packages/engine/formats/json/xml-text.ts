@@ -4,6 +4,9 @@ const replacement = '\ufffd';
 // XML 1.0 has no way to write these at all, not even as references.
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** All that needs a second look; most text has none of it. */
+// oxlint-disable-next-line no-control-regex
+const unusual = /[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
 /** Characters that XML can hold; others, and halves of surrogate pairs, become U+FFFD. */
 const allowed = (text: string) => text.toWellFormed().replaceAll(forbidden, replacement);
@@ -20,11 +23,12 @@ const references: Record<string, string> = {
 const reference = (letter: string) => references[letter] ?? letter;
 
 /** Text between tags. A carriage return is written as a reference, or a reader would drop it. */
-export const content = (text: string): string => allowed(text).replaceAll(/[&<>\r]/g, reference);
+export const content = (text: string): string =>
+  unusual.test(text) ? allowed(text).replaceAll(/[&<>\r]/g, reference) : text;
 
 /** Text in an attribute with double quotes; white space would be made blanks by a reader. */
 export const attribute = (text: string): string =>
-  allowed(text).replaceAll(/[&<>"\t\n\r]/g, reference);
+  unusual.test(text) ? allowed(text).replaceAll(/[&<>"\t\n\r]/g, reference) : text;
 
 // NameStartChar and NameChar without the colon, which would mean a namespace.
 const start =

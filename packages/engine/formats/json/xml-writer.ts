@@ -1,7 +1,8 @@
-// Writes JSON events as XML. An object's members become elements of their names, a list's members elements of one
-// name; null is an element with xsi:nil="true"; numbers keep their digits.
-import type { JsonEvent } from '#formats/json/reader.ts';
-import { attribute, content, elementName } from '#formats/json/xml-text.ts';
+// Writes JSON as XML. An object's members become elements of their names, a list's members elements of one name; null
+// is an element with xsi:nil="true"; numbers keep their digits.
+import type { JsonHandler } from '#formats/json/reader.ts';
+import { TagCache, type Tags } from '#formats/json/xml-tags.ts';
+import { content, elementName } from '#formats/json/xml-text.ts';
 
 export type XmlOptions = {
   /** Name of the outermost element. */
@@ -12,88 +13,80 @@ export type XmlOptions = {
 };
 
 const instances = 'http://www.w3.org/2001/XMLSchema-instance';
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-type Frame = { what: 'object' | 'array'; name: string; isEmpty: boolean };
+type Frame = { isList: boolean; end: string; isEmpty: boolean };
 
-/** Turns events into pieces of XML, in order. */
-export class XmlWriter {
+function rootTags(name: string): Tags {
+  const root = elementName(name);
+  return { start: `${declaration}<${root} xmlns:xsi="${instances}"`, end: `</${root}>` };
+}
+
+/** Collects XML while it is told of JSON; take it away with `take` before it grows large. */
+export class XmlWriter implements JsonHandler {
   readonly #options: XmlOptions;
+  readonly #tags = new TagCache();
   readonly #frames: Frame[] = [];
-  #key: string | undefined;
-  #textName = '';
+  #xml = '';
+  #key = '';
+  #textEnd = '';
 
   constructor(options: XmlOptions) {
     this.#options = options;
   }
 
-  /** The piece of XML for an event; may be empty. */
-  write(event: JsonEvent): string {
-    switch (event.kind) {
-      case 'key':
-        this.#key = event.text;
-        return '';
-      case 'open':
-        return this.#open(event.what);
-      case 'close':
-        return this.#close();
-      case 'string-start':
-        return this.#startText();
-      case 'piece':
-        return content(event.text);
-      case 'string-end':
-        return `</${this.#textName}>`;
-      case 'number':
-        return this.#leaf(event.digits);
-      case 'word':
-        return event.word === 'null' ? this.#nothing() : this.#leaf(event.word);
-    }
+  /** The XML since the last call. */
+  take(): string {
+    const xml = this.#xml;
+    this.#xml = '';
+    return xml;
   }
 
-  #line(depth: number): string {
-    return this.#options.pretty ? `\n${'  '.repeat(depth)}` : '';
+  key(text: string): void {
+    this.#key = text;
   }
 
-  /** The start of the next element, without its closing bracket, and its name for the end tag. */
-  #start(): { tag: string; name: string } {
-    const around = this.#frames.at(-1);
-    if (!around) return this.#startRoot();
-    around.isEmpty = false;
-    const key = around.what === 'array' ? this.#options.item : (this.#key ?? '');
-    const name = elementName(key);
-    const original = name === key ? '' : ` name="${attribute(key)}"`;
-    return { tag: `${this.#line(this.#frames.length)}<${name}${original}`, name };
+  open(what: 'object' | 'array'): void {
+    const { start, end } = this.#nextTags();
+    this.#xml += `${start}>`;
+    this.#frames.push({ isList: what === 'array', end, isEmpty: true });
   }
 
-  #startRoot(): { tag: string; name: string } {
-    const name = elementName(this.#options.root);
-    const declaration = `<?xml version="1.0" encoding="UTF-8"?>\n`;
-    return { tag: `${declaration}<${name} xmlns:xsi="${instances}"`, name };
-  }
-
-  #open(what: 'object' | 'array'): string {
-    const { tag, name } = this.#start();
-    this.#frames.push({ what, name, isEmpty: true });
-    return `${tag}>`;
-  }
-
-  #close(): string {
+  close(): void {
     const frame = this.#frames.pop();
-    if (!frame) return '';
-    return `${frame.isEmpty ? '' : this.#line(this.#frames.length)}</${frame.name}>`;
+    if (!frame?.isEmpty) this.#breakLine();
+    this.#xml += frame?.end ?? '';
   }
 
-  #startText(): string {
-    const { tag, name } = this.#start();
-    this.#textName = name;
-    return `${tag}>`;
+  startString(): void {
+    const { start, end } = this.#nextTags();
+    this.#xml += `${start}>`;
+    this.#textEnd = end;
   }
 
-  #leaf(text: string): string {
-    const { tag, name } = this.#start();
-    return `${tag}>${text}</${name}>`;
+  piece(text: string): void {
+    this.#xml += content(text);
   }
 
-  #nothing(): string {
-    return `${this.#start().tag} xsi:nil="true"/>`;
+  endString(): void {
+    this.#xml += this.#textEnd;
+  }
+
+  scalar(source: string): void {
+    const { start, end } = this.#nextTags();
+    this.#xml += source === 'null' ? `${start} xsi:nil="true"/>` : `${start}>${source}${end}`;
+  }
+
+  /** Begins the line of the next element. */
+  #nextTags(): Tags {
+    const around = this.#frames.at(-1);
+    if (!around) return rootTags(this.#options.root);
+    around.isEmpty = false;
+    this.#breakLine();
+    return this.#tags.of(around.isList ? this.#options.item : this.#key);
+  }
+
+  #breakLine(): void {
+    if (this.#options.pretty) this.#xml += `\n${'  '.repeat(this.#frames.length)}`;
   }
 }

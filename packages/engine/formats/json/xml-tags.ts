@@ -1,0 +1,30 @@
+// The tags of an element. They are remembered, since the members of a list have the same few keys again and again.
+import { attribute, elementName } from '#formats/json/xml-text.ts';
+
+export type Tags = {
+  /** The start tag without its `>`. */
+  start: string;
+  end: string;
+};
+
+const most = 1_000;
+const longestKey = 100;
+
+function tagsOf(key: string): Tags {
+  const name = elementName(key);
+  const original = name === key ? '' : ` name="${attribute(key)}"`;
+  return { start: `<${name}${original}`, end: `</${name}>` };
+}
+
+export class TagCache {
+  readonly #known = new Map<string, Tags>();
+
+  /** The tags for a key; the key itself stands in an attribute where it is no name. */
+  of(key: string): Tags {
+    const known = this.#known.get(key);
+    if (known) return known;
+    const tags = tagsOf(key);
+    if (this.#known.size < most && key.length <= longestKey) this.#known.set(key, tags);
+    return tags;
+  }
+}
