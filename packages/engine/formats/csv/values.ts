@@ -12,15 +12,17 @@ const boolean = /^(?:true|false)$/i;
 const exactDigits = 15;
 
 function isNumber(cell: string): boolean {
-  if (!decimal.test(cell) && !scientific.test(cell)) return false;
   if (cell === '-0') return false;
-  if (cell.length <= exactDigits) return true;
-  const digits = cell
+  if (decimal.test(cell)) return cell.length <= exactDigits || digitsOf(cell) <= exactDigits;
+  return scientific.test(cell) && digitsOf(cell) <= exactDigits && Number.isFinite(Number(cell));
+}
+
+/** How many digits count. */
+const digitsOf = (cell: string) =>
+  cell
     .replace(/[eE].*$/, '')
     .replaceAll(/[-.]/g, '')
-    .replace(/^0+/, '');
-  return digits.length <= exactDigits && Number.isFinite(Number(cell));
-}
+    .replace(/^0+/, '').length;
 
 /** All kinds but text and true/false begin so: most text needs no closer look. */
 const mayBeNumeric = (cell: string) => {

@@ -38,7 +38,7 @@ const highSurrogate = /^\\u[dD][89abAB]/;
 const surrogatePair = /^\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/;
 const longestEscape = '\\ud83d\\ude00'.length;
 
-/** Reads text given by `push`, piece by piece, then `end`. */
+/** Reads text given by `push` in pieces of whole characters, then `end`. */
 export class JsonReader {
   readonly #handler: JsonHandler;
   #text = '';

@@ -40,6 +40,6 @@ const reserved = /^xml/i;
 
 /** A name for an element: the key itself where it is one, else one made of it with `_`. */
 export function elementName(key: string): string {
-  const name = allowed(key).replaceAll(unfit, '_');
+  const name = key.replaceAll(unfit, '_');
   return startsWell.test(name) && !reserved.test(name) ? name : `_${name}`;
 }
