@@ -55,6 +55,8 @@ const finding = (name: string, path: string | undefined, cost: string, names: st
 const officePackages =
   'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui libreoffice-math-nogui libreofficekit-dev';
 
+/** Where LibreOffice keeps what its windows look like; a comment is drawn as a window. */
+const officeConfiguration = '/usr/lib/libreoffice/share/config/soffice.cfg/modules';
 const metricFonts = '/usr/share/fonts/truetype/crosextra';
 
 async function findOffice(): Promise<Finding[]> {
@@ -64,6 +66,12 @@ async function findOffice(): Promise<Finding[]> {
   return [
     finding('LibreOffice', installed, cost, officePackages),
     finding('LibreOfficeKit header', headers, cost, 'libreofficekit-dev'),
+    finding(
+      'LibreOffice windows',
+      await existing(`${officeConfiguration}/swriter/ui/annotation.ui`),
+      'Office documents with comments are converted slowly',
+      'libreoffice-uiconfig-writer',
+    ),
     finding(
       'metric-compatible fonts',
       await existing(metricFonts),

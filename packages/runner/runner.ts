@@ -15,6 +15,7 @@ import type { Conversion, ConversionResult, Watch } from '#conversion.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
 import { workerLimits } from '#limits.ts';
 import { createOfficeEngine, type OfficeEngine } from '#office/office.ts';
+import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
 import { insideOf, nodeCommand, workerRoom } from '#rooms.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
@@ -172,6 +173,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const office = open
     ? createOfficeEngine({
         start: (index, warmth) => startOffice({ ...house, cacheFolder }, index, warmth),
+        startSlow: () => prepareOneShot({ ...house, cacheFolder }, 'office-slow'),
         failed: failed('office'),
       })
     : undefined;

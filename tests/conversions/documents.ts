@@ -36,6 +36,32 @@ export const writeDocx = (path: string, pages: string[]): Promise<string> =>
     'word/document.xml': `${declaration}<w:document xmlns:w="${wordNs}"><w:body>${pages.map(paragraph).join(pageBreak)}</w:body></w:document>`,
   });
 
+const comments = 'application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml';
+const byAnna = 'w:id="7" w:author="Anna" w:date="2026-01-31T00:00:00Z"';
+
+/** A Word document whose text has a comment, as reviewers leave them. */
+export const writeCommentedDocx = (
+  path: string,
+  text: string,
+  comment: string,
+): Promise<string> => {
+  const begin = '<w:commentRangeStart w:id="7"/>';
+  const end = '<w:commentRangeEnd w:id="7"/><w:r><w:commentReference w:id="7"/></w:r>';
+  return writeZip(path, {
+    '[Content_Types].xml': contentTypes(
+      'word/document.xml',
+      mainType('wordprocessingml.document'),
+    ).replace(
+      '</Types>',
+      `<Override PartName="/word/comments.xml" ContentType="${comments}"/></Types>`,
+    ),
+    '_rels/.rels': relations('word/document.xml'),
+    'word/_rels/document.xml.rels': `${declaration}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="r1" Type="${officeNs}/relationships/comments" Target="comments.xml"/></Relationships>`,
+    'word/comments.xml': `${declaration}<w:comments xmlns:w="${wordNs}"><w:comment ${byAnna}>${paragraph(comment)}</w:comment></w:comments>`,
+    'word/document.xml': `${declaration}<w:document xmlns:w="${wordNs}"><w:body><w:p>${begin}<w:r><w:t>${text}</w:t></w:r>${end}</w:p></w:body></w:document>`,
+  });
+};
+
 const sheetNs = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const cell = (reference: string, text: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -1,7 +1,15 @@
 // Word, Excel and PowerPoint to PDF, looked at with poppler.
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatSheet, flatSlides, flatText, saveAs, writeDocx, writeXlsx } from './documents.ts';
+import {
+  flatSheet,
+  flatSlides,
+  flatText,
+  saveAs,
+  writeCommentedDocx,
+  writeDocx,
+  writeXlsx,
+} from './documents.ts';
 import { infoOfPdf, textOfPdf } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -52,6 +60,16 @@ describe('every office format becomes a PDF with its text', () => {
     },
     60_000,
   );
+});
+
+describe('comments', () => {
+  it('do not keep a document from being printed, and are not printed', async () => {
+    await writeCommentedDocx(place.path('reviewed.docx'), 'The clause', 'Is this so?');
+    const { path } = await place.convert('word-to-pdf', place.path('reviewed.docx'));
+    expect(await textOfPdf(path)).toContain('The clause');
+    const bytes = (await readFile(path)).toString('latin1');
+    expect(bytes).not.toContain('/Subtype/Text');
+  });
 });
 
 describe('options of office documents', () => {

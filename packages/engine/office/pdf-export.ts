@@ -32,5 +32,6 @@ export function pdfExport(options: OfficeToPdfOptions): Record<string, FilterVal
     MaxImageResolution: number(imageDpi),
     ExportBookmarks: yes(true),
     ExportLinksRelativeFsys: yes(false),
+    ExportNotes: yes(false),
   };
 }

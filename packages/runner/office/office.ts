@@ -25,15 +25,23 @@ export type OfficeEngine = {
 
 export type OfficeSettings = {
   start(index: number, warmth: Warmth): Promise<Zygote>;
+  /** Prepares the slow way, for a document that the warm LibreOffice could not take. */
+  startSlow(): Promise<Zygote>;
   failed(error: unknown): void;
 };
 
+/** A warm LibreOffice is not quite a fresh one: what it fails at without naming a reason is tried there once. */
+const deservesAnother = (error: unknown) =>
+  error instanceof ProblemError &&
+  (error.problem.code === 'damaged_file' || error.problem.code === 'conversion_failed');
+
 /** Starts the engine in the background, cold and then warm; the first call waits for the cold one. */
-export function createOfficeEngine({ start, failed }: OfficeSettings): OfficeEngine {
+export function createOfficeEngine({ start, startSlow, failed }: OfficeSettings): OfficeEngine {
   let index = 0;
   let stopped = false;
   let current: Zygote | undefined;
   let starting: Promise<Zygote> | undefined;
+  let slow: Promise<Zygote> | undefined;
 
   const replace = async (warmth: Warmth): Promise<Zygote> => {
     const zygote = await start(index++, warmth);
@@ -64,12 +72,18 @@ export function createOfficeEngine({ start, failed }: OfficeSettings): OfficeEng
         failed(error);
         throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
       });
-      await zygote.convert(job, signal);
+      await zygote.convert(job, signal).catch(async (error: unknown) => {
+        if (job.password !== undefined || !deservesAnother(error)) throw error;
+        const way = await (slow ??= startSlow());
+        // The first failure is the one to tell: the slow way knows no reasons.
+        await way.convert(job, signal).catch(() => Promise.reject(error));
+      });
     },
     ready: () => current?.alive() ?? false,
     stop() {
       stopped = true;
       current?.kill();
+      void slow?.then((zygote) => zygote.kill());
     },
   };
 }

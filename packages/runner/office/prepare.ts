@@ -2,11 +2,12 @@
 // documents of each kind to warm it with.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, mkdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import type { Owner } from '#sandbox/room.ts';
+import type { OfficeJob } from './office.ts';
 import type { Zygote } from './zygote.ts';
 
 const run = promisify(execFile);
@@ -51,20 +52,34 @@ export async function buildZygote(cacheFolder: string, owner?: Owner): Promise<s
 /** The folder of warm-up documents below the cache; it exists once they are made. */
 export const warmUpFolder = (cacheFolder: string) => join(cacheFolder, 'office-warm-up');
 
-/** Makes the warm-up documents with a zygote that is still cold. */
+const warmUpJobs = (folder: string): OfficeJob[] =>
+  Object.entries(warmUpDocuments).flatMap(([name, targets]) =>
+    targets.map((target) => ({
+      input: join(warmUpSources, name),
+      inputExtension: extname(name),
+      output: join(folder, `${extname(name).slice(1)}.${target}`),
+      target,
+      loadOptions: '',
+      saveOptions: '',
+    })),
+  );
+
+/** Makes the warm-up documents with a zygote that is still cold; one that it cannot make is left out. */
 export async function makeWarmUpDocuments(zygote: Zygote, cacheFolder: string): Promise<void> {
   const finished = warmUpFolder(cacheFolder);
   const fresh = `${finished}.${process.pid}`;
   await mkdir(fresh, { recursive: true });
-  for (const [name, targets] of Object.entries(warmUpDocuments))
-    for (const target of targets) {
-      const input = join(warmUpSources, name);
-      const inputExtension = name.slice(name.lastIndexOf('.'));
-      const output = join(fresh, `${inputExtension.slice(1)}.${target}`);
-      const job = { input, inputExtension, output, target, loadOptions: '', saveOptions: '' };
-      await zygote.convert(job, AbortSignal.timeout(60_000));
-      // Read inside by another user where the host is root.
-      await chmod(output, 0o644);
-    }
-  await rename(fresh, finished);
+  for (const job of warmUpJobs(fresh)) {
+    const made = await zygote.convert(job, AbortSignal.timeout(60_000)).then(
+      () => true,
+      () => false,
+    );
+    // Read inside by another user where the host is root.
+    if (made) await chmod(job.output, 0o644);
+  }
+  await rename(fresh, finished).catch(async (error: unknown) => {
+    await rm(fresh, { recursive: true, force: true });
+    // Another process was faster.
+    if (!(await exists(finished))) throw error;
+  });
 }
