@@ -23,10 +23,11 @@ const longestComment = 0xffff;
 const damaged = (why: string) => new ProblemError('damaged_file', {}, why);
 const contradicts = (why: string) => new ProblemError('archive_limits', {}, why);
 
+/** The record nearest the end, as all readers look for it; some writers leave a stray byte or two behind it. */
 function findEndRecord(tail: Buffer): number {
   for (let at = tail.length - endRecordBytes; at >= 0; at--) {
     const isRecord = tail.readUInt32LE(at) === 0x06054b50;
-    if (isRecord && at + endRecordBytes + tail.readUInt16LE(at + 20) === tail.length) return at;
+    if (isRecord && at + endRecordBytes + tail.readUInt16LE(at + 20) <= tail.length) return at;
   }
   throw damaged('no end record');
 }
