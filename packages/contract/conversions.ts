@@ -71,6 +71,8 @@ const taggedToPdf = {
   }),
 };
 
+const { password: _, ...textToPdf } = taggedToPdf;
+
 const imageToPdf = {
   pageSize: choice({
     label: 'Page size',
@@ -150,8 +152,8 @@ export const conversions = {
   'pptx-to-pdf': toPdf('PPTX to PDF', ['.pptx'], slides, taggedToPdf),
   'html-to-pdf': toPdf('HTML to PDF', extensions('html'), ['html', 'zip'], {}, false),
   'url-to-pdf': toPdf('Web address to PDF', [], [], {}, false),
-  'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], {}, false),
-  'rtf-to-pdf': toPdf('RTF to PDF', extensions('rtf'), ['rtf'], {}, false),
+  'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], textToPdf),
+  'rtf-to-pdf': toPdf('RTF to PDF', extensions('rtf'), ['rtf'], taggedToPdf),
   'epub-to-pdf': toPdf('EPUB to PDF', extensions('epub'), ['epub'], {}, false),
   'jpg-to-pdf': toPdf(
     'JPG to PDF',

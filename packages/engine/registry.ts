@@ -4,6 +4,7 @@ import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageResize from '#image/resize.converter.ts';
 import imageToPdf from '#image/to-pdf.converter.ts';
+import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
 
@@ -12,6 +13,7 @@ export const converters = [
   formatsJsonToXml,
   imageResize,
   imageToPdf,
+  officeTextToPdf,
   officeToPdf,
   pdfToJpg,
 ] as unknown as Converter[];

@@ -62,6 +62,38 @@ describe('every office format becomes a PDF with its text', () => {
   );
 });
 
+describe('plain text', () => {
+  const text = 'Grüße – “quoted” für 12 €';
+  const littleEndian = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const western = Buffer.from('Gr\xfc\xdfe \x96 \x93quoted\x94 f\xfcr 12 \x80', 'latin1');
+  const bigEndian = Buffer.from(littleEndian).swap16();
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 little endian', littleEndian],
+    ['UTF-16 big endian', bigEndian],
+    ['Windows-1252', western],
+  ])('in %s keeps every letter', async (_, content) => {
+    const { path } = await place.convert('txt-to-pdf', await place.write('text.txt', content));
+    expect(await textOfPdf(path)).toContain(text);
+  });
+
+  it('of many lines flows onto further pages', async () => {
+    const lines = Array.from({ length: 400 }, (_, row) => `Line ${row}`).join('\n');
+    const { path, pages } = await place.convert('txt-to-pdf', await place.write('l.txt', lines));
+    expect(pages).toBeGreaterThan(4);
+    expect(await textOfPdf(path)).toContain('Line 399');
+  });
+
+  it('that is Rich Text has a type of its own', async () => {
+    const { path } = await place.convert('rtf-to-pdf', place.path('letter.rtf'));
+    expect(await textOfPdf(path)).toContain('Octavo page two');
+    const outcome = await place.attempt('txt-to-pdf', place.path('letter.rtf'));
+    expect(outcome).toMatchObject({ problem: { code: 'wrong_format' } });
+  });
+});
+
 describe('comments', () => {
   it('do not keep a document from being printed, and are not printed', async () => {
     await writeCommentedDocx(place.path('reviewed.docx'), 'The clause', 'Is this so?');
