@@ -47,6 +47,10 @@ it.each<[string, TestEntry]>([
   expect(await verdictOf(entry, { name: 'b.xml', content: '<b/>' })).toBe('fine');
 });
 
+it('lets stray bytes behind the end pass, as all readers do', async () => {
+  expect(await verdict(Buffer.concat([zipOf([part]), Buffer.from('\0\n')]))).toBe('fine');
+});
+
 it('lets a ZIP64 directory through', async () => {
   expect(await verdict(zipOf([part], { zip64: true }))).toBe('fine');
 });
@@ -99,7 +103,6 @@ it('lets a small part through however well it packs', async () => {
 it.each<[string, Buffer]>([
   ['nothing but a beginning', zipOf([part]).subarray(0, 60)],
   ['a cut end record', zipOf([part]).subarray(0, -1)],
-  ['bytes behind the end', Buffer.concat([zipOf([part]), Buffer.from('more')])],
   [
     'bytes in front, which make all offsets wrong',
     Buffer.concat([Buffer.from('more'), zipOf([part])]),
