@@ -87,6 +87,19 @@ const imageToPdf = {
   margin: integer({ label: 'Margin', min: 0, max: 100, default: 0, unit: 'mm' }),
 };
 
+const tableInput = {
+  header: choice({
+    label: 'First row',
+    choices: { auto: 'Detect', yes: 'Column names', no: 'Data' },
+    default: 'auto',
+  }),
+  delimiter: choice({
+    label: 'Delimiter',
+    choices: { auto: 'Detect', comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
+    default: 'auto',
+  }),
+};
+
 const row = <const R extends Row>(entry: R) => entry;
 
 const toPdf = <
@@ -230,8 +243,15 @@ export const conversions = {
     accepts: ['.txt', '.csv'],
     from: ['txt', 'csv'],
     to: 'xlsx',
-    built: false,
-    options: {},
+    built: true,
+    options: {
+      ...tableInput,
+      types: toggle({
+        label: 'Numbers, dates and true/false as such',
+        default: true,
+        help: 'Off keeps every value as text. Leading zeros are always kept.',
+      }),
+    },
   }),
   'csv-to-json': row({
     label: 'CSV to JSON',
@@ -242,16 +262,7 @@ export const conversions = {
     to: 'json',
     built: true,
     options: {
-      header: choice({
-        label: 'First row',
-        choices: { auto: 'Detect', yes: 'Column names', no: 'Data' },
-        default: 'auto',
-      }),
-      delimiter: choice({
-        label: 'Delimiter',
-        choices: { auto: 'Detect', comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
-        default: 'auto',
-      }),
+      ...tableInput,
       types: toggle({
         label: 'Numbers and true/false as such',
         default: true,

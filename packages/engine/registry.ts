@@ -1,5 +1,6 @@
 // Generated from the folders by scripts/generate-registry.ts; do not edit.
 import type { Converter } from '#core/converter.ts';
+import dataTextToExcel from '#data/text-to-excel.converter.ts';
 import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageResize from '#image/resize.converter.ts';
@@ -9,6 +10,7 @@ import officeToPdf from '#office/to-pdf.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
 
 export const converters = [
+  dataTextToExcel,
   formatsCsvToJson,
   formatsJsonToXml,
   imageResize,

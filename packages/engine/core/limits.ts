@@ -62,3 +62,21 @@ export const jsonLimits = {
   keyCharacters: 64 * 1024,
   numberCharacters: 64 * 1024,
 } as const;
+
+/** What a sheet holds (Excel specifications and limits), and what reading one may take. */
+export const xlsxLimits = {
+  rows: 1_048_576,
+  columns: 16_384,
+  cellCharacters: 32_767,
+  /** Shared strings are needed all the time, so they are held in memory. */
+  sharedStringBytes: 192 * MiB,
+} as const;
+
+export const xmlLimits = {
+  /** One tag with its attributes, or one comment. */
+  tokenCharacters: 4 * MiB,
+  /** The text of one element, and of all that must wait for the end of an element around it. */
+  heldCharacters: 64 * MiB,
+  /** Different paths from the root to an element. */
+  paths: 50_000,
+} as const;

@@ -16,6 +16,8 @@ export type DialectOptions = {
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 const sampledRows = 200;
+/** Part of the rows that have the same number of cells. */
+const evenShare = 0.9;
 
 /** `sep=;` in the first line is Excel's own way to tell. */
 const declaredDelimiter = (sample: string) => /^sep=(.)\r?\n/i.exec(sample)?.[1];
@@ -34,6 +36,10 @@ function evenness(rows: string[][]): { share: number; columns: number } {
   const [columns, count] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
   return columns > 1 ? { share: count / rows.length, columns } : { share: 0, columns: 1 };
 }
+
+/** True when the rows are cut evenly into several cells, as those of a table are and those of prose are not. */
+export const isTable = (rows: string[][]): boolean =>
+  rows.length > 1 && evenness(rows.slice(0, sampledRows)).share >= evenShare;
 
 function likeliestDelimiter(sample: string, quote: Dialect['quote']): string {
   const scored = Object.values(delimiters).map((delimiter) => {

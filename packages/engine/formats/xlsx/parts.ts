@@ -1,0 +1,103 @@
+// The parts of a workbook beside its sheets (ECMA-376 part 1, section 12.3).
+import type { DateStyle } from '#formats/xlsx/serial-date.ts';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** A sheet that was written. */
+export type SheetPart = {
+  name: string;
+  /** The range that its filter covers, such as `$A$1:$C$9`. */
+  filter?: string;
+};
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** How a sheet begins; its rows follow. */
+export const sheetStart = `${declaration}<worksheet xmlns="${main}">`;
+
+/** Where a sheet lies in the package. */
+export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+
+const override = (part: string, kind: string) =>
+  `<Override PartName="/${part}" ContentType="${spreadsheet}.${kind}+xml"/>`;
+
+const contentTypes = (sheets: readonly SheetPart[]) =>
+  `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/styles.xml', 'styles')}${sheets.map((_, index) => override(sheetPath(index + 1), 'worksheet')).join('')}</Types>`;
+
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${relationships}/${kind}" Target="${target}"/>`;
+const relations = (entries: string) =>
+  `${declaration}<Relationships xmlns="${packaged}/relationships">${entries}</Relationships>`;
+
+const workbookRelations = (sheets: readonly SheetPart[]) =>
+  relations(
+    sheets
+      .map((_, index) =>
+        relation(`sheet${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`),
+      )
+      .join('') + relation('styles', 'styles', 'styles.xml'),
+  );
+
+/** Excel keeps the range of a filter in a hidden name as well. */
+function filterNames(sheets: readonly SheetPart[]): string {
+  const names = sheets.map(({ name, filter }, index) =>
+    filter
+      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${attribute(name.replaceAll("'", "''"))}'!${filter}</definedName>`
+      : '',
+  );
+  return names.some(Boolean) ? `<definedNames>${names.join('')}</definedNames>` : '';
+}
+
+const workbook = (sheets: readonly SheetPart[]) =>
+  `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><bookViews><workbookView/></bookViews><sheets>${sheets
+    .map(
+      ({ name }, index) =>
+        `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="sheet${index + 1}"/>`,
+    )
+    .join('')}</sheets>${filterNames(sheets)}</workbook>`;
+
+const dateFormats: Record<DateStyle, string> = {
+  date: 'yyyy\\-mm\\-dd',
+  minutes: 'yyyy\\-mm\\-dd\\ hh:mm',
+  seconds: 'yyyy\\-mm\\-dd\\ hh:mm:ss',
+  milliseconds: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000',
+};
+const dateStyles = Object.keys(dateFormats) as DateStyle[];
+const firstOwnFormat = 164;
+const textFormat = 49;
+
+/** The number of each cell style: `plain`, `header`, `text` (which stays text when it is edited), and dates. */
+export const styles = {
+  header: 1,
+  text: 2,
+  ...(Object.fromEntries(dateStyles.map((style, index) => [style, index + 3])) as Record<
+    DateStyle,
+    number
+  >),
+} as const;
+
+const cellFormat = (format: number, font = 0) =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}${font ? ' applyFont="1"' : ''}/>`;
+
+const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${dateStyles.length}">${dateStyles
+  .map(
+    (style, index) =>
+      `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${dateFormats[style]}"/>`,
+  )
+  .join(
+    '',
+  )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${dateStyles.length + 3}">${cellFormat(0)}${cellFormat(textFormat, 1)}${cellFormat(textFormat)}${dateStyles.map((_, index) => cellFormat(firstOwnFormat + index)).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+/** Every part but the sheets, by its path. */
+export const partsBeside = (sheets: readonly SheetPart[]): Record<string, string> => ({
+  'xl/workbook.xml': workbook(sheets),
+  'xl/_rels/workbook.xml.rels': workbookRelations(sheets),
+  'xl/styles.xml': styleSheet,
+  '_rels/.rels': relations(relation('workbook', 'officeDocument', 'xl/workbook.xml')),
+  '[Content_Types].xml': contentTypes(sheets),
+});

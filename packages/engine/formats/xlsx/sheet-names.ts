@@ -1,0 +1,16 @@
+// Names that Excel accepts for sheets: up to 31 characters, without `[]:*?/\` and without an apostrophe at either end.
+
+const longest = 31;
+const unfit = /[[\]:*?/\\\u0000-\u001f]/g;
+
+const cut = (text: string, length: number) =>
+  text.slice(0, length).toWellFormed().replaceAll('\ufffd', '');
+
+/** The name of one of several sheets: `report`, then `report (2)`. */
+export function sheetName(base: string, number: number): string {
+  const ending = number > 1 ? ` (${number})` : '';
+  const plain = base.replaceAll(unfit, '').replaceAll(/^'+|'+$/g, '');
+  // Excel keeps the name `History` for itself.
+  const usable = plain && plain.toLowerCase() !== 'history' ? plain : 'Sheet1';
+  return cut(usable, longest - ending.length) + ending;
+}

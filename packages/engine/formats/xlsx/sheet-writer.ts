@@ -1,0 +1,77 @@
+// One sheet as XML, piece by piece.
+import { ProblemError } from '@octavo/contract';
+import { xlsxLimits } from '#core/limits.ts';
+import { cellXml, columnLetters, type CellValue } from '#formats/xlsx/cells.ts';
+import { sheetStart } from '#formats/xlsx/parts.ts';
+
+/** A row; an empty cell is `undefined`. */
+export type SheetRow = readonly (CellValue | undefined)[];
+
+export type SheetLayout = {
+  /** Names above the columns, repeated on every sheet; shown bold, fixed, with a filter. */
+  header: readonly string[] | undefined;
+  /** Characters that each column should show. */
+  widths: readonly number[];
+};
+
+const frozenHeader =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews>';
+
+function columns(widths: readonly number[]): string {
+  const cols = widths.map(
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return cols.length ? `<cols>${cols.join('')}</cols>` : '';
+}
+
+const overflow = (row: number, what: string) =>
+  new ProblemError('invalid_data', { format: 'for a sheet', reason: `row ${row}: ${what}.` });
+
+export class SheetWriter {
+  readonly #layout: SheetLayout;
+  #rows = 0;
+  #columns = 0;
+
+  constructor(layout: SheetLayout) {
+    this.#layout = layout;
+  }
+
+  get isFull(): boolean {
+    return this.#rows >= xlsxLimits.rows;
+  }
+
+  start(): string {
+    const { header, widths } = this.#layout;
+    const view = header ? frozenHeader : '';
+    const titles = header?.map((text) => ({ kind: 'text', text, style: 'header' }) as const);
+    return `${sheetStart}${view}${columns(widths)}<sheetData>${titles ? this.row(titles) : ''}`;
+  }
+
+  /** @throws ProblemError `invalid_data` for more columns or longer text than a sheet holds. */
+  row(cells: SheetRow): string {
+    const row = ++this.#rows;
+    if (cells.length > xlsxLimits.columns)
+      throw overflow(row, `it has more than ${xlsxLimits.columns} cells`);
+    this.#columns = Math.max(this.#columns, cells.length);
+    let xml = '';
+    for (const [column, cell] of cells.entries()) {
+      if (!cell) continue;
+      if (cell.kind === 'text' && cell.text.length > xlsxLimits.cellCharacters)
+        throw overflow(row, `a cell has more than ${xlsxLimits.cellCharacters} characters`);
+      xml += cellXml(cell, row, column);
+    }
+    return `<row r="${row}">${xml}</row>`;
+  }
+
+  end(): string {
+    const filter = this.filter?.replaceAll('$', '');
+    return `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}</worksheet>`;
+  }
+
+  /** The range of the filter, such as `$A$1:$C$9`. */
+  get filter(): string | undefined {
+    if (!this.#layout.header?.length) return undefined;
+    return `$A$1:$${columnLetters(this.#columns - 1)}$${this.#rows}`;
+  }
+}
