@@ -94,6 +94,24 @@ describe('plain text', () => {
   });
 });
 
+describe('tracked changes', () => {
+  it('are printed as accepted, in Word and OpenDocument texts', async () => {
+    const by = 'w:id="1" w:author="Anna" w:date="2026-01-31T00:00:00Z"';
+    const changed = `kept</w:t></w:r><w:del ${by}><w:r><w:delText>removed</w:delText></w:r></w:del><w:ins ${by}><w:r><w:t>added</w:t></w:r></w:ins><w:r><w:t>`;
+    await writeDocx(place.path('changed.docx'), [changed]);
+    const word = await place.convert('word-to-pdf', place.path('changed.docx'));
+    expect((await textOfPdf(word.path)).trim()).toBe('keptadded');
+    const list =
+      '<text:tracked-changes><text:changed-region xml:id="c1" text:id="c1"><text:deletion><text:p>removed</text:p></text:deletion></text:changed-region></text:tracked-changes>';
+    const flat = flatText('kept<text:change text:change-id="c1"/> on').replace(
+      '<office:text>',
+      `<office:text>${list}`,
+    );
+    const open = await place.convert('word-to-pdf', await place.write('changed.fodt', flat));
+    expect((await textOfPdf(open.path)).trim()).toBe('kept on');
+  });
+});
+
 describe('comments', () => {
   it('do not keep a document from being printed, and are not printed', async () => {
     await writeCommentedDocx(place.path('reviewed.docx'), 'The clause', 'Is this so?');

@@ -1,6 +1,7 @@
 // The content of ZIP entries, inflated and counted as it comes.
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { ProblemError } from '@octavo/contract';
@@ -56,6 +57,17 @@ export async function readEntry(
     ).catch(asDamage);
   }
   checkSums(entry, bytes, crc);
+}
+
+/** The unpacked content of an entry of an archive that has passed its guard. */
+export async function entryStream(path: string, entry: ZipEntry): Promise<Readable> {
+  if (entry.packedBytes === 0) return Readable.from([]);
+  const start = await withFile(path, (file) => dataOffset(file, entry));
+  const packed = createReadStream(path, { start, end: start + entry.packedBytes - 1 });
+  if (entry.method === 'stored') return packed;
+  const content = createInflateRaw();
+  packed.on('error', (error) => content.destroy(error));
+  return packed.pipe(content);
 }
 
 function asDamage(error: unknown): never {

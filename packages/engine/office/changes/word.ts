@@ -1,0 +1,132 @@
+// Accepts the tracked changes of a WordprocessingML part (ECMA-376 part 1, section 17.13.5): what was inserted stays,
+// what was deleted goes, and only the new formatting is kept.
+import { tokensOf, type Token } from './markup.ts';
+
+/** Elements that go with everything in them: deleted text, the place it was moved from, and former properties. */
+const gone = /^w:(?:del|moveFrom|\w+Change)$/;
+/** Elements that go and leave what is in them. */
+const unwrapped = /^w:(?:ins|moveTo)$/;
+const marker = /^w:(?:moveFrom|moveTo)Range(?:Start|End)$/;
+
+/** True when a part has anything to accept. */
+export const hasWordChanges = (xml: string): boolean =>
+  /<w:(?:ins|del|moveFrom|moveTo|\w+Change)[\s/>]/.test(xml);
+
+type Paragraph = { open: string; properties: string; body: string; markDeleted: boolean };
+
+/** A container that is being written: the part itself, a cell, a text box, a row, a table or a paragraph. */
+type Level = {
+  name: string;
+  open: string;
+  out: string;
+  /** A paragraph whose mark was deleted: it goes on in the next one. */
+  pending?: Paragraph | undefined;
+  properties?: string;
+  markDeleted?: boolean;
+  rowDeleted?: boolean;
+  hasRows?: boolean;
+};
+
+const containers = new Set(['w:p', 'w:tr', 'w:tbl', 'w:tc', 'w:txbxContent', 'w:pPr', 'w:trPr']);
+
+const write = ({ open, properties, body }: Paragraph) => `${open}${properties}${body}</w:p>`;
+
+class Acceptance {
+  #levels: Level[] = [{ name: '', open: '', out: '' }];
+  #goneDepth = 0;
+
+  take(token: Token): void {
+    if (this.#goneDepth > 0) return this.#skip(token);
+    if (token.kind === 'other') return this.#emit(token.text);
+    if (marker.test(token.name) || unwrapped.test(token.name)) return;
+    if (gone.test(token.name)) return this.#drop(token);
+    if (!containers.has(token.name) || token.kind === 'alone') return this.#emit(token.text);
+    if (token.kind === 'open') this.#levels.push({ name: token.name, open: token.text, out: '' });
+    else this.#close(token.text);
+  }
+
+  text(): string {
+    this.#flush(this.#top);
+    return this.#top.out;
+  }
+
+  get #top(): Level {
+    return this.#levels.at(-1) as Level;
+  }
+
+  #skip(token: Token): void {
+    if (token.kind === 'open' && gone.test(token.name)) this.#goneDepth++;
+    if (token.kind === 'close' && gone.test(token.name)) this.#goneDepth--;
+  }
+
+  /** An empty element marks what holds it as deleted: the paragraph's end, or the row. */
+  #drop(token: Token): void {
+    if (token.kind === 'open') this.#goneDepth = 1;
+    if (token.kind !== 'alone' || token.name !== 'w:del') return;
+    if (this.#top.name === 'w:pPr') this.#top.markDeleted = true;
+    if (this.#top.name === 'w:trPr') this.#top.rowDeleted = true;
+  }
+
+  #emit(text: string): void {
+    if (text.trim()) this.#flush(this.#top);
+    this.#top.out += text;
+  }
+
+  /** Writes a paragraph that waits for a next one when none comes; an empty one goes where others remain. */
+  #flush(level: Level): void {
+    const { pending } = level;
+    if (!pending) return;
+    level.pending = undefined;
+    const needed = pending.body.trim() !== '' || !level.out.includes('<w:p');
+    if (needed) level.out += write(pending);
+  }
+
+  #close(text: string): void {
+    const level = this.#levels.pop() as Level;
+    this.#flush(level);
+    const parent = this.#top;
+    if (level.name === 'w:p') this.#closeParagraph(level, parent);
+    else if (level.name === 'w:pPr') this.#closeProperties(level, parent, text);
+    else if (level.name === 'w:tr') this.#closeRow(level, parent, text);
+    else if (level.name === 'w:tbl' && !level.hasRows) return;
+    else this.#closePlain(level, parent, text);
+  }
+
+  #closePlain(level: Level, parent: Level, text: string): void {
+    if (level.name === 'w:trPr' && level.rowDeleted) parent.rowDeleted = true;
+    this.#flush(parent);
+    parent.out += level.open + level.out + text;
+  }
+
+  #closeProperties(level: Level, parent: Level, text: string): void {
+    parent.properties = level.open + level.out + text;
+    if (level.markDeleted) parent.markDeleted = true;
+  }
+
+  #closeRow(level: Level, parent: Level, text: string): void {
+    if (level.rowDeleted) return;
+    parent.hasRows = true;
+    parent.out += level.open + level.out + text;
+  }
+
+  /** The mark that stays carries the formatting of what is joined. */
+  #closeParagraph(level: Level, parent: Level): void {
+    const { pending } = parent;
+    parent.pending = undefined;
+    const paragraph: Paragraph = {
+      open: pending?.open ?? level.open,
+      properties: level.properties ?? '',
+      body: (pending?.body ?? '') + level.out,
+      markDeleted: level.markDeleted ?? false,
+    };
+    if (paragraph.markDeleted) parent.pending = paragraph;
+    else parent.out += write(paragraph);
+  }
+}
+
+/** The part as it reads once every change in it is accepted. */
+export function acceptWordChanges(xml: string): string {
+  const acceptance = new Acceptance();
+  for (const token of tokensOf(xml)) acceptance.take(token);
+  return acceptance.text();
+}
