@@ -4,7 +4,7 @@
 export async function warm(): Promise<void> {
   const [{ loadSharp }, { loadPdfium }] = await Promise.all([
     import('#image/sharp.ts'),
-    import('#pdf/pdfium.ts'),
+    import('#pdf/pdfium-module.ts'),
   ]);
   await Promise.all([loadSharp(), loadPdfium()]);
 }

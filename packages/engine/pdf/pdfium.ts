@@ -1,87 +1,15 @@
-// The one door to PDFium (WebAssembly): opens documents and draws pages through its C interface.
+// The one door to PDFium: opens documents and draws pages.
 import type { FileHandle } from 'node:fs/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { ProblemError } from '@octavo/contract';
 import { withFile } from '#core/file-bytes.ts';
 import { pdfLimits } from '#core/limits.ts';
-
-/** The part of PDFium's interface that is used; the package's own types lack some of it. */
-type Pdfium = {
-  HEAPU8: Uint8Array;
-  HEAPF32: Float32Array;
-  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
-  _FPDF_InitLibraryWithConfig(config: object): void;
-  _FPDF_LoadMemDocument(pointer: number, bytes: number, password: number): number;
-  _FPDF_GetLastError(): number;
-  _FPDF_GetPageCount(document: number): number;
-  _FPDF_CloseDocument(document: number): void;
-  _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
-  _FPDF_LoadPage(document: number, index: number): number;
-  _FPDF_ClosePage(page: number): void;
-  _FPDFBitmap_CreateEx(
-    width: number,
-    height: number,
-    format: number,
-    pointer: number,
-    stride: number,
-  ): number;
-  _FPDFBitmap_FillRect(
-    bitmap: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    color: number,
-  ): void;
-  _FPDFBitmap_Destroy(bitmap: number): void;
-  _FPDF_RenderPageBitmap(bitmap: number, page: number, ...placeAndFlags: number[]): void;
-  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
-  _FPDFDOC_ExitFormFillEnvironment(form: number): void;
-  _FPDF_SetFormFieldHighlightAlpha(form: number, alpha: number): void;
-  _FORM_OnAfterLoadPage(page: number, form: number): void;
-  _FORM_OnBeforeClosePage(page: number, form: number): void;
-  _FPDF_FFLDraw(form: number, bitmap: number, page: number, ...placeAndFlags: number[]): void;
-};
+import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#pdf/pdfium-module.ts';
 
 const lastError = { password: 4 } as const;
 const bytesPerPixel = 4;
 const flags = { annotations: 0x01, redFirst: 0x10 } as const;
 const bgrx = 3;
 const white = 0xffffffff;
-
-let loading: Promise<Pdfium> | undefined;
-
-// What PDFium prints is about the person's file; it must not reach the log. Emscripten makes the object its module, so
-// every instance needs one of its own.
-const quiet = () => ({ print: () => {}, printErr: () => {} });
-
-async function load(): Promise<Pdfium> {
-  const { PDFiumModule } = await import('@hyzyla/pdfium');
-  const pdfium = (await PDFiumModule(quiet() as object)) as unknown as Pdfium;
-  pdfium._FPDF_InitLibraryWithConfig({});
-  return pdfium;
-}
-
-/** Loads PDFium once; a second call gives the same instance. */
-export const loadPdfium = (): Promise<unknown> => (loading ??= load());
-
-/**
- * WebAssembly memory never shrinks, and an aborted instance is unusable: the next job gets a new one. The old one is
- * collected at once, or its gigabytes would count against the next file.
- */
-function forgetPdfium(): void {
-  loading = undefined;
-  setFlagsFromString('--expose-gc');
-  setImmediate(() => void runInNewContext('gc()'));
-}
-
-/** Allocates in PDFium's memory. */
-function allocate(pdfium: Pdfium, bytes: number): number {
-  const pointer = pdfium.wasmExports.malloc(bytes);
-  if (!pointer) throw new ProblemError('too_complex', {}, `no room for ${bytes} bytes`);
-  return pointer;
-}
 
 /** Puts a file into PDFium's memory piece by piece, so that it is never held twice. */
 async function loadFile(pdfium: Pdfium, file: FileHandle, bytes: number): Promise<number> {
@@ -213,7 +141,7 @@ export async function withPdf<T>(
   password: string | undefined,
   work: (document: PdfDocument) => Promise<T>,
 ): Promise<T> {
-  const pdfium = (await loadPdfium()) as Pdfium;
+  const pdfium = await loadPdfium();
   try {
     const { document, pointer } = await open(pdfium, path, password);
     try {

@@ -1,0 +1,75 @@
+// PDFium itself, a WebAssembly module: its C interface, its memory, its end.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ProblemError } from '@octavo/contract';
+
+/** The part of PDFium's interface that is used; the package's own types lack some of it. */
+export type Pdfium = {
+  HEAPU8: Uint8Array;
+  HEAPF32: Float32Array;
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  _FPDF_InitLibraryWithConfig(config: object): void;
+  _FPDF_LoadMemDocument(pointer: number, bytes: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    pointer: number,
+    stride: number,
+  ): number;
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    color: number,
+  ): void;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(bitmap: number, page: number, ...placeAndFlags: number[]): void;
+  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
+  _FPDFDOC_ExitFormFillEnvironment(form: number): void;
+  _FPDF_SetFormFieldHighlightAlpha(form: number, alpha: number): void;
+  _FORM_OnAfterLoadPage(page: number, form: number): void;
+  _FORM_OnBeforeClosePage(page: number, form: number): void;
+  _FPDF_FFLDraw(form: number, bitmap: number, page: number, ...placeAndFlags: number[]): void;
+};
+
+let loading: Promise<Pdfium> | undefined;
+
+// What PDFium prints is about the person's file; it must not reach the log. Emscripten makes the object its module, so
+// every instance needs one of its own.
+const quiet = () => ({ print: () => {}, printErr: () => {} });
+
+async function load(): Promise<Pdfium> {
+  const { PDFiumModule } = await import('@hyzyla/pdfium');
+  const pdfium = (await PDFiumModule(quiet() as object)) as unknown as Pdfium;
+  pdfium._FPDF_InitLibraryWithConfig({});
+  return pdfium;
+}
+
+/** Loads PDFium once; a second call gives the same instance. */
+export const loadPdfium = (): Promise<Pdfium> => (loading ??= load());
+
+/**
+ * WebAssembly memory never shrinks, and an aborted instance is unusable: the next job gets a new one. The old one is
+ * collected at once. Left to itself, V8 kept 1.6 GB through the jobs after a bomb, which is all that a worker may have.
+ */
+export function forgetPdfium(): void {
+  loading = undefined;
+  setFlagsFromString('--expose-gc');
+  setImmediate(() => void runInNewContext('gc()'));
+}
+
+/** Allocates in PDFium's memory. @throws ProblemError `too_complex` */
+export function allocate(pdfium: Pdfium, bytes: number): number {
+  const pointer = pdfium.wasmExports.malloc(bytes);
+  if (!pointer) throw new ProblemError('too_complex', {}, `no room for ${bytes} bytes`);
+  return pointer;
+}
