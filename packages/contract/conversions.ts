@@ -154,6 +154,16 @@ const editor = (label: string, accepts: readonly string[], from: readonly Format
 export const conversions = {
   'word-to-pdf': toPdf('Word to PDF', ['.doc', '.docx'], word, taggedToPdf),
   'excel-to-pdf': toPdf('Excel to PDF', ['.xls', '.xlsx'], sheet, {
+    fit: choice({
+      label: 'Fit',
+      choices: { none: 'As in the file', width: 'Width on one page', page: 'Sheet on one page' },
+      default: 'none',
+    }),
+    orientation: choice({
+      label: 'Orientation',
+      choices: { file: 'As in the file', portrait: 'Portrait', landscape: 'Landscape' },
+      default: 'file',
+    }),
     ...officeToPdf,
     tagged: toggle({
       label: 'Tagged PDF',

@@ -5,6 +5,7 @@ import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageResize from '#image/resize.converter.ts';
 import imageToPdf from '#image/to-pdf.converter.ts';
+import officeSheetToPdf from '#office/sheet-to-pdf.converter.ts';
 import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
@@ -15,6 +16,7 @@ export const converters = [
   formatsJsonToXml,
   imageResize,
   imageToPdf,
+  officeSheetToPdf,
   officeTextToPdf,
   officeToPdf,
   pdfToJpg,

@@ -15,6 +15,11 @@ import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
 
+/** `A` to `Z`, then `AA` and on. */
+const columnName = (column: number): string =>
+  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') +
+  String.fromCharCode(65 + (column % 26));
+
 beforeAll(async () => {
   place = await openWorkplace();
   await writeDocx(place.path('letter.docx'), [
@@ -91,6 +96,28 @@ describe('plain text', () => {
     expect(await textOfPdf(path)).toContain('Octavo page two');
     const outcome = await place.attempt('txt-to-pdf', place.path('letter.rtf'));
     expect(outcome).toMatchObject({ problem: { code: 'wrong_format' } });
+  });
+});
+
+describe('sheets', () => {
+  const wide = Object.fromEntries(
+    Array.from({ length: 40 }, (_, column) => [`${columnName(column)}1`, `column ${column}`]),
+  );
+
+  it.each(['xlsx', 'ods'])('of a wide %s fit the width of a page when asked', async (extension) => {
+    await writeXlsx(place.path('wide.xlsx'), wide);
+    if (extension !== 'xlsx') await saveAs(place.folder, extension, place.path('wide.xlsx'));
+    const path = place.path(`wide.${extension}`);
+    expect((await place.convert('excel-to-pdf', path)).pages).toBeGreaterThan(3);
+    const fitted = await place.convert('excel-to-pdf', path, { fit: 'width' });
+    expect(fitted.pages).toBe(1);
+    expect(await textOfPdf(fitted.path)).toContain('column 39');
+  });
+
+  it('are turned when asked', async () => {
+    const path = place.path('book.xlsx');
+    const { path: made } = await place.convert('excel-to-pdf', path, { orientation: 'landscape' });
+    expect((await infoOfPdf(made))['Page size']).toMatch(/^(841|842).* x (595|596)/);
   });
 });
 

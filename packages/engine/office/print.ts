@@ -24,6 +24,27 @@ const print = ({ input, path, options, run }: Printing): Promise<void> =>
   });
 
 /**
+ * Saves the input in another of LibreOffice's formats, such as `xlsx`.
+ * @throws ProblemError of the office engine
+ */
+export const saveWithOffice = (
+  input: InputFile,
+  path: string,
+  target: string,
+  password: string | undefined,
+  run: Run,
+): Promise<void> =>
+  run.tools.office({
+    input: input.path,
+    format: input.format,
+    output: path,
+    target,
+    loadOptions: loadOptions(password),
+    saveOptions: '',
+    ...(password && { password }),
+  });
+
+/**
  * LibreOffice fails without a reason when a range names no page: prints all, to tell that from other failures.
  * @throws ProblemError `no_such_page`, or what went wrong before.
  */

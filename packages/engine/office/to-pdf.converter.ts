@@ -1,4 +1,4 @@
-// Word, Excel and PowerPoint documents of all generations to PDF, by the office engine.
+// Word and PowerPoint documents of all generations to PDF, by the office engine.
 import { rm } from 'node:fs/promises';
 import { converter } from '#core/converter.ts';
 import { withChangesAccepted } from '#office/changes/accept.ts';
@@ -8,7 +8,6 @@ import { printWithOffice } from '#office/print.ts';
 export default converter<OfficeToPdfOptions>({
   reads: [
     ...(['docx', 'doc', 'odt', 'fodt', 'rtf'] as const),
-    ...(['xlsx', 'xls', 'ods', 'fods'] as const),
     ...(['pptx', 'ppt', 'odp', 'fodp'] as const),
   ],
   writes: ['pdf'],
