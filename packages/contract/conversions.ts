@@ -339,6 +339,24 @@ export const conversionTypes = Object.keys(conversions) as ConversionType[];
 export type OptionsOf<T extends ConversionType> = Chosen<(typeof conversions)[T]['options']>;
 
 /** True when the word names a conversion type of the catalogue, built or not. */
+  // Beyond the specification's list.
+  'xml-to-json': row({
+    label: 'XML to JSON',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.xml'],
+    from: ['xml'],
+    to: 'json',
+    built: true,
+    options: {
+      types: toggle({
+        label: 'Numbers and true/false as such',
+        default: true,
+        help: 'Off keeps every value as text. Leading zeros are always kept.',
+      }),
+      pretty: toggle({ label: 'Indent', default: true }),
+    },
+  }),
 export const isConversionType = (word: string): word is ConversionType =>
   Object.hasOwn(conversions, word);
 

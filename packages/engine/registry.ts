@@ -1,6 +1,7 @@
 // Generated from the folders by scripts/generate-registry.ts; do not edit.
 import type { Converter } from '#core/converter.ts';
 import dataTextToExcel from '#data/text-to-excel.converter.ts';
+import dataXmlToJson from '#data/xml-to-json.converter.ts';
 import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageResize from '#image/resize.converter.ts';
@@ -13,6 +14,7 @@ import pdfToJpg from '#pdf/to-jpg.converter.ts';
 export const converters = [
   dataTextToExcel,
   formatsCsvToJson,
+  dataXmlToJson,
   formatsJsonToXml,
   imageResize,
   imageToPdf,

@@ -73,8 +73,8 @@ export const xlsxLimits = {
 } as const;
 
 export const xmlLimits = {
-  /** One tag with its attributes, or one comment. */
-  tokenCharacters: 4 * MiB,
+  /** One tag with its attributes, one comment or one CDATA section. */
+  tokenCharacters: 16 * MiB,
   /** The text of one element, and of all that must wait for the end of an element around it. */
   heldCharacters: 64 * MiB,
   /** Different paths from the root to an element. */

@@ -67,8 +67,11 @@ export async function encodingOfFile(path: string, head: Buffer): Promise<Encodi
   return (await isUtf8File(path)) ? 'utf-8' : 'windows-1252';
 }
 
-/** The text of a file in pieces of 64 KiB, without its byte order mark; broken UTF-16 becomes U+FFFD. */
-export async function* decodedText(path: string, encoding: Encoding): AsyncGenerator<string> {
+/**
+ * The text of a file in pieces of 64 KiB, without its byte order mark; broken UTF-16 becomes U+FFFD.
+ * @param encoding a label that TextDecoder knows.
+ */
+export async function* decodedText(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
     yield decoder.decode(chunk, { stream: true });
