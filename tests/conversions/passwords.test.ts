@@ -1,0 +1,46 @@
+// Documents that are protected with a password: asked for, told when wrong, opened when right.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flatSlides, saveAs, writeDocx, writeXlsx } from './documents.ts';
+import { textOfPdf } from './programs.ts';
+import { protectOpenXml, writeProtectedOdt } from './protect.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+const password = 'Octavo 8';
+
+beforeAll(async () => {
+  place = await openWorkplace();
+  await writeDocx(place.path('letter.docx'), ['Octavo letter']);
+  await writeXlsx(place.path('book.xlsx'), { A1: 'Octavo sheet' });
+  await place.write('talk.fodp', flatSlides(['Octavo slide']));
+  await saveAs(place.folder, 'pptx', place.path('talk.fodp'));
+  for (const name of ['letter.docx', 'book.xlsx', 'talk.pptx'])
+    await protectOpenXml(place.path(name), place.path(`locked-${name}`), password);
+  await writeProtectedOdt(place.path('locked-letter.odt'), 'Octavo letter', password);
+}, 120_000);
+
+afterAll(() => place.close());
+
+describe.each([
+  ['word-to-pdf', 'locked-letter.docx', 'Octavo letter'],
+  ['excel-to-pdf', 'locked-book.xlsx', 'Octavo sheet'],
+  ['pptx-to-pdf', 'locked-talk.pptx', 'Octavo slide'],
+  ['word-to-pdf', 'locked-letter.odt', 'Octavo letter'],
+] as const)('%s of %s', (type, name, text) => {
+  it('asks for the password', async () => {
+    expect(await place.attempt(type, place.path(name))).toEqual({
+      problem: { code: 'password_required' },
+    });
+  });
+
+  it('tells that a password is wrong', async () => {
+    expect(await place.attempt(type, place.path(name), { password: 'wrong' })).toEqual({
+      problem: { code: 'wrong_password' },
+    });
+  });
+
+  it('opens it with the right one', async () => {
+    const { path } = await place.convert(type, place.path(name), { password });
+    expect(await textOfPdf(path)).toContain(text);
+  });
+});
