@@ -1,0 +1,31 @@
+// Every conversion that is built has a case in the suites of this folder, and no case is for one that is not.
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { conversions, conversionTypes } from '@octavo/contract';
+
+/** Types that are named in quotes in a test, such as `place.convert('csv-to-json', …)`. */
+async function testedTypes(): Promise<Set<string>> {
+  const names = (await readdir(import.meta.dirname)).filter(
+    (name) => name.endsWith('.test.ts') && name !== 'coverage.test.ts',
+  );
+  const texts = await Promise.all(
+    names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
+  );
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/'([a-z]+(?:-to-[a-z]+|-resizer))'/g)].map(([, type = '']) => type),
+    ),
+  );
+}
+
+it('has a case for every conversion that is built', async () => {
+  const tested = await testedTypes();
+  const built = conversionTypes.filter((type) => conversions[type].built);
+  expect(built.filter((type) => !tested.has(type))).toEqual([]);
+});
+
+it('has no case for a conversion that is not in the catalogue or not built', async () => {
+  const built = new Set<string>(conversionTypes.filter((type) => conversions[type].built));
+  expect([...(await testedTypes())].filter((type) => !built.has(type))).toEqual([]);
+});
