@@ -154,6 +154,24 @@ const editor = (label: string, accepts: readonly string[], from: readonly Format
 export const conversions = {
   'word-to-pdf': toPdf('Word to PDF', ['.doc', '.docx'], word, taggedToPdf),
   'excel-to-pdf': toPdf('Excel to PDF', ['.xls', '.xlsx'], sheet, {
+const tableOutput = {
+  delimiter: choice({
+    label: 'Delimiter',
+    choices: { comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
+    default: 'comma',
+  }),
+  safe: toggle({
+    label: 'Safe in spreadsheets',
+    default: true,
+    help: 'Text that would be computed as a formula gets an apostrophe in front.',
+  }),
+  mark: toggle({
+    label: 'Byte order mark',
+    default: false,
+    help: 'Excel needs it for letters beyond ASCII.',
+  }),
+};
+
     fit: choice({
       label: 'Fit',
       choices: { none: 'As in the file', width: 'Width on one page', page: 'Sheet on one page' },
@@ -356,6 +374,42 @@ export type OptionsOf<T extends ConversionType> = Chosen<(typeof conversions)[T]
       }),
       pretty: toggle({ label: 'Indent', default: true }),
     },
+  // Beyond the specification's list.
+  'json-to-csv': row({
+    label: 'JSON to CSV',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.json'],
+    from: ['json'],
+    to: 'csv',
+    built: true,
+    options: {
+      header: toggle({ label: 'Column names in the first row', default: true }),
+      nesting: choice({
+        label: 'Objects in objects',
+        choices: { flat: 'Columns with dots', json: 'JSON in one cell' },
+        default: 'flat',
+      }),
+      ...tableOutput,
+    },
+  }),
+  'xml-to-json': row({
+    label: 'XML to JSON',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.xml'],
+    from: ['xml'],
+    to: 'json',
+    built: true,
+    options: {
+      types: toggle({
+        label: 'Numbers and true/false as such',
+        default: true,
+        help: 'Off keeps every value as text. Leading zeros are always kept.',
+      }),
+      pretty: toggle({ label: 'Indent', default: true }),
+    },
+  }),
   }),
 export const isConversionType = (word: string): word is ConversionType =>
   Object.hasOwn(conversions, word);

@@ -1,5 +1,6 @@
 // Generated from the folders by scripts/generate-registry.ts; do not edit.
 import type { Converter } from '#core/converter.ts';
+import dataJsonToCsv from '#data/json-to-csv.converter.ts';
 import dataTextToExcel from '#data/text-to-excel.converter.ts';
 import dataXmlToJson from '#data/xml-to-json.converter.ts';
 import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
@@ -14,6 +15,7 @@ import pdfToJpg from '#pdf/to-jpg.converter.ts';
 export const converters = [
   dataTextToExcel,
   formatsCsvToJson,
+  dataJsonToCsv,
   dataXmlToJson,
   formatsJsonToXml,
   imageResize,

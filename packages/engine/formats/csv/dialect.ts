@@ -14,7 +14,7 @@ export type DialectOptions = {
   delimiter: 'auto' | 'comma' | 'semicolon' | 'tab' | 'pipe';
 };
 
-const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+export const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 const sampledRows = 200;
 /** Part of the rows that have the same number of cells. */
 const evenShare = 0.9;
