@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatSlides, saveAs, writeDocx, writeXlsx } from './documents.ts';
 import { textOfPdf } from './programs.ts';
-import { protectOpenXml, writeProtectedOdt } from './protect.ts';
+import { protectOpenXml, protectXls, writeProtectedOdt } from './protect.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -16,6 +16,8 @@ beforeAll(async () => {
   await saveAs(place.folder, 'pptx', place.path('talk.fodp'));
   for (const name of ['letter.docx', 'book.xlsx', 'talk.pptx'])
     await protectOpenXml(place.path(name), place.path(`locked-${name}`), password);
+  await saveAs(place.folder, 'xls', place.path('book.xlsx'));
+  await protectXls(place.path('book.xls'), place.path('locked-book.xls'), password);
   await writeProtectedOdt(place.path('locked-letter.odt'), 'Octavo letter', password);
 }, 120_000);
 
@@ -24,6 +26,7 @@ afterAll(() => place.close());
 describe.each([
   ['word-to-pdf', 'locked-letter.docx', 'Octavo letter'],
   ['excel-to-pdf', 'locked-book.xlsx', 'Octavo sheet'],
+  ['excel-to-pdf', 'locked-book.xls', 'Octavo sheet'],
   ['pptx-to-pdf', 'locked-talk.pptx', 'Octavo slide'],
   ['word-to-pdf', 'locked-letter.odt', 'Octavo letter'],
 ] as const)('%s of %s', (type, name, text) => {
@@ -43,4 +46,12 @@ describe.each([
     const { path } = await place.convert(type, place.path(name), { password });
     expect(await textOfPdf(path)).toContain(text);
   });
+});
+
+it('opens a workbook without asking whose password is the one of Excel itself', async () => {
+  const path = place.path('own-book.xls');
+  await protectXls(place.path('book.xls'), path, 'VelvetSweatshop');
+  expect(await textOfPdf((await place.convert('excel-to-pdf', path)).path)).toContain(
+    'Octavo sheet',
+  );
 });
