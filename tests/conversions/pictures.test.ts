@@ -128,6 +128,45 @@ describe('the image resizer', () => {
   });
 });
 
+describe('an image of several pages', () => {
+  const squares = (sizes: number[]) =>
+    sizes.map((size, i) =>
+      sharp({ create: { width: size, height: size, channels: 3, background: colours[i] ?? '' } }),
+    );
+  const colours = ['#a62b1f', '#1f5c52', '#7d5a10'];
+
+  it('gives a page for each page of a TIFF', async () => {
+    const frames = await Promise.all(squares([90, 90, 90]).map((one) => one.png().toBuffer()));
+    const tiff = sharp(frames, { join: { animated: true } }).tiff({ compression: 'lzw' });
+    await tiff.toFile(place.path('pages.tiff'));
+    const { path, pages } = await place.convert('tiff-to-pdf', place.path('pages.tiff'));
+    expect(pages).toBe(3);
+    await run('pdftocairo', ['-png', '-r', '96', path, place.path('tiff')]);
+    for (const [i, colour] of colours.entries()) {
+      const { dominant } = await sharp(place.path(`tiff-${i + 1}.png`)).stats();
+      const [red] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+      expect(Math.abs(dominant.r - (red ?? 0))).toBeLessThan(16);
+    }
+  });
+
+  it('gives the first frame of an animation, or all of them when asked', async () => {
+    const frames = await Promise.all(squares([40, 40]).map((one) => one.png().toBuffer()));
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toFile(place.path('two.gif'));
+    expect((await place.convert('gif-to-pdf', place.path('two.gif'))).pages).toBe(1);
+    const all = await place.convert('gif-to-pdf', place.path('two.gif'), { frames: 'all' });
+    expect(all.pages).toBe(2);
+  });
+
+  it.each(['webp', 'avif', 'tiff'] as const)('of one page may be a %s', async (format) => {
+    const path = place.path(`one.${format}`);
+    await gradient().removeAlpha().toFormat(format, { quality: 100 }).toFile(path);
+    const { path: made } = await place.convert('jpg-to-pdf', path, { pageSize: 'fit' });
+    expect(await difference(await drawn(made), path)).toBeLessThan(3);
+  });
+});
+
 describe('PDF to JPG', () => {
   it('gives one picture for one page and a ZIP for several', async () => {
     await writeDocx(place.path('three.docx'), ['one', 'two', 'three']);
@@ -145,6 +184,17 @@ describe('PDF to JPG', () => {
       height: Math.round(pageHeight),
     });
   });
+  it('gives PNG pictures, transparent where nothing is drawn when asked', async () => {
+    const pdf = join(import.meta.dirname, '..', 'corpus', 'hostile', 'pdf-ok.pdf');
+    const solid = await place.convert('pdf-to-png', pdf, { dpi: 72 });
+    expect(await difference(solid.path, await drawn(pdf, 72))).toBeLessThan(2);
+    expect((await sharp(solid.path).metadata()).hasAlpha).toBe(false);
+    const clear = await place.convert('pdf-to-png', pdf, { dpi: 72, transparent: 'true' });
+    const { channels } = await sharp(clear.path).stats();
+    expect(channels[3]).toMatchObject({ min: 0, max: 255 });
+    expect(await difference(clear.path, await drawn(pdf, 72))).toBeLessThan(2);
+  });
+
   it('draws what poppler draws', async () => {
     const pdf = join(import.meta.dirname, '..', 'corpus', 'hostile', 'pdf-ok.pdf');
     const { path } = await place.convert('pdf-to-jpg', pdf, { dpi: 96, quality: 100 });

@@ -1,4 +1,4 @@
-// Images to a PDF of one page. A JPEG is embedded as it is; of an animation the first frame is taken.
+// Images to PDF: a page for an image, for each page of a TIFF, or for each frame. A JPEG is embedded as it is.
 import { converter, type InputFile } from '#core/converter.ts';
 import { readJpeg, type Jpeg } from '#image/jpeg.ts';
 import { decoding, openPicture, readWhole, type OpenedImage } from '#image/open.ts';
@@ -6,6 +6,8 @@ import { isTurned, matrixOf, type Matrix } from '#image/orientation.ts';
 import { layOut, type LayoutOptions, type PageLayout } from '#image/page-layout.ts';
 import { addJpeg, addPixels } from '#image/pdf-image.ts';
 import { number, PdfWriter, ref, type Reference } from '#pdf/writer.ts';
+
+type Options = LayoutOptions & { frames?: 'first' | 'all' };
 
 /** An image in the PDF, and how it must be turned to stand upright. */
 type Placed = { image: Reference; turn: Matrix };
@@ -37,22 +39,25 @@ function drawing({ image }: PageLayout, [a, b, c, d, e, f]: Matrix): Buffer {
   return Buffer.from(`q ${place} cm ${[a, b, c, d, e, f].join(' ')} cm /Image Do Q`);
 }
 
+/** Writes one page below the tree of pages. */
 async function addPage(
   writer: PdfWriter,
+  tree: Reference,
   layout: PageLayout,
   { image, turn }: Placed,
-): Promise<void> {
-  const [catalog, pages, page] = [writer.reserve(), writer.reserve(), writer.reserve()];
+): Promise<Reference> {
   const contents = await writer.addStream('', drawing(layout, turn));
   const box = [0, 0, layout.page.width, layout.page.height].map(number).join(' ');
   const resources = `<</XObject<</Image ${ref(image)}>>>>`;
-  await writer.add(
-    `<</Type/Page/Parent ${ref(pages)}/MediaBox[${box}]/Resources${resources}/Contents ${ref(contents)}>>`,
-    page,
+  return writer.add(
+    `<</Type/Page/Parent ${ref(tree)}/MediaBox[${box}]/Resources${resources}/Contents ${ref(contents)}>>`,
   );
-  await writer.add(`<</Type/Pages/Count 1/Kids[${ref(page)}]>>`, pages);
-  await writer.add(`<</Type/Catalog/Pages ${ref(pages)}>>`, catalog);
-  await writer.finish(catalog);
+}
+
+async function finish(writer: PdfWriter, tree: Reference, pages: Reference[]): Promise<void> {
+  const kids = pages.map(ref).join(' ');
+  await writer.add(`<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`, tree);
+  await writer.finish(await writer.add(`<</Type/Catalog/Pages ${ref(tree)}>>`));
 }
 
 /** The size as shown: sides change places where the orientation says so. */
@@ -65,22 +70,38 @@ function shownSize({ metadata }: OpenedImage) {
     : { width, height, density };
 }
 
-export default converter<LayoutOptions>({
+/** The pages of a TIFF are pages here; the frames of an animation are, when asked. */
+const countPages = ({ format }: InputFile, { frames }: OpenedImage, chosen: Options['frames']) =>
+  format === 'tiff' || chosen === 'all' ? frames : 1;
+
+/** One page or frame as an image of its own. */
+async function pictureAt(picture: OpenedImage, page: number): Promise<OpenedImage> {
+  const open = () => picture.open({ page, pages: 1 });
+  return { metadata: await (await open()).metadata(), frames: 1, open };
+}
+
+export default converter<Options>({
   reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif'],
   writes: ['pdf'],
   pool: 'image',
   async convert(input, output, options, run) {
-    run.progress(0, 1, 'Placing the image');
-    const picture = await openPicture(input);
+    const whole = await openPicture(input);
+    const count = countPages(input, whole, options.frames);
     const writer = await PdfWriter.create(output.path('pdf'));
     try {
-      const placed = await decoding(() => place(writer, input, picture));
-      run.signal.throwIfAborted();
-      await addPage(writer, layOut(shownSize(picture), options), placed);
+      const tree = writer.reserve();
+      const pages: Reference[] = [];
+      for (let page = 0; page < count; page++) {
+        run.progress(page, count, 'Placing the image');
+        const picture = count > 1 ? await decoding(() => pictureAt(whole, page)) : whole;
+        const placed = await decoding(() => place(writer, input, picture));
+        pages.push(await addPage(writer, tree, layOut(shownSize(picture), options), placed));
+      }
+      await finish(writer, tree, pages);
     } catch (error) {
       await writer.abandon();
       throw error;
     }
-    run.progress(1, 1, 'Placing the image');
+    run.progress(count, count, 'Placing the image');
   },
 });

@@ -8,8 +8,13 @@ import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#pdf/pdfium-mod
 const lastError = { password: 4 } as const;
 const bytesPerPixel = 4;
 const flags = { annotations: 0x01, redFirst: 0x10 } as const;
-const bgrx = 3;
-const white = 0xffffffff;
+/** What a page is drawn on: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGRx and _BGRA) and the colour before. */
+const backgrounds = {
+  white: { layout: 3, fill: 0xffffffff },
+  transparent: { layout: 4, fill: 0 },
+} as const;
+export type Background = keyof typeof backgrounds;
+type Ground = (typeof backgrounds)[Background];
 
 /** Puts a file into PDFium's memory piece by piece, so that it is never held twice. */
 async function loadFile(pdfium: Pdfium, file: FileHandle, bytes: number): Promise<number> {
@@ -38,7 +43,7 @@ function openingProblem(pdfium: Pdfium, password: string | undefined): ProblemEr
   return new ProblemError('damaged_file', {}, `PDFium error ${error}`);
 }
 
-/** A page drawn on white: RGBx, four bytes a pixel. */
+/** A drawn page: red, green, blue and opacity, four bytes a pixel; opacity means nothing on white. */
 export type Picture = { data: Buffer; width: number; height: number };
 
 /** An open PDF. Pages count from 0. */
@@ -77,26 +82,26 @@ export class PdfDocument {
   }
 
   /** Draws a page with its annotations and form fields, `width` by `height` pixels. */
-  draw(index: number, width: number, height: number): Picture {
+  draw(index: number, width: number, height: number, background: Background = 'white'): Picture {
     const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
     if (!page) throw missing(index);
     if (this.#form) this.#pdfium._FORM_OnAfterLoadPage(page, this.#form);
     try {
-      return this.#drawLoaded(page, width, height);
+      return this.#drawLoaded(page, width, height, backgrounds[background]);
     } finally {
       if (this.#form) this.#pdfium._FORM_OnBeforeClosePage(page, this.#form);
       this.#pdfium._FPDF_ClosePage(page);
     }
   }
 
-  #drawLoaded(page: number, width: number, height: number): Picture {
+  #drawLoaded(page: number, width: number, height: number, { layout, fill }: Ground): Picture {
     const pdfium = this.#pdfium;
     const stride = width * bytesPerPixel;
     const pointer = allocate(pdfium, stride * height);
-    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgrx, pointer, stride);
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, layout, pointer, stride);
     try {
       if (!bitmap) throw new ProblemError('too_complex', {}, 'no bitmap');
-      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, fill);
       const place = [0, 0, width, height, 0] as const;
       pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, flags.annotations | flags.redFirst);
       if (this.#form) pdfium._FPDF_FFLDraw(this.#form, bitmap, page, ...place, flags.redFirst);

@@ -1,14 +1,18 @@
-// Pictures of pages in a ZIP, written as they come: stored, since JPEG does not shrink.
+// Pictures of pages in a ZIP, written as they come: stored, since pictures are packed already.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { plainBaseName } from '#core/plain-name.ts';
 
 /** Names for the pictures: `report-007.jpg`, with as many digits as sort well. */
-export function pictureNames(documentName: string, pages: readonly number[]): string[] {
+export function pictureNames(
+  documentName: string,
+  pages: readonly number[],
+  extension: string,
+): string[] {
   const base = plainBaseName(documentName, 'page');
   const digits = Math.max(3, String(Math.max(...pages)).length);
-  return pages.map((page) => `${base}-${String(page).padStart(digits, '0')}.jpg`);
+  return pages.map((page) => `${base}-${String(page).padStart(digits, '0')}.${extension}`);
 }
 
 // The same input gives the same bytes.
@@ -25,7 +29,7 @@ export function createPictureArchive(path: string, names: readonly string[]) {
   written.catch(() => {}); // Told by `finish`.
   return {
     add(picture: Buffer): void {
-      archive.addBuffer(picture, name.next().value ?? 'page.jpg', {
+      archive.addBuffer(picture, name.next().value ?? 'page', {
         compress: false,
         mtime: entryTime,
       });
