@@ -1,4 +1,5 @@
 // The catalogue of conversion types (specification sections 3 and 5). A type becomes offered when it is built.
+import { dataConversions } from './data-conversions.ts';
 import { formats, type Format } from './formats.ts';
 import {
   choice,
@@ -85,19 +86,6 @@ const imageToPdf = {
     default: 'auto',
   }),
   margin: integer({ label: 'Margin', min: 0, max: 100, default: 0, unit: 'mm' }),
-};
-
-const tableInput = {
-  header: choice({
-    label: 'First row',
-    choices: { auto: 'Detect', yes: 'Column names', no: 'Data' },
-    default: 'auto',
-  }),
-  delimiter: choice({
-    label: 'Delimiter',
-    choices: { auto: 'Detect', comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
-    default: 'auto',
-  }),
 };
 
 const row = <const R extends Row>(entry: R) => entry;
@@ -264,65 +252,7 @@ const tableOutput = {
       quality: integer({ label: 'Quality', min: 1, max: 100, default: 80, unit: '%' }),
     },
   }),
-  'text-to-excel': row({
-    label: 'Text to Excel',
-    group: 'data',
-    mode: 'conversion',
-    accepts: ['.txt', '.csv'],
-    from: ['txt', 'csv'],
-    to: 'xlsx',
-    built: true,
-    options: {
-      ...tableInput,
-      types: toggle({
-        label: 'Numbers, dates and true/false as such',
-        default: true,
-        help: 'Off keeps every value as text. Leading zeros are always kept.',
-      }),
-    },
-  }),
-  'csv-to-json': row({
-    label: 'CSV to JSON',
-    group: 'data',
-    mode: 'conversion',
-    accepts: ['.csv'],
-    from: ['csv', 'txt'],
-    to: 'json',
-    built: true,
-    options: {
-      ...tableInput,
-      types: toggle({
-        label: 'Numbers and true/false as such',
-        default: true,
-        help: 'Off keeps every value as text. Leading zeros are always kept.',
-      }),
-      pretty: toggle({ label: 'Indent', default: true }),
-    },
-  }),
-  'json-to-xml': row({
-    label: 'JSON to XML',
-    group: 'data',
-    mode: 'conversion',
-    accepts: ['.json'],
-    from: ['json'],
-    to: 'xml',
-    built: true,
-    options: {
-      root: text({
-        label: 'Root element',
-        default: 'root',
-        maxLength: 60,
-        pattern: String.raw`[\p{L}_][\p{L}\p{N}_.\-]*`,
-      }),
-      item: text({
-        label: 'List item element',
-        default: 'item',
-        maxLength: 60,
-        pattern: String.raw`[\p{L}_][\p{L}\p{N}_.\-]*`,
-      }),
-      pretty: toggle({ label: 'Indent', default: true }),
-    },
-  }),
+  ...dataConversions,
   'text-editor': editor('Text Editor', ['.txt', '.md', '.rtf'], ['txt', 'md', 'rtf'], 'txt'),
   'document-editor': editor(
     'Document Editor',

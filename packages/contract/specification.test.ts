@@ -38,7 +38,12 @@ describe('conversion types', () => {
 
   test('a type beyond the specification is one of those that were added on purpose', () => {
     const added = conversionTypes.filter((type) => !known.has(type));
-    expect(added.toSorted()).toEqual(['json-to-csv', 'xml-to-json']);
+    expect(added.toSorted()).toEqual([
+      'excel-to-csv',
+      'excel-to-json',
+      'json-to-csv',
+      'xml-to-json',
+    ]);
   });
 
   test('the accepted extensions are those of the table', () => {
