@@ -42,6 +42,7 @@ const extensions = (...names: Format[]) => names.flatMap((name) => formats[name]
 
 const word = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
 const sheet = ['xlsx', 'xls', 'ods', 'fods'] as const;
+const picture = ['jpg', 'png', 'gif', 'tiff', 'webp', 'avif', 'bmp'] as const;
 const slides = ['pptx', 'ppt', 'odp', 'fodp'] as const;
 
 const officeToPdf = {
@@ -74,6 +75,16 @@ const taggedToPdf = {
 
 const { password: _, ...textToPdf } = taggedToPdf;
 
+const pdfToPicture = {
+  dpi: integer({ label: 'Resolution', min: 72, max: 600, default: 150, unit: 'dpi' }),
+  pages: pages(),
+  grayscale: toggle({ label: 'Grayscale', default: false }),
+  password: password({
+    label: 'Password',
+    help: 'Only for a file that is protected with one.',
+  }),
+};
+
 const imageToPdf = {
   pageSize: choice({
     label: 'Page size',
@@ -86,6 +97,49 @@ const imageToPdf = {
     default: 'auto',
   }),
   margin: integer({ label: 'Margin', min: 0, max: 100, default: 0, unit: 'mm' }),
+};
+
+const framesToPdf = {
+  ...imageToPdf,
+  frames: choice({
+    label: 'Animation',
+    choices: { first: 'First frame', all: 'A page for each frame' },
+    default: 'first',
+  }),
+};
+
+const printed = {
+  paper: choice({
+    label: 'Paper',
+    choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
+    default: 'a4',
+  }),
+  orientation: choice({
+    label: 'Orientation',
+    choices: { portrait: 'Portrait', landscape: 'Landscape' },
+    default: 'portrait',
+  }),
+  margin: integer({ label: 'Margin', min: 0, max: 60, default: 15, unit: 'mm' }),
+  scale: integer({ label: 'Scale', min: 10, max: 200, default: 100, unit: '%' }),
+  background: toggle({ label: 'Backgrounds', default: true }),
+  media: choice({
+    label: 'Look',
+    choices: { print: 'As the page prints', screen: 'As on the screen' },
+    default: 'print',
+  }),
+  pageNumbers: toggle({ label: 'Page numbers', default: false }),
+  header: text({
+    label: 'Header',
+    default: '',
+    maxLength: 200,
+    help: '{title}, {page} and {pages} are filled in.',
+  }),
+  footer: text({
+    label: 'Footer',
+    default: '',
+    maxLength: 200,
+    help: '{title}, {page} and {pages} are filled in.',
+  }),
 };
 
 const row = <const R extends Row>(entry: R) => entry;
@@ -142,24 +196,6 @@ const editor = (label: string, accepts: readonly string[], from: readonly Format
 export const conversions = {
   'word-to-pdf': toPdf('Word to PDF', ['.doc', '.docx'], word, taggedToPdf),
   'excel-to-pdf': toPdf('Excel to PDF', ['.xls', '.xlsx'], sheet, {
-const tableOutput = {
-  delimiter: choice({
-    label: 'Delimiter',
-    choices: { comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
-    default: 'comma',
-  }),
-  safe: toggle({
-    label: 'Safe in spreadsheets',
-    default: true,
-    help: 'Text that would be computed as a formula gets an apostrophe in front.',
-  }),
-  mark: toggle({
-    label: 'Byte order mark',
-    default: false,
-    help: 'Excel needs it for letters beyond ASCII.',
-  }),
-};
-
     fit: choice({
       label: 'Fit',
       choices: { none: 'As in the file', width: 'Width on one page', page: 'Sheet on one page' },
@@ -179,20 +215,15 @@ const tableOutput = {
   }),
   'ppt-to-pdf': toPdf('PPT to PDF', ['.ppt'], slides, taggedToPdf),
   'pptx-to-pdf': toPdf('PPTX to PDF', ['.pptx'], slides, taggedToPdf),
-  'html-to-pdf': toPdf('HTML to PDF', extensions('html'), ['html', 'zip'], {}, false),
+  'html-to-pdf': toPdf('HTML to PDF', extensions('html', 'zip'), ['html', 'zip'], printed),
   'url-to-pdf': toPdf('Web address to PDF', [], [], {}, false),
   'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], textToPdf),
   'rtf-to-pdf': toPdf('RTF to PDF', extensions('rtf'), ['rtf'], taggedToPdf),
   'epub-to-pdf': toPdf('EPUB to PDF', extensions('epub'), ['epub'], {}, false),
-  'jpg-to-pdf': toPdf(
-    'JPG to PDF',
-    ['.jpg', '.jpeg', '.png', '.gif'],
-    ['jpg', 'png', 'gif'],
-    imageToPdf,
-  ),
-  'png-to-pdf': toPdf('PNG to PDF', ['.png'], ['png', 'jpg', 'gif'], imageToPdf),
-  'gif-to-pdf': toPdf('GIF to PDF', ['.gif'], ['gif', 'jpg', 'png'], imageToPdf),
-  'tiff-to-pdf': toPdf('TIFF to PDF', extensions('tiff'), ['tiff'], imageToPdf, false),
+  'jpg-to-pdf': toPdf('JPG to PDF', ['.jpg', '.jpeg', '.png', '.gif'], picture, framesToPdf),
+  'png-to-pdf': toPdf('PNG to PDF', ['.png'], picture, imageToPdf),
+  'gif-to-pdf': toPdf('GIF to PDF', ['.gif'], picture, framesToPdf),
+  'tiff-to-pdf': toPdf('TIFF to PDF', extensions('tiff'), picture, imageToPdf),
   'pdf-to-word': fromPdf('PDF to Word', 'docx', {}),
   'pdf-to-excel': fromPdf('PDF to Excel', 'xlsx', {}),
   'pdf-to-ppt': fromPdf('PDF to PPT', 'ppt', {}),
@@ -203,23 +234,25 @@ const tableOutput = {
     'PDF to JPG',
     'jpg',
     {
-      dpi: integer({ label: 'Resolution', min: 72, max: 600, default: 150, unit: 'dpi' }),
-      pages: pages(),
+      ...pdfToPicture,
       quality: integer({ label: 'Quality', min: 1, max: 100, default: 85, unit: '%' }),
-      grayscale: toggle({ label: 'Grayscale', default: false }),
       smaller: toggle({
         label: 'Smaller files',
         default: false,
         help: 'About a fifth smaller, several times slower.',
       }),
-      password: password({
-        label: 'Password',
-        help: 'Only for a file that is protected with one.',
-      }),
     },
     true,
   ),
-  'pdf-to-png': fromPdf('PDF to PNG', 'png', {}),
+  'pdf-to-png': fromPdf(
+    'PDF to PNG',
+    'png',
+    {
+      ...pdfToPicture,
+      transparent: toggle({ label: 'Transparent background', default: false }),
+    },
+    true,
+  ),
   'word-to-ppt': presentation('Word to PPT', ['.doc', '.docx'], word, 'ppt'),
   'word-to-pptx': presentation('Word to PPTX', ['.doc', '.docx'], word, 'pptx'),
   'ppt-to-word': presentation('PPT to Word', ['.ppt'], slides, 'docx'),
@@ -287,60 +320,6 @@ export const conversionTypes = Object.keys(conversions) as ConversionType[];
 export type OptionsOf<T extends ConversionType> = Chosen<(typeof conversions)[T]['options']>;
 
 /** True when the word names a conversion type of the catalogue, built or not. */
-  // Beyond the specification's list.
-  'xml-to-json': row({
-    label: 'XML to JSON',
-    group: 'data',
-    mode: 'conversion',
-    accepts: ['.xml'],
-    from: ['xml'],
-    to: 'json',
-    built: true,
-    options: {
-      types: toggle({
-        label: 'Numbers and true/false as such',
-        default: true,
-        help: 'Off keeps every value as text. Leading zeros are always kept.',
-      }),
-      pretty: toggle({ label: 'Indent', default: true }),
-    },
-  // Beyond the specification's list.
-  'json-to-csv': row({
-    label: 'JSON to CSV',
-    group: 'data',
-    mode: 'conversion',
-    accepts: ['.json'],
-    from: ['json'],
-    to: 'csv',
-    built: true,
-    options: {
-      header: toggle({ label: 'Column names in the first row', default: true }),
-      nesting: choice({
-        label: 'Objects in objects',
-        choices: { flat: 'Columns with dots', json: 'JSON in one cell' },
-        default: 'flat',
-      }),
-      ...tableOutput,
-    },
-  }),
-  'xml-to-json': row({
-    label: 'XML to JSON',
-    group: 'data',
-    mode: 'conversion',
-    accepts: ['.xml'],
-    from: ['xml'],
-    to: 'json',
-    built: true,
-    options: {
-      types: toggle({
-        label: 'Numbers and true/false as such',
-        default: true,
-        help: 'Off keeps every value as text. Leading zeros are always kept.',
-      }),
-      pretty: toggle({ label: 'Indent', default: true }),
-    },
-  }),
-  }),
 export const isConversionType = (word: string): word is ConversionType =>
   Object.hasOwn(conversions, word);
 

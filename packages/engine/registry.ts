@@ -11,12 +11,14 @@ import officeSheetToPdf from '#office/sheet-to-pdf.converter.ts';
 import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
+import pdfToPng from '#pdf/to-png.converter.ts';
+import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
 
 export const converters = [
-  dataTextToExcel,
-  formatsCsvToJson,
   dataJsonToCsv,
+  dataTextToExcel,
   dataXmlToJson,
+  formatsCsvToJson,
   formatsJsonToXml,
   imageResize,
   imageToPdf,
@@ -24,4 +26,6 @@ export const converters = [
   officeTextToPdf,
   officeToPdf,
   pdfToJpg,
+  pdfToPng,
+  printHtmlToPdf,
 ] as unknown as Converter[];

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { findBrowser } from '#print/find.ts';
 import { officeInstalled } from '#office/prepare.ts';
 
 export type Finding = {
@@ -81,6 +82,9 @@ async function findOffice(): Promise<Finding[]> {
   ];
 }
 
+const findChromium = async (): Promise<Finding> =>
+  finding('Chromium', await findBrowser(), 'Web pages and e-books are not converted', 'chromium');
+
 /** Switches of the kernel by which a system may forbid what bubblewrap needs, and the values that allow it. */
 const namespaceSwitches = {
   'user.max_user_namespaces': 10_000,
@@ -105,5 +109,5 @@ export async function findTools(): Promise<Finding[]> {
       finding(tool.name, await locate(tool.program), tool.cost, tool.package),
     ),
   );
-  return [...programs, ...(await findOffice())];
+  return [...programs, ...(await findOffice()), await findChromium()];
 }

@@ -20,6 +20,7 @@ export const jobLimits: Record<Pool, JobLimits> = {
   office: { silenceMs: 90_000, wallMs: 180_000, memoryBytes: 1536 * MiB, diskBytes: 2 * GiB },
   pdf: { silenceMs: 30_000, wallMs: 900_000, memoryBytes: 1536 * MiB, diskBytes: 4 * GiB },
   image: { silenceMs: 30_000, wallMs: 120_000, memoryBytes: 1536 * MiB, diskBytes: 1 * GiB },
+  print: { silenceMs: 90_000, wallMs: 180_000, memoryBytes: 1536 * MiB, diskBytes: 2 * GiB },
   data: { silenceMs: 30_000, wallMs: 900_000, memoryBytes: 768 * MiB, diskBytes: 8 * GiB },
 };
 
@@ -30,6 +31,18 @@ export const workerLimits = {
   startMs: 30_000,
   /** Conversions that may wait for a worker; one more is told to come back later. */
   maxWaiting: 500,
+} as const;
+
+export const printLimits = {
+  /** Documents after which a browser is replaced. */
+  documentsPerBrowser: 200,
+  startMs: 20_000,
+  documentMs: 60_000,
+  /** One part of a page, such as a picture: it travels as one message. */
+  partBytes: 64 * MiB,
+  pdfBytes: 1 * GiB,
+  /** The PDF comes in pieces of this size. */
+  chunkBytes: 1 * MiB,
 } as const;
 
 export const officeLimits = {

@@ -1,5 +1,5 @@
 // The rooms of this product: what each kind of program may see.
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { officeLimits } from '#limits.ts';
 import { programFolder, warmUpFolder } from '#office/prepare.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
@@ -83,6 +83,19 @@ export const officeRoom = (folder: string, cacheFolder: string, program?: string
     openFiles: 1024,
     processes: 256,
   },
+});
+
+/** The folder of a browser's program, which may lie outside of the system's libraries. */
+const browserFolder = (program: string): Bind[] =>
+  program.startsWith('/usr/lib') ? [] : [read(dirname(program))];
+
+/** The room of Chromium: no folder of any job, since all that it sees comes over its pipe. */
+export const printRoom = (program: string): RoomPlan => ({
+  binds: [...systemLibraries.binds, ...fonts, ...browserFolder(program)],
+  links: systemLibraries.links ?? {},
+  tmpBytes: defaultTmpBytes,
+  limits: { fileBytes: 1 * GiB, openFiles: 4096, processes: 256 },
+  freedom: 'own-sandbox',
 });
 
 /** The zygote's folders as it sees them. */

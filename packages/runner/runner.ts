@@ -14,14 +14,17 @@ import {
 import type { Conversion, ConversionResult, Watch } from '#conversion.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
 import { workerLimits } from '#limits.ts';
-import { createOfficeEngine, type OfficeEngine } from '#office/office.ts';
+import { createOfficeEngine } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
 import { insideOf, nodeCommand, workerRoom } from '#rooms.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
 import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
 import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
+import { createPrintEngine } from '#print/engine.ts';
+import { startPrinting } from '#print/start.ts';
 import { createPool, type Pool } from '#workers/pool.ts';
+import type { Engines } from '#workers/tool-call.ts';
 import { startWorker, type Worker } from '#workers/worker.ts';
 
 export type RunnerSettings = {
@@ -74,7 +77,7 @@ type House = {
 async function startSandboxedWorker(
   { folder, sandboxed, makeRoom, log, owner }: House,
   index: number,
-  office: () => OfficeEngine,
+  engines: Engines,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
   return startWorker({
@@ -82,7 +85,7 @@ async function startSandboxedWorker(
     room: makeRoom(workerRoom(own)),
     inside: insideOf(own, sandboxed),
     ...nodeCommand(sandboxed, 'worker'),
-    office,
+    engines,
     log,
   });
 }
@@ -177,10 +180,14 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
         failed: failed('office'),
       })
     : undefined;
-  const pool = open
+  const print = createPrintEngine({
+    start: () => startPrinting(house.makeRoom),
+    failed: failed('print'),
+  });
+  const pool = office
     ? createPool<Worker>({
         size: concurrency,
-        create: (index) => startSandboxedWorker(house, index, () => office!),
+        create: (index) => startSandboxedWorker(house, index, { office, print }),
         usesPerMember: workerLimits.jobsPerWorker,
         maxWaiting: workerLimits.maxWaiting,
         failed: failed('worker'),
@@ -204,6 +211,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       stopped = true;
       pool?.stop();
       office?.stop();
+      print.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };

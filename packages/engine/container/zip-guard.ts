@@ -29,19 +29,23 @@ const mayNameDoctype = ({ name }: ZipEntry) =>
 /**
  * Unpacks every part once and lets nothing through that an office engine should not see.
  * @param partReader may give a reader for a part that is looked at closer, such as a sheet.
+ * @param isMarkup tells which parts are scanned as markup; all that begin like it are, where not given.
  * @throws ProblemError `archive_limits`, `unsafe_markup`, `nested_too_deep`, `damaged_file`.
  */
 export async function guardZip(
   path: string,
   partReader: (entry: ZipEntry) => PartReader | undefined = () => undefined,
+  isMarkup: (entry: ZipEntry) => boolean = () => true,
 ): Promise<void> {
   const spend = budget((await stat(path)).size);
   for (const entry of await zipEntries(path)) {
-    const scan = markupScanner({ mayNameDoctype: mayNameDoctype(entry) });
+    const scan = isMarkup(entry)
+      ? markupScanner({ mayNameDoctype: mayNameDoctype(entry) })
+      : undefined;
     const look = partReader(entry);
     await readEntry(path, entry, (chunk) => {
       spend(chunk);
-      scan(chunk);
+      scan?.(chunk);
       look?.(chunk);
     });
   }

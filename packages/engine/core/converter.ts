@@ -33,12 +33,36 @@ export type OfficeRequest = {
   password?: string;
 };
 
+/** A web page to print; its parts lie in the job's output folder under the names of `partName`. */
+export type PrintRequest = {
+  /** The page's address below the print origin: `/index.html`. */
+  document: string;
+  /** What the PDF is called when the page does not say. */
+  title: string;
+  /** The PDF, which must not be there yet; a path in the output folder. */
+  output: string;
+  paper: 'a3' | 'a4' | 'a5' | 'letter' | 'legal';
+  orientation: 'portrait' | 'landscape';
+  /** Millimetres, on each side. */
+  margin: number;
+  /** Percent. */
+  scale: number;
+  /** Whether backgrounds are printed. */
+  background: boolean;
+  media: 'print' | 'screen';
+  /** Text of each page's head and foot; `{page}`, `{pages}` and `{title}` are filled in. Empty for none. */
+  header: string;
+  footer: string;
+};
+
 /** Outside programs a converter may ask for; each runs in a sandbox of its own. */
 export type Tools = {
   /**
    * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`
    */
   office(request: OfficeRequest): Promise<void>;
+  /** @throws ProblemError `tool_missing`, `too_complex`, `took_too_long`, `conversion_failed` */
+  print(request: PrintRequest): Promise<void>;
 };
 
 /** What a converter has besides its files. */
@@ -53,7 +77,7 @@ export type Run = {
 };
 
 /** Which limits hold for a job: see the runner's `limits.ts`. */
-export type Pool = 'office' | 'pdf' | 'image' | 'data';
+export type Pool = 'office' | 'print' | 'pdf' | 'image' | 'data';
 
 /** Makes one format of another. The planner finds it by what it reads and writes. */
 export type Converter<O = Record<string, unknown>> = {

@@ -38,7 +38,11 @@ const flat: Guard = async ({ path }) => {
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) scan(chunk);
 };
 
+// HTML is no XML: it leaves elements open as it pleases, and knows no entities of its own.
+const isXml = ({ name }: { name: string }) => !/\.html?$/i.test(name);
+
 const zip: Guard = ({ path }) => guardZip(path);
+const webArchive: Guard = ({ path }) => guardZip(path, undefined, isXml);
 
 const guards: Partial<Record<Format, Guard>> = {
   docx: openXml(guardZip),
@@ -48,7 +52,7 @@ const guards: Partial<Record<Format, Guard>> = {
   ods: guardOpenDocument,
   odp: guardOpenDocument,
   epub: zip,
-  zip,
+  zip: webArchive,
   fodt: flat,
   fods: flat,
   fodp: flat,

@@ -40,6 +40,9 @@ export const pdfLimits = {
   pageSidePoints: 14_400,
 } as const;
 
+/** For web pages and e-books. */
+export const printLimits = { pages: 5_000 } as const;
+
 export const imageFileLimits = {
   megapixels: 100,
   frames: 1_000,

@@ -1,8 +1,19 @@
 // A job's two folders on the host: `in` (read-only inside the room) and `out` (written by untrusted code).
 // Outputs are reached through an open directory descriptor, so that nothing inside can redirect the host by
 // swapping a folder or a link.
-import { constants } from 'node:fs';
-import { chmod, chown, copyFile, link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import {
+  chmod,
+  chown,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  rename,
+  rm,
+  type FileHandle,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Owner } from './room.ts';
@@ -12,6 +23,10 @@ export type JobFolder = {
   name: string;
   /** Brings a file in, by link where the file system allows. */
   bring(source: string, fileName: string): Promise<void>;
+  /** Reads an output. @throws ProblemError when it is not a plain file, or larger than `maxBytes` */
+  read(fileName: string, maxBytes: number): Promise<Buffer>;
+  /** Writes an output that is not there yet. @throws when it is */
+  write(fileName: string, chunks: AsyncIterable<Buffer>): Promise<void>;
   /** Moves a finished output out. @throws ProblemError when it is not a plain file of our own making */
   take(fileName: string, target: string): Promise<{ bytes: number }>;
   /** The host's path of the output folder, for watching its size only. */
@@ -57,8 +72,11 @@ async function move(source: string, target: string): Promise<void> {
   }
 }
 
-async function takeFrom(descriptor: number, fileName: string, target: string) {
-  const path = `/proc/self/fd/${descriptor}/${checked(fileName)}`;
+/** Opens an output that untrusted code made, and works with it only if it is a plain file with one name. */
+async function withOutput<T>(
+  path: string,
+  work: (file: FileHandle, found: Stats) => Promise<T>,
+): Promise<T> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) => {
     throw new ProblemError('conversion_failed', undefined, error);
@@ -66,15 +84,40 @@ async function takeFrom(descriptor: number, fileName: string, target: string) {
   try {
     const found = await file.stat();
     if (!found.isFile() || found.nlink !== 1) throw new ProblemError('conversion_failed');
+    return await work(file, found);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads no more than the size that was found, whatever the file grows to meanwhile. */
+const readOutput = (path: string, maxBytes: number): Promise<Buffer> =>
+  withOutput(path, async (file, { size }) => {
+    if (size > maxBytes) throw new ProblemError('too_complex');
+    const bytes = Buffer.alloc(size);
+    const { bytesRead } = await file.read(bytes, 0, size, 0);
+    return bytes.subarray(0, bytesRead);
+  });
+
+async function writeOutput(path: string, chunks: AsyncIterable<Buffer>, owner?: Owner) {
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+  const file = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  try {
+    if (owner) await file.chown(owner.uid, owner.gid);
+    for await (const chunk of chunks) await file.writeFile(chunk);
+  } finally {
+    await file.close();
+  }
+}
+
+const takeOutput = (path: string, target: string) =>
+  withOutput(path, async (_, found) => {
     await move(path, target);
     const moved = await lstat(target);
     if (!moved.isFile() || moved.size !== found.size) throw new ProblemError('conversion_failed');
     await chmod(target, 0o600);
     return { bytes: found.size };
-  } finally {
-    await file.close();
-  }
-}
+  });
 
 /** Makes a folder that only its owner may enter. */
 export async function makeFolder(path: string, owner?: Owner): Promise<string> {
@@ -90,12 +133,15 @@ async function createJobFolder(root: string, name: string, owner?: Owner): Promi
   ]);
   const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
   const directory = await open(outPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  const pathOf = (fileName: string) => `/proc/self/fd/${directory.fd}/${checked(fileName)}`;
   return {
     name,
     outPath,
     bring: (source, fileName) => linkOrCopy(source, join(inPath, checked(fileName)), owner),
-    take: (fileName, target) => takeFrom(directory.fd, fileName, target),
-    pathOf: (fileName) => `/proc/self/fd/${directory.fd}/${checked(fileName)}`,
+    read: async (fileName, maxBytes) => readOutput(pathOf(fileName), maxBytes),
+    write: async (fileName, chunks) => writeOutput(pathOf(fileName), chunks, owner),
+    take: async (fileName, target) => takeOutput(pathOf(fileName), target),
+    pathOf,
     async remove() {
       await directory.close();
       await Promise.all(

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seccompFilter } from './seccomp.ts';
+import { seccompFilter, type Freedom } from './seccomp.ts';
 import type { Architecture } from './syscalls.ts';
 
 const MiB = 1024 * 1024;
@@ -26,6 +26,8 @@ export type RoomPlan = {
   tmpBytes: number;
   environment?: Record<string, string>;
   limits: Limits;
+  /** Left to programs that bring a sandbox of their own, as browsers do; `none` where not given. */
+  freedom?: Freedom;
 };
 
 /** A user to run programs as, for a host that runs as root. */
@@ -92,11 +94,14 @@ const outerLimits = ({ addressSpaceBytes, fileBytes, openFiles }: Limits) => [
  * @param owner the user to run as; needed when the host is root, because root inside bwrap stays root outside
  */
 export function roomBuilder(scratchFolder: string, owner?: Owner): (plan: RoomPlan) => Room {
-  const filter = join(scratchFolder, 'seccomp.bpf');
-  writeFileSync(filter, seccompFilter(process.arch as Architecture), { mode: 0o600 });
+  const filterFor = (freedom: Freedom) => join(scratchFolder, `seccomp-${freedom}.bpf`);
+  for (const freedom of ['none', 'own-sandbox'] as const)
+    writeFileSync(filterFor(freedom), seccompFilter(process.arch as Architecture, freedom), {
+      mode: 0o600,
+    });
   return (plan) => ({
     start(command, args, extraPipes = 0) {
-      const filterDescriptor = openSync(filter, 'r');
+      const filterDescriptor = openSync(filterFor(plan.freedom ?? 'none'), 'r');
       const pipes = Array.from({ length: extraPipes }, () => 'pipe' as const);
       const child = spawn(
         'prlimit',

@@ -1,6 +1,6 @@
 // A seccomp filter as a classic BPF program, so that no native library is needed to make it.
 // Format: struct sock_filter { u16 code; u8 jt; u8 jf; u32 k } (linux/filter.h); data: struct seccomp_data.
-import { forbiddenCalls, inspectedCalls, type Architecture } from './syscalls.ts';
+import { forbiddenCalls, inspectedCalls, namespaceCalls, type Architecture } from './syscalls.ts';
 
 const code = { load: 0x20, jumpEqual: 0x15, jumpAtLeast: 0x35, jumpAnyBit: 0x45, give: 0x06 };
 const offset = { call: 0, architecture: 4, firstArgument: 16 };
@@ -51,7 +51,23 @@ const onlyUnixSockets = (socket: number): Instruction[] => [
   give(verdict.allow),
 ];
 
-function program(architecture: Architecture): Instruction[] {
+/** What a program may do beyond its work: nothing, or build a sandbox of its own for its children. */
+export type Freedom = 'none' | 'own-sandbox';
+
+/** The calls that make namespaces, told by their flags. */
+const guardNamespaces = (column: 0 | 1): Instruction[] => [
+  // The flags of clone3 lie in memory where a filter cannot look; glibc falls back to clone.
+  whenEqual(inspectedCalls.clone3[column], 1),
+  give(verdict.fail(errno.ENOSYS)),
+  ...forbidNamespaces(inspectedCalls.clone[column]),
+];
+
+function forbiddenTo(freedom: Freedom) {
+  const own = freedom === 'own-sandbox' ? new Set<string>(namespaceCalls) : new Set();
+  return Object.entries(forbiddenCalls).filter(([name]) => !own.has(name));
+}
+
+function program(architecture: Architecture, freedom: Freedom): Instruction[] {
   const column = architecture === 'x64' ? 0 : 1;
   const x32: Instruction[] = [[code.jumpAtLeast, x32Calls, 0, 1], give(verdict.kill)];
   return [
@@ -60,11 +76,8 @@ function program(architecture: Architecture): Instruction[] {
     give(verdict.kill),
     load(offset.call),
     ...(architecture === 'x64' ? x32 : []),
-    ...Object.values(forbiddenCalls).flatMap((numbers) => forbid(numbers[column])),
-    // The flags of clone3 lie in memory where a filter cannot look; glibc falls back to clone.
-    whenEqual(inspectedCalls.clone3[column], 1),
-    give(verdict.fail(errno.ENOSYS)),
-    ...forbidNamespaces(inspectedCalls.clone[column]),
+    ...forbiddenTo(freedom).flatMap(([, numbers]) => forbid(numbers[column])),
+    ...(freedom === 'none' ? guardNamespaces(column) : []),
     ...onlyUnixSockets(inspectedCalls.socket[column]),
     give(verdict.allow),
   ];
@@ -74,8 +87,8 @@ function program(architecture: Architecture): Instruction[] {
  * The filter for `bwrap --seccomp`.
  * @returns the program's bytes, 8 for each instruction, little endian
  */
-export function seccompFilter(architecture: Architecture): Buffer {
-  const instructions = program(architecture);
+export function seccompFilter(architecture: Architecture, freedom: Freedom): Buffer {
+  const instructions = program(architecture, freedom);
   const bytes = Buffer.alloc(instructions.length * 8);
   instructions.forEach(([operation, k, ifTrue = 0, ifFalse = 0], index) => {
     bytes.writeUInt16LE(operation, index * 8);

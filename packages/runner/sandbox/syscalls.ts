@@ -62,6 +62,12 @@ export const forbiddenCalls = {
   quotactl_fd: [443, 443],
 } as const satisfies Record<string, readonly [x64: number, arm64: number]>;
 
+/** Those of them by which a browser seals its own processes, inside a user namespace that owns nothing. */
+export const namespaceCalls = [
+  'unshare',
+  'chroot',
+] as const satisfies (keyof typeof forbiddenCalls)[];
+
 /** Calls that are looked at more closely: `[x64, arm64]`. */
 export const inspectedCalls = {
   socket: [41, 198],

@@ -54,9 +54,15 @@ const folderBytes = (folder: string): number => {
  * Looks several times a second until disposed.
  * @param over called once, when a cap is passed
  */
-export function watch(pid: number, folder: string, caps: Caps, over: () => void): Disposable {
+export function watch(
+  pid: number,
+  folder: string | undefined,
+  caps: Caps,
+  over: () => void,
+): Disposable {
   const timer = setInterval(() => {
-    const passed = largestProcess(pid) > caps.memoryBytes || folderBytes(folder) > caps.diskBytes;
+    const passed =
+      largestProcess(pid) > caps.memoryBytes || (folder ? folderBytes(folder) : 0) > caps.diskBytes;
     if (!passed) return;
     clearInterval(timer);
     over();

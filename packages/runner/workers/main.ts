@@ -4,9 +4,9 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ProblemError, type ConversionType, type Problem } from '@octavo/contract';
-import { execute, warm, type OfficeRequest, type Run } from '@octavo/engine';
+import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
 
 const controlDescriptor = 3;
 
@@ -29,9 +29,9 @@ function receive(message: ToWorker): void {
   else waiting.get(message.call)?.(message);
 }
 
-async function office(request: OfficeRequest): Promise<void> {
+async function callTool(request: ToolRequest): Promise<void> {
   const call = ++calls;
-  channel.send({ kind: 'office', call, ...request });
+  channel.send({ kind: 'call', call, request });
   const { promise, resolve } = Promise.withResolvers<Answer>();
   waiting.set(call, resolve);
   const { problem } = await promise;
@@ -54,7 +54,10 @@ async function perform(job: Job): Promise<void> {
     signal: new AbortController().signal,
     scratch,
     progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
-    tools: { office },
+    tools: {
+      office: (request) => callTool({ tool: 'office', ...request }),
+      print: (request) => callTool({ tool: 'print', ...request }),
+    },
   };
   try {
     const { type, ...task } = job;

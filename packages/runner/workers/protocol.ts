@@ -21,6 +21,34 @@ const problem = z.object({
 
 const shortPath = z.string().max(300);
 
+/** What a converter asks of an outside program: see the engine's `Tools`. */
+const toolRequest = z.discriminatedUnion('tool', [
+  z.object({
+    tool: z.literal('office'),
+    input: shortPath,
+    format: z.enum(formatNames),
+    output: shortPath,
+    target: z.string().max(60),
+    loadOptions: z.string().max(500),
+    saveOptions: z.string().max(2000),
+    password: z.string().max(256).optional(),
+  }),
+  z.object({
+    tool: z.literal('print'),
+    document: z.string().max(4000).startsWith('/'),
+    title: z.string().max(300),
+    output: shortPath,
+    paper: z.enum(['a3', 'a4', 'a5', 'letter', 'legal']),
+    orientation: z.enum(['portrait', 'landscape']),
+    margin: z.number().min(0).max(100),
+    scale: z.number().min(10).max(200),
+    background: z.boolean(),
+    media: z.enum(['print', 'screen']),
+    header: z.string().max(500),
+    footer: z.string().max(500),
+  }),
+]);
+
 /** From the worker to the host. */
 export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -30,17 +58,7 @@ export const fromWorker = z.discriminatedUnion('kind', [
     of: z.number().min(0),
     what: z.string().max(200),
   }),
-  z.object({
-    kind: z.literal('office'),
-    call: z.number().int(),
-    input: shortPath,
-    format: z.enum(formatNames),
-    output: shortPath,
-    target: z.string().max(60),
-    loadOptions: z.string().max(500),
-    saveOptions: z.string().max(2000),
-    password: z.string().max(256).optional(),
-  }),
+  z.object({ kind: z.literal('call'), call: z.number().int(), request: toolRequest }),
   z.object({
     kind: z.literal('finished'),
     fileName: z.string().max(100),
@@ -51,4 +69,5 @@ export const fromWorker = z.discriminatedUnion('kind', [
 ]);
 
 export type FromWorker = z.infer<typeof fromWorker>;
-export type OfficeCall = Extract<FromWorker, { kind: 'office' }>;
+export type ToolRequest = z.infer<typeof toolRequest>;
+export type ToolCall = Extract<FromWorker, { kind: 'call' }>;

@@ -12,8 +12,8 @@ export type Supervision = Disposable & {
 
 export type Supervised = {
   pid: number;
-  /** The job's output folder, whose size is watched. */
-  folder: string;
+  /** The job's output folder, where it has one whose size is to be watched. */
+  folder?: string;
   limits: JobLimits;
   signal: AbortSignal | undefined;
   /** Ends the job's process tree. */

@@ -1,13 +1,18 @@
-// Answers a converter's call for the office engine: carries the file from the worker's room into the engine's and back.
+// Answers a converter's call for an outside program: carries files between the worker's room and the program's.
 import { basename, dirname, join } from 'node:path';
 import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
+import { printLimits } from '#limits.ts';
 import type { OfficeEngine } from '#office/office.ts';
+import type { PrintEngine } from '#print/engine.ts';
 import type { JobFolder } from '#sandbox/job-folder.ts';
 import type { Channel } from './channel.ts';
-import type { OfficeCall, ToWorker } from './protocol.ts';
+import type { ToolCall, ToolRequest, ToWorker } from './protocol.ts';
+
+/** The programs that run outside of the worker's room. */
+export type Engines = { office: OfficeEngine; print: PrintEngine };
 
 export type CallContext = {
-  engine: OfficeEngine;
+  engines: Engines;
   folder: JobFolder;
   /** The worker's mounts as it sees them. */
   inside: { in: string; out: string };
@@ -16,46 +21,65 @@ export type CallContext = {
   signal: AbortSignal;
 };
 
+type Request<T extends ToolRequest['tool']> = Extract<ToolRequest, { tool: T }>;
+
 // The paths come from an untrusted process: only the job's own input and plain names in its own output are followed.
-function hostInput(call: OfficeCall, { folder, inside, inputFile }: CallContext): string {
-  const from = dirname(call.input);
+function hostInput(path: string, { folder, inside, inputFile }: CallContext): string {
+  const from = dirname(path);
   if (from === join(inside.in, folder.name)) return inputFile;
-  if (from === join(inside.out, folder.name)) return folder.pathOf(basename(call.input));
+  if (from === join(inside.out, folder.name)) return folder.pathOf(basename(path));
   throw new ProblemError('conversion_failed', undefined, 'a path outside the job');
 }
 
-function hostOutput(call: OfficeCall, { folder, inside }: CallContext): string {
-  if (dirname(call.output) === join(inside.out, folder.name))
-    return folder.pathOf(basename(call.output));
+function outputName(path: string, { folder, inside }: CallContext): string {
+  if (dirname(path) === join(inside.out, folder.name)) return basename(path);
   throw new ProblemError('conversion_failed', undefined, 'a path outside the job');
 }
 
-async function perform(call: OfficeCall, context: CallContext): Promise<Problem | undefined> {
+const office = (request: Request<'office'>, context: CallContext): Promise<void> =>
+  context.engines.office.convert(
+    {
+      input: hostInput(request.input, context),
+      inputExtension: extensionOf(request.format),
+      output: context.folder.pathOf(outputName(request.output, context)),
+      target: request.target,
+      loadOptions: request.loadOptions,
+      saveOptions: request.saveOptions,
+      ...(request.password !== undefined && { password: request.password }),
+    },
+    context.signal,
+  );
+
+function print(request: Request<'print'>, context: CallContext): Promise<void> {
+  const { folder, engines, signal } = context;
+  const output = outputName(request.output, context);
+  const files = {
+    read: (name: string) => folder.read(name, printLimits.partBytes),
+    write: (chunks: AsyncIterable<Buffer>) => folder.write(output, chunks),
+  };
+  return engines.print.print(request, files, signal);
+}
+
+const perform = (request: ToolRequest, context: CallContext): Promise<void> =>
+  request.tool === 'office' ? office(request, context) : print(request, context);
+
+async function outcomeOf({ request }: ToolCall, context: CallContext) {
   try {
-    await context.engine.convert(
-      {
-        input: hostInput(call, context),
-        inputExtension: extensionOf(call.format),
-        output: hostOutput(call, context),
-        target: call.target,
-        loadOptions: call.loadOptions,
-        saveOptions: call.saveOptions,
-        ...(call.password !== undefined && { password: call.password }),
-      },
-      context.signal,
-    );
+    await perform(request, context);
     return undefined;
   } catch (error) {
-    return error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
+    const problem: Problem =
+      error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
+    return problem;
   }
 }
 
 /** Runs the call and tells the worker how it went; never throws. */
-export async function answerOffice(
-  call: OfficeCall,
+export async function answerCall(
+  call: ToolCall,
   channel: Channel<ToWorker>,
   context: CallContext,
 ): Promise<void> {
-  const problem = await perform(call, context);
+  const problem = await outcomeOf(call, context);
   channel.send({ kind: 'answer', call: call.call, ...(problem && { problem }) });
 }

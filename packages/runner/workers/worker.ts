@@ -5,14 +5,13 @@ import { conversions, ProblemError, type ConversionType, type Format } from '@oc
 import { poolOf } from '@octavo/engine';
 import type { Conversion, Watch } from '#conversion.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
-import type { OfficeEngine } from '#office/office.ts';
 import type { Log } from '#runner.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
 import { connect, type Connection } from './connection.ts';
-import { answerOffice } from './office-call.ts';
 import type { FromWorker } from './protocol.ts';
 import { supervise } from './supervision.ts';
+import { answerCall, type Engines } from './tool-call.ts';
 
 export type WorkerResult = { path: string; format: Format; bytes: number; pages?: number };
 
@@ -34,7 +33,7 @@ export type WorkerSettings = {
   inside: { in: string; out: string };
   command: string;
   arguments: string[];
-  office: () => OfficeEngine;
+  engines: Engines;
   log: Log;
 };
 
@@ -72,7 +71,7 @@ function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
  * @throws when it does not come up
  */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const { inside, log, office } = settings;
+  const { inside, log, engines } = settings;
   const child = settings.room.start(settings.command, settings.arguments, 1);
   const connection = connect(child, log);
   const kill = () => killTree(child);
@@ -95,10 +94,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       if (message.kind === 'progress') watch.progress?.(message.done, message.of, message.what);
       if (message.kind === 'finished') settled.resolve(message);
       if (message.kind === 'failed') settled.reject(failureOf(message, log));
-      if (message.kind === 'office') {
+      if (message.kind === 'call') {
         const inputFile = conversion.input.path;
-        const context = { engine: office(), folder, inside, inputFile, signal: over.signal };
-        void answerOffice(message, connection, context);
+        const context = { engines, folder, inside, inputFile, signal: over.signal };
+        void answerCall(message, connection, context);
       }
     });
     connection.send({

@@ -1,0 +1,101 @@
+// One warm Chromium in a room, which prints one document at a time: what ends it ends no other job.
+import type { ChildProcess } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { ProblemError } from '@octavo/contract';
+import type { PrintRequest } from '@octavo/engine';
+import { jobLimits, printLimits } from '#limits.ts';
+import { killTree, type Room } from '#sandbox/room.ts';
+import { supervise } from '#workers/supervision.ts';
+import { openDevtools } from './devtools.ts';
+import { printDocument, type PrintFiles } from './document.ts';
+
+export type Browser = {
+  /** Prints; a document that fails, is cancelled or takes too long ends the browser. @throws ProblemError */
+  print(request: PrintRequest, files: PrintFiles, signal: AbortSignal): Promise<void>;
+  /** Documents begun since the start. */
+  documents(): number;
+  alive(): boolean;
+  kill(): void;
+};
+
+/** `--no-sandbox` must never be among them. */
+const browserArguments = [
+  '--headless=new',
+  '--remote-debugging-pipe',
+  '--user-data-dir=/tmp/browser',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--no-first-run',
+  '--mute-audio',
+  '--hide-scrollbars',
+  '--font-render-hinting=none',
+  // It has no network; these keep it from trying.
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-crash-reporter',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--metrics-recording-only',
+  '--no-pings',
+  'about:blank',
+];
+
+/** Descriptors 3 and 4 of the browser: it reads calls from the one and writes events to the other. */
+const pipesOf = ({ stdio }: ChildProcess) => ({
+  toBrowser: stdio[3] as Writable,
+  fromBrowser: stdio[4] as Readable,
+});
+
+/**
+ * Starts Chromium in the room and waits until it answers.
+ * @throws when it does not come up
+ */
+export async function startBrowser(room: Room, program: string): Promise<Browser> {
+  const child = room.start(program, browserArguments, 2);
+  const kill = () => killTree(child);
+  const { toBrowser, fromBrowser } = pipesOf(child);
+  const devtools = openDevtools(toBrowser, fromBrowser, kill);
+  let alive = true;
+  let documents = 0;
+  let errors = '';
+  const ended = () => {
+    alive = false;
+    devtools.close(new Error(`the browser ended: ${errors}`));
+  };
+  child.once('exit', ended).once('error', ended);
+  child.stdin?.end();
+  child.stdout?.resume();
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = text.slice(-300)));
+  const late = setTimeout(kill, printLimits.startMs);
+  await devtools.send('Browser.getVersion').finally(() => clearTimeout(late));
+
+  const { documentMs } = printLimits;
+  const limits = { ...jobLimits.print, silenceMs: documentMs, wallMs: documentMs };
+  const supervised = { pid: child.pid ?? 0, limits, kill };
+
+  return {
+    async print(request, files, signal) {
+      documents++;
+      using supervision = supervise({ ...supervised, signal });
+      try {
+        await printDocument(devtools, request, files, signal);
+      } catch (error) {
+        const problem = alive && error instanceof ProblemError ? error : supervision.reason();
+        alive = false;
+        kill();
+        throw problem;
+      }
+    },
+    documents: () => documents,
+    alive: () => alive,
+    kill,
+  };
+}

@@ -1,0 +1,55 @@
+// What DevTools' `Page.printToPDF` is told, from what a person chose.
+import type { PrintRequest } from '@octavo/engine';
+
+const millimetresPerInch = 25.4;
+const inches = (millimetres: number) => millimetres / millimetresPerInch;
+
+/** Paper sizes in millimetres, upright. */
+const papers = {
+  a3: [297, 420],
+  a4: [210, 297],
+  a5: [148, 210],
+  letter: [215.9, 279.4],
+  legal: [215.9, 355.6],
+} as const;
+
+/** A line of text needs this much of the margin it stands in. */
+const lineMargin = 12;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** The classes that Chromium fills in; see `headerTemplate` in the DevTools Protocol. */
+const fields: Record<string, string> = {
+  '{page}': '<span class="pageNumber"></span>',
+  '{pages}': '<span class="totalPages"></span>',
+  '{title}': '<span class="title"></span>',
+};
+
+const filled = (text: string) =>
+  escaped(text).replace(/\{(?:page|pages|title)\}/g, (field) => fields[field] ?? field);
+
+/** Chromium's own default is a font size of 0. */
+const line = (text: string) =>
+  `<div style="width:100%;margin:0 12mm;text-align:center;font:9px sans-serif">${filled(text)}</div>`;
+
+/** The parameters of `Page.printToPDF`. */
+export function printParameters(request: PrintRequest): object {
+  const { header, footer, margin } = request;
+  const [paperWidth, paperHeight] = papers[request.paper].map(inches);
+  return {
+    landscape: request.orientation === 'landscape',
+    ...{ paperWidth, paperHeight },
+    ...{ marginLeft: inches(margin), marginRight: inches(margin) },
+    marginTop: inches(header ? Math.max(margin, lineMargin) : margin),
+    marginBottom: inches(footer ? Math.max(margin, lineMargin) : margin),
+    printBackground: request.background,
+    scale: request.scale / 100,
+    displayHeaderFooter: header !== '' || footer !== '',
+    headerTemplate: header ? line(header) : '<span></span>',
+    footerTemplate: footer ? line(footer) : '<span></span>',
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+    transferMode: 'ReturnAsStream',
+  };
+}

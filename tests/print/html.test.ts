@@ -1,0 +1,186 @@
+// Web pages to PDF through the real browser, looked at with poppler and qpdf.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
+import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
+import { startCanary } from '../setup/canary.ts';
+import { picture, writeArchive } from './archive.ts';
+import { bookmarksOf, checkStructure, linksOf, pixelsOf } from './look.ts';
+
+let place: Workplace;
+
+const red = [255, 0, 0] as const;
+const blue = [0, 0, 255] as const;
+
+const page = (body: string, head = '') => `<!doctype html><html><head>${head}</head>${body}</html>`;
+
+beforeAll(async () => {
+  place = await openWorkplace();
+});
+afterAll(() => place.close());
+
+async function print(
+  html: string | Buffer,
+  options: Record<string, unknown> = {},
+  name = 'a.html',
+) {
+  const path = await place.write(name, html);
+  return place.convert('html-to-pdf', path, options);
+}
+
+describe('a web page becomes a PDF', () => {
+  it('with its text, its title, its structure and its bookmarks', async () => {
+    const { path, pages } = await print(
+      page(
+        '<h1>First</h1><p>Hello</p><h2 style="break-before:page">Second</h2>',
+        '<title>My page</title>',
+      ),
+    );
+    expect(pages).toBe(2);
+    expect(await textOfPdf(path)).toContain('Hello');
+    expect(await infoOfPdf(path)).toMatchObject({ Title: 'My page', Tagged: 'yes' });
+    expect(await bookmarksOf(path)).toEqual([
+      { title: 'First', page: 1, kids: [{ title: 'Second', page: 2, kids: [] }] },
+    ]);
+    await checkStructure(path);
+  });
+
+  it('named after its file where it has no title', async () => {
+    const { path } = await print(page('<p>x'), {}, 'annual report.html');
+    expect((await infoOfPdf(path))['Title']).toBe('annual report');
+  });
+
+  it('with its links', async () => {
+    const { path } = await print(page('<a href="https://example.org/there">out</a>'));
+    expect(await linksOf(path)).toEqual(['https://example.org/there']);
+  });
+
+  it.each([
+    ['UTF-8 that is not declared', Buffer.from(page('<p>Grüße – žluť')), 'Grüße – žluť'],
+    ['Windows-1252', Buffer.from(page('<p>Gr\xfc\xdfe'), 'latin1'), 'Grüße'],
+    ['UTF-16', Buffer.from(`\ufeff${page('<p>Grüße')}`, 'utf16le'), 'Grüße'],
+    [
+      'the encoding it declares',
+      Buffer.from(page('<p>\xe1', '<meta charset="iso-8859-7">'), 'latin1'),
+      'α',
+    ],
+  ])('in %s', async (_, html, text) => {
+    expect(await textOfPdf((await print(html)).path)).toContain(text);
+  });
+});
+
+describe('options of web pages', () => {
+  it.each([
+    ['a4', 'portrait', 595, 842],
+    ['a3', 'portrait', 842, 1191],
+    ['a5', 'landscape', 595, 420],
+    ['letter', 'portrait', 612, 792],
+    ['legal', 'landscape', 1008, 612],
+  ])('%s, %s', async (paper, orientation, width, height) => {
+    const { path } = await print(page('<p>x'), { paper, orientation });
+    const [, ...size] =
+      /([\d.]+) x ([\d.]+)/.exec((await infoOfPdf(path))['Page size'] ?? '') ?? [];
+    expect(size.map(Number)[0]).toBeCloseTo(width, -1);
+    expect(size.map(Number)[1]).toBeCloseTo(height, -1);
+  });
+
+  it('numbers pages, and fills in title and counts around them', async () => {
+    const html = page('<p>one<p style="break-before:page">two', '<title>Tale</title>');
+    const options = { pageNumbers: true, header: '{title} <i>', footer: 'of {pages}' };
+    const text = await textOfPdf((await print(html, options)).path);
+    expect(text).toContain('Tale <i>');
+    expect(text.replaceAll(/\s/g, '')).toMatch(/of2·1\/2.*of2·2\/2/);
+  });
+
+  it('leaves the margin that is asked for, also none', async () => {
+    const html = page('<body style="margin:0;background:red">');
+    const none = await print(html, { margin: 0 });
+    const wide = await print(html, { margin: 50 });
+    const [whole, inner] = [await pixelsOf(none.path, 1, red), await pixelsOf(wide.path, 1, red)];
+    expect(whole).toBeGreaterThan(595 * 840);
+    expect(whole).toBeGreaterThan(inner);
+  });
+
+  it('leaves backgrounds out when asked to', async () => {
+    const html = page('<div style="background:red;height:200px">x</div>');
+    const [on, off] = [await print(html), await print(html, { background: false })];
+    expect(await pixelsOf(on.path, 1, red)).toBeGreaterThan(1000);
+    expect(await pixelsOf(off.path, 1, red)).toBe(0);
+  });
+
+  it('prints what is meant for paper, or what is on the screen', async () => {
+    const html = page('<b>PAPER</b><i>SCREEN</i>', '<style>@media print{i{display:none}}</style>');
+    expect(await textOfPdf((await print(html)).path)).not.toContain('SCREEN');
+    expect(await textOfPdf((await print(html, { media: 'screen' })).path)).toContain('SCREEN');
+  });
+
+  it('scales', async () => {
+    const html = page('<p style="line-height:100px">x</p>'.repeat(20));
+    const [large, small] = [await print(html, { scale: 200 }), await print(html, { scale: 50 })];
+    expect(large.pages).toBeGreaterThan(small.pages ?? 0);
+  });
+});
+
+describe('a page with its files in a ZIP', () => {
+  const archive = async (parts: Record<string, string | Buffer>) => {
+    const path = await writeArchive(place.path(`site-${Object.keys(parts).length}.zip`), parts);
+    return place.attempt('html-to-pdf', path);
+  };
+  const linked =
+    '<link rel="stylesheet" href="css/look.css?v=2"><img src="Pictures/caf%C3%A9 1.png">';
+
+  it('draws its pictures and styles, wherever the archive has its root', async () => {
+    const attempt = await archive({
+      'site/index.html': page(`${linked}<p class="blue">x`),
+      'site/css/look.css': '@import "more.css"; p { color: blue }',
+      'site/css/more.css': '.blue { background: url(../Pictures/blue.png); height: 90px }',
+      'site/pictures/café 1.png': await picture('red'),
+      'site/pictures/blue.png': await picture('blue'),
+      'site/other.html': page('<p>other'),
+      '__MACOSX/site/._index.html': 'x',
+    });
+    if ('problem' in attempt) throw new Error(JSON.stringify(attempt));
+    expect(await pixelsOf(attempt.result.path, 1, red)).toBeGreaterThan(1000);
+    expect(await pixelsOf(attempt.result.path, 1, blue)).toBeGreaterThan(1000);
+  });
+
+  it('reads the page of another name when it is the only one', async () => {
+    const attempt = await archive({ 'report.htm': page('<p>Only one'), 'x.css': 'p{}' });
+    expect(attempt).toMatchObject({ result: { pages: 1 } });
+  });
+
+  it('asks for an index when there are several', async () => {
+    const attempt = await archive({ 'a.html': page('a'), 'b.html': page('b'), 'c.css': '' });
+    expect(attempt).toMatchObject({ problem: { code: 'wrong_format' } });
+  });
+
+  it('refuses an archive without a page', async () => {
+    expect(await archive({ 'a.txt': 'text' })).toMatchObject({ problem: { code: 'wrong_format' } });
+  });
+
+  it('takes a page that leaves thousands of elements open', async () => {
+    const attempt = await archive({ 'index.html': page('line<br>'.repeat(3000)) });
+    expect(attempt).toMatchObject({ result: { format: 'pdf' } });
+  });
+});
+
+describe('a page reaches nothing', () => {
+  it('but its own files: no address, no file of the machine, no script', async () => {
+    const canary = await startCanary();
+    const { path } = await print(
+      page(`<p>before</p><script>document.write('RAN')</script>
+        <img src="http://127.0.0.1:18999/a.png"><img src="file:///var/tmp/octavo-canary/canary.png">
+        <iframe src="file:///var/tmp/octavo-canary/canary.txt"></iframe>
+        <iframe srcdoc="<img src='http://127.0.0.1:18999/b.png'>"></iframe>
+        <iframe sandbox="allow-scripts" src="data:text/html,<script>fetch('http://127.0.0.1:18999/c')</script>"></iframe>
+        <object data="http://127.0.0.1:18999/d"></object><link rel="preconnect" href="http://127.0.0.1:18999">
+        <style>@import "http://127.0.0.1:18999/e.css"; @font-face{font-family:x;src:url(http://127.0.0.1:18999/f)}
+        p{font-family:x;background:url(http://127.0.0.1:18999/g)}</style>
+        <meta http-equiv="refresh" content="0;url=http://127.0.0.1:18999/h"><p>after</p>`),
+    );
+    canary.close();
+    const text = await textOfPdf(path);
+    expect(text).toMatch(/before[^]*after/);
+    expect(text).not.toMatch(/RAN|CANARY/);
+    expect(canary.requests).toEqual([]);
+  });
+});
