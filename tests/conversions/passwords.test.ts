@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatSlides, saveAs, writeDocx, writeXlsx } from './documents.ts';
 import { textOfPdf } from './programs.ts';
-import { protectOpenXml, protectXls, writeProtectedOdt } from './protect.ts';
+import { byCryptoApi, byRc4, protectXls } from './protect-xls.ts';
+import { protectOpenXml, writeProtectedOdt } from './protect.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -17,7 +18,8 @@ beforeAll(async () => {
   for (const name of ['letter.docx', 'book.xlsx', 'talk.pptx'])
     await protectOpenXml(place.path(name), place.path(`locked-${name}`), password);
   await saveAs(place.folder, 'xls', place.path('book.xlsx'));
-  await protectXls(place.path('book.xls'), place.path('locked-book.xls'), password);
+  await protectXls(place.path('book.xls'), place.path('locked-97.xls'), byRc4(password));
+  await protectXls(place.path('book.xls'), place.path('locked-2003.xls'), byCryptoApi(password));
   await writeProtectedOdt(place.path('locked-letter.odt'), 'Octavo letter', password);
 }, 120_000);
 
@@ -26,7 +28,8 @@ afterAll(() => place.close());
 describe.each([
   ['word-to-pdf', 'locked-letter.docx', 'Octavo letter'],
   ['excel-to-pdf', 'locked-book.xlsx', 'Octavo sheet'],
-  ['excel-to-pdf', 'locked-book.xls', 'Octavo sheet'],
+  ['excel-to-pdf', 'locked-97.xls', 'Octavo sheet'],
+  ['excel-to-pdf', 'locked-2003.xls', 'Octavo sheet'],
   ['pptx-to-pdf', 'locked-talk.pptx', 'Octavo slide'],
   ['word-to-pdf', 'locked-letter.odt', 'Octavo letter'],
 ] as const)('%s of %s', (type, name, text) => {
@@ -48,10 +51,15 @@ describe.each([
   });
 });
 
-it('opens a workbook without asking whose password is the one of Excel itself', async () => {
-  const path = place.path('own-book.xls');
-  await protectXls(place.path('book.xls'), path, 'VelvetSweatshop');
-  expect(await textOfPdf((await place.convert('excel-to-pdf', path)).path)).toContain(
-    'Octavo sheet',
-  );
-});
+it.each([
+  ['97', byRc4],
+  ['2003', byCryptoApi],
+])(
+  'opens a workbook without asking whose password is the one of Excel %s itself',
+  async (_, by) => {
+    const path = place.path('own-book.xls');
+    await protectXls(place.path('book.xls'), path, by('VelvetSweatshop'));
+    const pdf = await place.convert('excel-to-pdf', path);
+    expect(await textOfPdf(pdf.path)).toContain('Octavo sheet');
+  },
+);

@@ -1,18 +1,15 @@
-// Protects documents with a password, as Office and LibreOffice do: tests need real ones.
+// Protects documents with a password, as today's Office and LibreOffice do: tests need real ones.
 import { createCipheriv, createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
-import { withFile } from '../../packages/engine/core/file-bytes.ts';
-import { openCompoundFile } from '../../packages/engine/container/compound-file.ts';
 import { compoundOf } from '../../packages/engine/container/testing/compound.ts';
-import { rc4 } from '../../packages/engine/office/legacy/rc4.ts';
-import { keyOfBlock } from '../../packages/engine/office/legacy/xls-password.ts';
 
 const sha512 = (...parts: Buffer[]) => createHash('sha512').update(Buffer.concat(parts)).digest();
-const word = (value: number) => {
+/** A number in four bytes. */
+export const word = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;
@@ -116,71 +113,4 @@ export async function writeProtectedOdt(
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
   return path;
-}
-
-const rc4BlockBytes = 1024;
-const record = {
-  beginning: 0x0809,
-  filePass: 0x002f,
-  interface: 0x00e1,
-  boundSheet: 0x0085,
-} as const;
-
-/** How many bytes at the start of a record's content stay readable ([MS-XLS], section 2.2.10). */
-function readableBytes(kind: number, length: number): number {
-  if (kind === record.boundSheet) return 4;
-  const isReadable = [record.beginning, record.filePass, record.interface].some(
-    (one) => one === kind,
-  );
-  return isReadable ? length : 0;
-}
-
-/** All bytes of a stream encrypted, each block with a key of its own. */
-function encryptedStream(stream: Buffer, password: Buffer, salt: Buffer): Buffer {
-  const blocks = Array.from({ length: Math.ceil(stream.length / rc4BlockBytes) }, (_, block) => {
-    const part = stream.subarray(block * rc4BlockBytes, (block + 1) * rc4BlockBytes);
-    return rc4(keyOfBlock(password, salt, word(block)))(part);
-  });
-  return Buffer.concat(blocks);
-}
-
-function filePassRecord(password: Buffer, salt: Buffer): Buffer {
-  const encrypt = rc4(keyOfBlock(password, salt, word(0)));
-  const verifier = randomBytes(16);
-  const sums = [encrypt(verifier), encrypt(createHash('md5').update(verifier).digest())];
-  return Buffer.concat([Buffer.from([0x2f, 0, 54, 0, 1, 0, 1, 0, 1, 0]), salt, ...sums]);
-}
-
-/** Records in a row, with what each of them is. */
-function* recordsOf(stream: Buffer): Generator<{ at: number; kind: number; length: number }> {
-  for (let at = 0; at + 4 <= stream.length;) {
-    const [kind, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
-    yield { at, kind, length };
-    at += 4 + length;
-  }
-}
-
-/** Puts the record into the stream after its beginning, and moves the places of the sheets by its length. */
-function withFilePass(stream: Buffer, filePass: Buffer): Buffer {
-  const place = 4 + stream.readUInt16LE(2);
-  const whole = Buffer.concat([stream.subarray(0, place), filePass, stream.subarray(place)]);
-  for (const { at, kind } of recordsOf(whole))
-    if (kind === record.boundSheet)
-      whole.writeUInt32LE(whole.readUInt32LE(at + 4) + filePass.length, at + 4);
-  return whole;
-}
-
-/** Protects an xls as Excel 97 does ([MS-OFFCRYPTO], section 2.3.6: RC4 with 40 bits). */
-export async function protectXls(from: string, to: string, password: string): Promise<string> {
-  const secret = Buffer.from(password, 'utf16le');
-  const salt = randomBytes(16);
-  const stream = await withFile(from, async (file) =>
-    (await openCompoundFile(file)).stream('Workbook'),
-  );
-  const plain = withFilePass(stream ?? Buffer.alloc(0), filePassRecord(secret, salt));
-  const workbook = encryptedStream(plain, secret, salt);
-  for (const { at, kind, length } of recordsOf(plain))
-    plain.copy(workbook, at, at, at + 4 + readableBytes(kind, length));
-  await writeFile(to, compoundOf({ Workbook: workbook }));
-  return to;
 }
