@@ -31,3 +31,42 @@ it('counts nesting, not elements', () => {
   expect(() => scan(`<a>${'<b x="/"/><c></c>'.repeat(2000)}</a>`)).not.toThrow();
   expect(() => scan('<a>'.repeat(501))).toThrow('500 levels');
 });
+
+it('is not led astray by letters of UTF-16 whose halves look like markup', () => {
+  const hidden = '<!-- \u2d2d> <![CDATA[ --><!DOCTYPE a [<!ENTITY b "c">]><a/>';
+  expect(() => scan(`\ufeff${hidden}`, {}, 'utf16le')).toThrow('document type');
+  expect(() => scan('<a b="\u2200\u3c3c\u3e00"/>', {}, 'utf16le')).not.toThrow();
+});
+
+it('reads UTF-16 of both byte orders, with and without a mark', () => {
+  const text = '<!DOCTYPE a><a/>';
+  for (const marked of [text, `\ufeff${text}`]) {
+    const take = markupScanner();
+    expect(() => take(Buffer.from(marked, 'utf16le').swap16())).toThrow('document type');
+    expect(() => scan(marked, {}, 'utf16le')).toThrow('document type');
+  }
+});
+
+it('does not take the shortest comment for a closed one', () => {
+  expect(() => scan('<!--> <![CDATA[ --><!DOCTYPE a><a/>')).toThrow('document type');
+});
+
+it('reads a byte order mark of UTF-8', () => {
+  expect(() => scan('\ufeff<!DOCTYPE a><a/>')).toThrow('document type');
+});
+
+it('reads four bytes a character', () => {
+  const wide = Buffer.concat(
+    [...'<!DOCTYPE a><a/>'].map((letter) => Buffer.from([letter.charCodeAt(0), 0, 0, 0])),
+  );
+  expect(() => markupScanner()(wide)).toThrow('document type');
+  expect(() => markupScanner()(Buffer.from(wide).swap32())).toThrow('document type');
+});
+
+it('says the same of a text that comes at once', () => {
+  const take = markupScanner();
+  expect(() =>
+    take(Buffer.from(`<a>${'<b c="/" d=\'>\'/><e></e>'.repeat(2000)}</a>`)),
+  ).not.toThrow();
+  expect(() => take(Buffer.from('<a>'.repeat(501)))).toThrow('500 levels');
+});

@@ -1,6 +1,7 @@
 // Scans markup byte by byte for document types, entities and deep nesting; it never builds a tree.
 import { ProblemError } from '@octavo/contract';
 import { markupLimits } from '#core/limits.ts';
+import { narrower } from '#container/narrow-text.ts';
 
 type State =
   | 'start'
@@ -16,102 +17,115 @@ type State =
   | 'none';
 
 const code = (letter: string) => letter.charCodeAt(0);
-const [lt, gt, slash, bang, question, dash, bracket, quote, apostrophe] = [
-  ...'<>/!?-[\x22\x27',
-].map(code) as [number, number, number, number, number, number, number, number, number];
+const [lt, gt, slash, bang, question, dash, opening, closing, quote, apostrophe] = [
+  ...'<>/!?-[]\x22\x27',
+].map(code) as [number, number, number, number, number, number, number, number, number, number];
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-const byteOrderMark = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe]);
+const mattersInTag = (byte: number | undefined) =>
+  byte === gt || byte === quote || byte === apostrophe;
+const byteOrderMark = new Set([0xef, 0xbb, 0xbf]);
 
 /**
  * A scanner for one part: give it the part's chunks in order. A part that does not begin like markup is let through
- * unread. UTF-16 is read by its low bytes, which is all that its angle brackets need.
+ * unread.
  * @throws ProblemError `unsafe_markup` for entities, internal subsets and, unless allowed, any document type;
  * `nested_too_deep`.
  */
 export function markupScanner({ mayNameDoctype = false } = {}): (chunk: Buffer) => void {
+  const narrow = narrower();
   let state: State = 'start';
   let depth = 0;
-  let mark = 0;
+  let isEndTag = false;
+  let openQuote = 0;
+  /** The byte before this one inside a tag, a comment and the like, and the one before that. */
   let before = 0;
   let beforeThat = 0;
 
-  const enter = (next: State, byte = 0): void => {
+  const enter = (next: State): void => {
     state = next;
-    mark = byte;
     before = beforeThat = 0;
   };
-  const refuse = () => new ProblemError('unsafe_markup');
-  const deeper = () => {
-    if (++depth > markupLimits.depth)
+  const enterTag = (isEnd: boolean): void => {
+    isEndTag = isEnd;
+    depth += isEnd ? -1 : 1;
+    if (depth > markupLimits.depth)
       throw new ProblemError('nested_too_deep', { limit: markupLimits.depth });
+    enter('tag');
+  };
+  const enterQuoted = (byte: number): void => {
+    openQuote = byte;
+    enter('quoted');
+  };
+  const leaveTag = (): void => {
+    const isEmptyElement = before === slash && !isEndTag;
+    if (isEmptyElement) depth--;
+    enter('text');
+  };
+  const remember = (byte: number): void => {
+    beforeThat = before;
+    before = byte;
+  };
+  /** `-->` and `]]>` end what they end. */
+  const untilTwice = (twice: number) => (byte: number) => {
+    if (byte === gt && before === twice && beforeThat === twice) enter('text');
+    else remember(byte);
   };
 
   const steps: Record<State, (byte: number) => void> = {
-    start: (byte) => {
+    start(byte) {
       if (byte === lt) enter('open');
       else if (!isSpace(byte) && !byteOrderMark.has(byte)) enter('none');
     },
-    none: () => {},
-    text: (byte) => {
+    none() {},
+    text(byte) {
       if (byte === lt) enter('open');
     },
-    open: (byte) => {
-      if (byte === slash) {
-        depth--;
-        enter('tag', slash);
-      } else if (byte === bang) enter('bang');
+    open(byte) {
+      if (byte === bang) enter('bang');
       else if (byte === question) enter('instruction');
-      else {
-        deeper();
-        enter('tag');
-      }
+      else enterTag(byte === slash);
     },
-    tag: (byte) => {
-      if (byte === quote || byte === apostrophe) {
-        const closing = mark;
-        enter('quoted', byte);
-        beforeThat = closing;
-      } else if (byte === gt) {
-        if (before === slash && mark !== slash) depth--;
-        enter('text');
-      } else before = byte;
+    tag(byte) {
+      if (byte === gt) leaveTag();
+      else if (byte === quote || byte === apostrophe) enterQuoted(byte);
+      else before = byte;
     },
-    quoted: (byte) => {
-      if (byte === mark) enter('tag', beforeThat);
+    quoted(byte) {
+      if (byte === openQuote) enter('tag');
     },
-    bang: (byte) => {
+    bang(byte) {
       if (byte === dash) enter('comment');
-      else if (byte === bracket) enter('cdata');
+      else if (byte === opening) enter('cdata');
       else if (mayNameDoctype && (byte | 0x20) === code('d')) enter('doctype');
-      else throw refuse();
+      else throw new ProblemError('unsafe_markup');
     },
-    doctype: (byte) => {
-      if (byte === bracket) throw refuse();
+    doctype(byte) {
+      if (byte === opening) throw new ProblemError('unsafe_markup');
       if (byte === gt) enter('text');
     },
-    comment: (byte) => endsWith(byte, dash),
-    cdata: (byte) => endsWith(byte, code(']')),
-    instruction: (byte) => {
+    comment: untilTwice(dash),
+    cdata: untilTwice(closing),
+    instruction(byte) {
       if (byte === gt && before === question) enter('text');
-      before = byte;
+      else remember(byte);
     },
   };
 
-  /** `-->` and `]]>` end what they end. */
-  function endsWith(byte: number, twice: number): void {
-    if (byte === gt && before === twice && beforeThat === twice) return enter('text');
-    beforeThat = before;
-    before = byte;
-  }
+  /** Where the next byte stands that means something in this state; most bytes mean nothing. */
+  const nextOf = (bytes: Buffer, from: number): number => {
+    if (state === 'text') return bytes.indexOf(lt, from);
+    if (state === 'quoted') return bytes.indexOf(openQuote, from);
+    if (state !== 'tag') return from;
+    let at = from;
+    while (at < bytes.length - 1 && !mattersInTag(bytes[at])) before = bytes[at++] ?? 0;
+    return at;
+  };
 
   return (chunk) => {
-    for (let at = 0; at < chunk.length; at++) {
-      if (state === 'none') return;
-      if (state === 'text') {
-        at = chunk.indexOf(lt, at);
-        if (at < 0) return;
-      }
-      const byte = chunk.readUInt8(at);
+    if (state === 'none') return;
+    const bytes = narrow(chunk);
+    for (let at = nextOf(bytes, 0); at >= 0 && at < bytes.length; at = nextOf(bytes, at + 1)) {
+      const byte = bytes[at] ?? 0;
       if (byte !== 0) steps[state](byte);
     }
   };

@@ -73,7 +73,12 @@ it.each<[string, Bmp]>([
   ['8 bits', { bits: 8, palette, pixels: indexes8 }],
   [
     '8 bits of OS/2',
-    { bits: 8, header: 12, palette: [...palette, ...Array(252).fill(grey)], pixels: indexes8 },
+    {
+      bits: 8,
+      header: 12,
+      palette: [...palette, ...Array.from({ length: 252 }, () => grey)],
+      pixels: indexes8,
+    },
   ],
   ['4 bits', { bits: 4, palette, pixels: rows([0x32, 0x00], [0x01, 0x20]) }],
   ['2 bits', { bits: 2, palette, pixels: rows([0b11100000], [0b00011000]) }],
