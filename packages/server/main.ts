@@ -43,5 +43,7 @@ function stopOnSignals(server: RunningServer): void {
 }
 
 function sentenceOf({ message, cause }: Error): string {
-  return cause instanceof Error ? `${message} (${cause.message})` : message;
+  return cause instanceof Error && !message.includes(cause.message)
+    ? `${message} (${cause.message})`
+    : message;
 }

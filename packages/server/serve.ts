@@ -72,9 +72,32 @@ export async function serve(
           ...{ configuration, database, store, secrets, allowance, queue, runner, log },
           closing: closing.signal,
         });
-  const address = await app?.listen({ host: configuration.host, port: configuration.port });
   const stop = () => stopInOrder(closing, app, { queue, runner, database });
+  const address = app && (await listen(app, configuration, stop));
   return { ...(address && { address }), stop };
+}
+
+/** @throws Error with a sentence for the operator, everything freed, when the address cannot be had. */
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Configuration,
+  stop: () => Promise<void>,
+): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (cause) {
+    await stop();
+    throw new Error(sentenceFor(cause as NodeJS.ErrnoException, host, port), { cause });
+  }
+}
+
+function sentenceFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  const others: Record<string, string> = {
+    EADDRINUSE: `Port ${port} of ${host} is taken by another program. Stop that, or set PORT to another.`,
+    EACCES: `Port ${port} is reserved for the system. Set PORT to one from 1024 on, and put a proxy in front.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0 for all.`,
+  };
+  return others[code ?? ''] ?? `Octavo cannot listen on ${host}:${port}: ${message}.`;
 }
 
 function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {

@@ -1,0 +1,62 @@
+// A start that cannot succeed says why and what to do, and leaves nothing running.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+let other: Server;
+let taken: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'octavo-start-'));
+  other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  taken = String((other.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  other.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'serve'], {
+    env: { ...process.env, OCTAVO_DATA: join(folder, 'data'), LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { said, code: code as number };
+}
+
+/** Processes whose command line names the data folder. */
+async function leftRunning(): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return commands.filter((command) => command.includes(folder)).length;
+}
+
+test('a port that is taken is named, and the database is ended again', async () => {
+  const { said, code } = await start({ HOST: '127.0.0.1', PORT: taken });
+  expect(code).toBe(1);
+  expect(said).toContain(`Port ${taken} of 127.0.0.1 is taken by another program.`);
+  expect(await leftRunning()).toBe(0);
+});
+
+test('an address that this machine does not have is named', async () => {
+  const { said, code } = await start({ HOST: '192.0.2.1', PORT: '0' });
+  expect(code).toBe(1);
+  expect(said).toContain('This machine has no address 192.0.2.1.');
+});
+
+test('each wrong setting is named in a sentence of its own', async () => {
+  const { said, code } = await start({ PORT: 'eighty', CONCURRENCY: '0' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^PORT must be a whole number\./m);
+  expect(said).toMatch(/^CONCURRENCY must be 1 or more\./m);
+});
