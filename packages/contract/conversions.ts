@@ -142,6 +142,16 @@ const printed = {
   }),
 };
 
+const printedBook = {
+  ...printed,
+  paper: choice({
+    label: 'Paper',
+    choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
+    default: 'a5',
+  }),
+  pageNumbers: toggle({ label: 'Page numbers', default: true }),
+};
+
 const row = <const R extends Row>(entry: R) => entry;
 
 const toPdf = <
@@ -219,7 +229,7 @@ export const conversions = {
   'url-to-pdf': toPdf('Web address to PDF', [], [], {}, false),
   'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], textToPdf),
   'rtf-to-pdf': toPdf('RTF to PDF', extensions('rtf'), ['rtf'], taggedToPdf),
-  'epub-to-pdf': toPdf('EPUB to PDF', extensions('epub'), ['epub'], {}, false),
+  'epub-to-pdf': toPdf('EPUB to PDF', extensions('epub'), ['epub'], printedBook),
   'jpg-to-pdf': toPdf('JPG to PDF', ['.jpg', '.jpeg', '.png', '.gif'], picture, framesToPdf),
   'png-to-pdf': toPdf('PNG to PDF', ['.png'], picture, imageToPdf),
   'gif-to-pdf': toPdf('GIF to PDF', ['.gif'], picture, framesToPdf),

@@ -46,6 +46,10 @@ const catalogue = {
     422,
     'The file is protected with a password. Give the password and try again.',
   ],
+  copy_protected: [
+    422,
+    'The book is protected against copying (DRM), so it cannot be opened here. Please choose a copy without protection.',
+  ],
   wrong_password: [422, 'The password does not open this file. Please check it and try again.'],
   archive_limits: [
     422,

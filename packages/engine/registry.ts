@@ -1,5 +1,7 @@
 // Generated from the folders by scripts/generate-registry.ts; do not edit.
 import type { Converter } from '#core/converter.ts';
+import dataExcelToCsv from '#data/excel-to-csv.converter.ts';
+import dataExcelToJson from '#data/excel-to-json.converter.ts';
 import dataJsonToCsv from '#data/json-to-csv.converter.ts';
 import dataTextToExcel from '#data/text-to-excel.converter.ts';
 import dataXmlToJson from '#data/xml-to-json.converter.ts';
@@ -12,9 +14,12 @@ import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
 import pdfToPng from '#pdf/to-png.converter.ts';
+import printEpubToPdf from '#print/epub-to-pdf.converter.ts';
 import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
 
 export const converters = [
+  dataExcelToCsv,
+  dataExcelToJson,
   dataJsonToCsv,
   dataTextToExcel,
   dataXmlToJson,
@@ -27,5 +32,6 @@ export const converters = [
   officeToPdf,
   pdfToJpg,
   pdfToPng,
+  printEpubToPdf,
   printHtmlToPdf,
 ] as unknown as Converter[];

@@ -44,3 +44,9 @@ export async function pixelsOf(path: string, page: number, colour: readonly numb
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** The named destinations of a PDF with their pages. */
+export async function destinationsOf(path: string) {
+  const lines = (await run('pdfinfo', ['-dests', path])).matchAll(/^\s*(\d+) .*"(.*)"$/gm);
+  return [...lines].map(([, page, name]) => ({ name, page: Number(page) }));
+}

@@ -1,0 +1,130 @@
+// E-books to PDF, looked at with poppler and qpdf.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
+import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
+import { bookParts, chapter, writeBook } from './book.ts';
+import { writeArchive } from './archive.ts';
+import { bookmarksOf, checkStructure, destinationsOf, pixelsOf } from './look.ts';
+
+let place: Workplace;
+
+beforeAll(async () => {
+  place = await openWorkplace();
+});
+afterAll(() => place.close());
+
+const print = async (
+  generation: 2 | 3,
+  more: Record<string, string | Buffer> = {},
+  options: Record<string, unknown> = {},
+) => {
+  const path = await writeBook(place.path('book.epub'), generation, more);
+  return place.convert('epub-to-pdf', path, options);
+};
+const attempt = async (more: Record<string, string | Buffer>) => {
+  const path = await writeBook(place.path('book.epub'), 3, more);
+  return place.attempt('epub-to-pdf', path);
+};
+
+describe('an e-book becomes one PDF', () => {
+  it('with its chapters in reading order, each on a page of its own', async () => {
+    const { path, pages } = await print(3);
+    const text = await textOfPdf(path);
+    expect(pages).toBe(4);
+    expect(text).toMatch(/Call me\sIshmael[^]*Down[^]*first[^]*second[^]*bold[^]*The end/);
+    expect(text).not.toContain('RAN');
+    expect(text.replaceAll(/\s/g, '')).toContain('4/4');
+    await checkStructure(path);
+  });
+
+  it('on A5 unless asked for other paper, titled and tagged', async () => {
+    const info = await infoOfPdf((await print(3)).path);
+    expect(info).toMatchObject({ Title: 'The Whale & I', Tagged: 'yes' });
+    expect(info['Page size']).toContain('A5');
+    const letter = await infoOfPdf((await print(3, {}, { paper: 'letter' })).path);
+    expect(letter['Page size']).toContain('letter');
+  });
+
+  it('with the contents of EPUB 3 as bookmarks', async () => {
+    expect(await bookmarksOf((await print(3)).path)).toEqual([
+      { title: 'One – Loomings', page: 1, kids: [{ title: 'Deep', page: 2, kids: [] }] },
+      { title: 'Two', page: 4, kids: [] },
+    ]);
+  });
+
+  it('with the contents of EPUB 2 as bookmarks', async () => {
+    expect(await bookmarksOf((await print(2)).path)).toEqual([
+      { title: 'Old one', page: 1, kids: [] },
+      { title: 'Old two', page: 3, kids: [] },
+    ]);
+  });
+
+  it('with links that lead from chapter to chapter', async () => {
+    expect(await destinationsOf((await print(3)).path)).toContainEqual({ name: 'c1-end', page: 4 });
+  });
+
+  it('with its pictures, and styles that rule only their own chapter', async () => {
+    const { path } = await print(3);
+    expect(await pixelsOf(path, 2, [255, 0, 0])).toBeGreaterThan(1000);
+    expect(await pixelsOf(path, 2, [0, 0, 255])).toBeGreaterThan(1000);
+    expect(await pixelsOf(path, 3, [0, 0, 255])).toBe(0);
+    expect(await pixelsOf(path, 3, [0, 255, 0])).toBeGreaterThan(10);
+  });
+});
+
+describe('e-books that are not opened', () => {
+  const encryption = (algorithm: string, name: string) =>
+    `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
+    <enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${name}"/></enc:CipherData></enc:EncryptedData></encryption>`;
+
+  it('those that are protected against copying', async () => {
+    const aes = 'http://www.w3.org/2001/04/xmlenc#aes128-cbc';
+    const declared = { 'META-INF/encryption.xml': encryption(aes, 'OEBPS/text/one.xhtml') };
+    expect(await attempt(declared)).toMatchObject({ problem: { code: 'copy_protected' } });
+  });
+
+  it('but those that only disguise a font are', async () => {
+    const idpf = 'http://www.idpf.org/2008/embedding';
+    const declared = {
+      'META-INF/encryption.xml': encryption(idpf, 'OEBPS/a.otf'),
+      'OEBPS/a.otf': Buffer.alloc(2000, 7),
+    };
+    expect(await attempt(declared)).toMatchObject({ result: { pages: 4 } });
+  });
+
+  it.each([
+    ['an internal subset', '<!DOCTYPE html [<!ELEMENT a ANY>]><html/>'],
+    ['entities', '<!DOCTYPE html [<!ENTITY a "b">]><html><body>&a;</body></html>'],
+  ])('those with %s', async (_, xhtml) => {
+    const outcome = await attempt({ 'OEBPS/text/one.xhtml': `<?xml version="1.0"?>${xhtml}` });
+    expect(outcome).toMatchObject({ problem: { code: 'unsafe_markup' } });
+  });
+
+  it('those whose package is missing, or names nothing to read', async () => {
+    const { 'OEBPS/book.opf': _, ...parts } = await bookParts(3);
+    const path = await writeArchive(place.path('empty.epub'), parts);
+    expect(await place.attempt('epub-to-pdf', path)).toMatchObject({
+      problem: { code: 'damaged_file' },
+    });
+    expect(await attempt({ 'OEBPS/book.opf': '<package/>' })).toMatchObject({
+      problem: { code: 'damaged_file' },
+    });
+  });
+});
+
+it('a book of three hundred short chapters keeps its order', async () => {
+  const spine = Array.from({ length: 300 }, (_, index) => `c${index}`);
+  const items = spine.map(
+    (id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`,
+  );
+  const more = Object.fromEntries(
+    spine.map((id) => [`OEBPS/${id}.xhtml`, chapter(`<p>Chapter ${id}.</p>`)]),
+  );
+  const { path, pages } = await print(3, {
+    ...more,
+    'OEBPS/book.opf': `<package><metadata/><manifest>${items.join('')}</manifest><spine>${spine.map((id) => `<itemref idref="${id}"/>`).join('')}</spine></package>`,
+  });
+  expect(pages).toBe(300);
+  const found = (await textOfPdf(path)).match(/c\d+(?=\.)/g);
+  expect(found).toEqual(spine);
+});
