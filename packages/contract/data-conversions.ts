@@ -150,7 +150,7 @@ export const dataConversions = {
     accepts: ['.xlsx', '.xls'],
     from: ['xlsx', 'xls', 'ods', 'fods'],
     to: 'csv',
-    built: false,
+    built: true,
     options: { ...sheetChoice, ...tableOutput },
   },
   'excel-to-json': {
@@ -160,7 +160,7 @@ export const dataConversions = {
     accepts: ['.xlsx', '.xls'],
     from: ['xlsx', 'xls', 'ods', 'fods'],
     to: 'json',
-    built: false,
+    built: true,
     options: {
       ...sheetChoice,
       header: tableInput.header,

@@ -1,6 +1,6 @@
 // One conversion from file to file: identify, guard, plan, convert, verify.
 import { join } from 'node:path';
-import { extensionOf, ProblemError, type ConversionType } from '@octavo/contract';
+import { conversion, extensionOf, ProblemError, type ConversionType } from '@octavo/contract';
 import type { OutputFile, Run } from '#core/converter.ts';
 import { guard } from '#core/guard.ts';
 import { identify } from '#core/identify.ts';
@@ -41,7 +41,7 @@ export async function execute(task: Task, run: Run): Promise<Outcome> {
     run.signal.throwIfAborted();
     const input = await identify(task.type, task.input);
     const converter = converterFor(task.type, input.format);
-    await guard(input, task.options['password'] as string | undefined);
+    await guard(input, task.options['password'] as string | undefined, conversion(task.type).to);
     await converter.convert(input, outputIn(task.outputFolder), task.options, run);
     return await verify(task.outputFolder);
   } catch (error) {

@@ -12,7 +12,7 @@ import { checkXls } from '#office/legacy/xls.ts';
 import { guardOpenDocument } from '#office/open-document.ts';
 import { guardWorkbook } from '#office/sheet-extent.ts';
 
-type Guard = (input: InputFile, password: string | undefined) => Promise<void>;
+type Guard = (input: InputFile, password: string | undefined, to: Format) => Promise<void>;
 
 const isCompound = async ({ path }: InputFile) =>
   (await headOf(path, 4)).toString('latin1') === '\xd0\xcf\x11\xe0';
@@ -27,9 +27,9 @@ const compound =
 
 /** Office Open XML: a ZIP, or a compound file when it is protected. */
 const openXml =
-  (guard: (path: string) => Promise<void>): Guard =>
-  async (input, password) => {
-    if (!(await isCompound(input))) return guard(input.path);
+  (guard: (path: string, to: Format) => Promise<void>): Guard =>
+  async (input, password, to) => {
+    if (!(await isCompound(input))) return guard(input.path, to);
     if (!password) throw new ProblemError('password_required');
   };
 
@@ -44,10 +44,14 @@ const isXml = ({ name }: { name: string }) => !/\.html?$/i.test(name);
 const zip: Guard = ({ path }) => guardZip(path);
 const webArchive: Guard = ({ path }) => guardZip(path, undefined, isXml);
 
+/** How much would be printed matters only where it is. */
+const workbook = (path: string, to: Format) =>
+  to === 'pdf' ? guardWorkbook(path) : guardZip(path);
+
 const guards: Partial<Record<Format, Guard>> = {
-  docx: openXml(guardZip),
-  xlsx: openXml(guardWorkbook),
-  pptx: openXml(guardZip),
+  docx: openXml((path) => guardZip(path)),
+  xlsx: openXml(workbook),
+  pptx: openXml((path) => guardZip(path)),
   odt: guardOpenDocument,
   ods: guardOpenDocument,
   odp: guardOpenDocument,
@@ -63,9 +67,14 @@ const guards: Partial<Record<Format, Guard>> = {
 
 /**
  * Refuses a file that an engine should not see.
+ * @param to what it is to become.
  * @throws ProblemError `archive_limits`, `unsafe_markup`, `nested_too_deep`, `damaged_file`, `password_required`,
  * `too_many_pages`.
  */
-export async function guard(input: InputFile, password: string | undefined): Promise<void> {
-  await guards[input.format]?.(input, password || undefined);
+export async function guard(
+  input: InputFile,
+  password: string | undefined,
+  to: Format,
+): Promise<void> {
+  await guards[input.format]?.(input, password || undefined, to);
 }

@@ -1,4 +1,5 @@
 // Writes the rows of a CSV file as a JSON list: of objects where there is a header, else of arrays.
+import { ColumnNames } from '#formats/csv/column-names.ts';
 import { asText, asValue, kindOf } from '#formats/csv/values.ts';
 
 /**
@@ -15,7 +16,7 @@ export class ListWriter {
   readonly #header: readonly string[] | undefined;
   readonly #codes: Set<number>;
   readonly #options: { types: boolean; pretty: boolean };
-  readonly #names = new Set<string>();
+  readonly #names: ColumnNames;
   /** What stands before each value: the comma and the name of its column. */
   readonly #leads: string[] = [];
   /** Rows that were taken, the header among them. */
@@ -31,6 +32,7 @@ export class ListWriter {
     options: { types: boolean; pretty: boolean },
   ) {
     this.#header = header;
+    this.#names = new ColumnNames(header ?? []);
     this.#codes = codes;
     this.#options = options;
     header?.forEach((_, index) => this.#leads.push(this.#lead(index)));
@@ -66,16 +68,7 @@ export class ListWriter {
   #lead(index: number): string {
     const start = (index > 0 ? ',' : '') + this.#line('    ');
     if (!this.#header) return start;
-    return `${start}${JSON.stringify(this.#name(index))}:${this.#options.pretty ? ' ' : ''}`;
-  }
-
-  /** An empty name is numbered by its place, such as `column_3`; a second `name` becomes `name_2`. */
-  #name(index: number): string {
-    const name = this.#header?.[index]?.trim() || `column_${index + 1}`;
-    let unique = name;
-    for (let count = 2; this.#names.has(unique); count++) unique = `${name}_${count}`;
-    this.#names.add(unique);
-    return unique;
+    return `${start}${JSON.stringify(this.#names.of(index))}:${this.#options.pretty ? ' ' : ''}`;
   }
 
   #value(cell: string | undefined, index: number): string {

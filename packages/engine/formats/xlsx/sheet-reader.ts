@@ -1,0 +1,123 @@
+// Takes the rows from a sheet's XML. A formula is never computed: its cell has the value that was saved with it.
+import { ProblemError } from '@octavo/contract';
+import { xlsxLimits } from '#core/limits.ts';
+import type { Shows } from '#formats/xlsx/number-formats.ts';
+import { localName } from '#formats/xlsx/part-handlers.ts';
+import { isoOfSerial } from '#formats/xlsx/serial-date.ts';
+import { meantText } from '#formats/xlsx/text.ts';
+import type { XmlHandler } from '#markup/xml-reader.ts';
+import type { Attributes } from '#markup/xml-tags.ts';
+
+/** A cell with a value. A date is in ISO 8601; a boolean is `TRUE` or `FALSE`; an error is its name, such as `#DIV/0!`. */
+export type ReadCell = { kind: 'text' | 'number' | 'boolean' | 'date' | 'error'; text: string };
+
+/** A row with at least one value; `number` is counted from 1. */
+export type ReadRow = { number: number; cells: (ReadCell | undefined)[] };
+
+/** What cells refer to. */
+export type CellContext = {
+  strings: readonly string[];
+  /** For each cell style. */
+  shows: readonly Shows[];
+  uses1904: boolean;
+};
+
+type OpenCell = { column: number; type: string; style: number };
+
+const damaged = (why: string) => new ProblemError('damaged_file', {}, `sheet: ${why}`);
+
+/** The column of a reference, counted from 0: 27 for `AB12`. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+/** Collects the rows while it is told of a sheet's XML; take them away with `take`. */
+export class SheetReader implements XmlHandler {
+  readonly #context: CellContext;
+  #rows: ReadRow[] = [];
+  #row: ReadRow = { number: 0, cells: [] };
+  #cell: OpenCell = { column: -1, type: 'n', style: 0 };
+  #value = '';
+  #isValue = false;
+  #readings = 0;
+
+  constructor(context: CellContext) {
+    this.#context = context;
+  }
+
+  /** The rows that were completed since the last call; those without a value are left out. */
+  take(): ReadRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const local = localName(name);
+    this.#isValue = local === 'v' || (local === 't' && this.#readings === 0);
+    if (local === 'c') this.#openCell(attributes);
+    else if (local === 'row') this.#openRow(attributes);
+    else if (local === 'rPh') this.#readings++;
+  }
+
+  text(piece: string): void {
+    if (this.#isValue) this.#value += piece;
+  }
+
+  close(name: string): void {
+    const local = localName(name);
+    this.#isValue = false;
+    if (local === 'c') this.#closeCell();
+    else if (local === 'row' && this.#row.cells.length) this.#rows.push(this.#row);
+    else if (local === 'rPh') this.#readings--;
+  }
+
+  /** Rows and cells may leave out where they are; then they follow the ones before. */
+  #openRow(attributes: Attributes): void {
+    const number = Number(attributes.get('r') ?? this.#row.number + 1);
+    const isInPlace = number > this.#row.number && number <= xlsxLimits.rows;
+    if (!isInPlace) throw damaged(`row ${number} after ${this.#row.number}`);
+    this.#row = { number, cells: [] };
+    this.#cell = { column: -1, type: 'n', style: 0 };
+  }
+
+  #openCell(attributes: Attributes): void {
+    const reference = attributes.get('r');
+    const column = reference ? columnOf(reference) : this.#cell.column + 1;
+    if (column < 0 || column >= xlsxLimits.columns) throw damaged(`cell ${reference}`);
+    const style = Number(attributes.get('s') ?? 0);
+    this.#cell = { column, type: attributes.get('t') ?? 'n', style };
+    this.#value = '';
+  }
+
+  #closeCell(): void {
+    const cell = this.#value ? this.#meant(this.#value) : undefined;
+    if (cell?.text) this.#row.cells[this.#cell.column] = cell;
+  }
+
+  #meant(value: string): ReadCell {
+    const { type } = this.#cell;
+    if (type === 's') return { kind: 'text', text: this.#context.strings[Number(value)] ?? '' };
+    if (type === 'b') return { kind: 'boolean', text: value.trim() === '1' ? 'TRUE' : 'FALSE' };
+    if (type === 'e') return { kind: 'error', text: value };
+    if (type === 'd') return { kind: 'date', text: value };
+    return type === 'n' ? this.#number(value) : { kind: 'text', text: meantText(value) };
+  }
+
+  #number(value: string): ReadCell {
+    const number = Number(value);
+    if (!Number.isFinite(number)) return { kind: 'text', text: value };
+    const shows = this.#context.shows[this.#cell.style] ?? 'number';
+    const date =
+      shows === 'number' ? undefined : isoOfSerial(number, shows, this.#context.uses1904);
+    if (date !== undefined) return { kind: 'date', text: date };
+    // Excel counts on 15 digits; a double's further ones are noise.
+    return { kind: 'number', text: String(Number(number.toPrecision(15))) };
+  }
+}
