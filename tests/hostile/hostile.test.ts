@@ -50,7 +50,8 @@ const harmlessPage = /^html-(?:loop|mem|million-pages|as)\./;
 function statuses({ file, expect: expectation }: HostileFile, type: ConversionType): number[] {
   const named = [...expectation.matchAll(/\b[2-5]\d\d\b/g)].map(([status]) => Number(status));
   const success = allowsSuccess.test(expectation) || harmlessPage.test(file) ? [200] : [];
-  return [...named, ...success, 415, ...(type === 'json-to-xml' ? [422] : [])];
+  const readsJson = (conversions[type].from as readonly string[]).includes('json');
+  return [...named, ...success, 415, ...(readsJson ? [422] : [])];
 }
 
 async function readable(attempt: Attempt): Promise<string> {

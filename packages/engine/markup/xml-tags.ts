@@ -9,6 +9,9 @@ const attribute =
 const reference = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([a-z]{2,4}));|&/g;
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
+/** Most tags have none. */
+const none = new Map<string, string>();
+
 /** The name that a tag begins with, or nothing. */
 export const startOf = (source: string): string | undefined => name.exec(source)?.[0];
 
@@ -17,6 +20,7 @@ export const startOf = (source: string): string | undefined => name.exec(source)
  * @param source what follows the name, without the end of the tag.
  */
 export function attributesIn(source: string): Map<string, string> | undefined {
+  if (!source) return none;
   const found = new Map<string, string>();
   let at = 0;
   for (;;) {

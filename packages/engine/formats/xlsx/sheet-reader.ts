@@ -37,6 +37,10 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
+/** Excel counts on 15 digits; a double's further ones, which only a long source has, are noise. */
+const digitsOf = (number: number, sourceLength: number) =>
+  String(sourceLength > 15 ? Number(number.toPrecision(15)) : number);
+
 /** Collects the rows while it is told of a sheet's XML; take them away with `take`. */
 export class SheetReader implements XmlHandler {
   readonly #context: CellContext;
@@ -117,7 +121,6 @@ export class SheetReader implements XmlHandler {
     const date =
       shows === 'number' ? undefined : isoOfSerial(number, shows, this.#context.uses1904);
     if (date !== undefined) return { kind: 'date', text: date };
-    // Excel counts on 15 digits; a double's further ones are noise.
-    return { kind: 'number', text: String(Number(number.toPrecision(15))) };
+    return { kind: 'number', text: digitsOf(number, value.length) };
   }
 }
