@@ -74,7 +74,7 @@ async function openPage(devtools: Devtools, request: PrintRequest): Promise<Page
   return { devtools, sessionId, contextId, request };
 }
 
-const crashed = () => new ProblemError('too_complex', undefined, 'the page crashed');
+const crash = () => new ProblemError('too_complex', undefined, 'the page crashed');
 
 /**
  * Names a page that has no title, which would else be named by its address. Waits for fonts: printing does not, and
@@ -85,10 +85,11 @@ const lastTouches = ({ title }: PrintRequest) => ({
   awaitPromise: true,
 });
 
-/** Loads the document; settles when it and all its parts are there, or refused. */
-async function load(page: Page, files: PrintFiles, signal: AbortSignal): Promise<void> {
-  const { devtools, sessionId, request } = page;
+/** Answers the page's requests from now on. @returns settles when all it asked for is there, or refused */
+async function serve(page: Page, files: PrintFiles, signal: AbortSignal) {
+  const { devtools, sessionId } = page;
   const loaded = Promise.withResolvers<void>();
+  const broken = Promise.withResolvers<never>();
   const { frameTree } = await devtools.send('Page.getFrameTree', {}, sessionId);
   const mainFrame = (frameTree as { frame: { id: string } }).frame.id;
   devtools.listen(({ method, params, sessionId: from }: DevtoolsEvent) => {
@@ -96,12 +97,16 @@ async function load(page: Page, files: PrintFiles, signal: AbortSignal): Promise
     if (method === 'Fetch.requestPaused')
       void answer(params as unknown as Paused, page, mainFrame, files);
     if (method === 'Page.loadEventFired') loaded.resolve();
-    if (method === 'Inspector.targetCrashed') loaded.reject(crashed());
+    if (method === 'Inspector.targetCrashed') broken.reject(crash());
   });
+  return { loaded: loaded.promise, crashed: broken.promise };
+}
+
+async function load({ devtools, sessionId, request }: Page, loaded: Promise<void>): Promise<void> {
   const url = addressOf(request.document);
   const { errorText } = await devtools.send('Page.navigate', { url }, sessionId);
   if (errorText) throw new ProblemError('conversion_failed', undefined, errorText);
-  await loaded.promise;
+  await loaded;
   await devtools.send('Runtime.evaluate', lastTouches(request), sessionId);
 }
 
@@ -134,8 +139,9 @@ export async function printDocument(
   signal: AbortSignal,
 ): Promise<void> {
   const page = await openPage(devtools, request);
-  await load(page, files, signal);
-  await files.write(pdfOf(page));
+  const { loaded, crashed } = await serve(page, files, signal);
+  const printed = load(page, loaded).then(() => files.write(pdfOf(page)));
+  await Promise.race([crashed, printed]);
   const { contextId } = page;
   await devtools.send('Target.disposeBrowserContext', { browserContextId: contextId });
 }

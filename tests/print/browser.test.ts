@@ -1,0 +1,137 @@
+// The browser under faults and load: what one document does must not touch another.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProblemError } from '@octavo/contract';
+import { createRunner, type Runner, type Watch } from '@octavo/runner';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textOfPdf } from '../conversions/programs.ts';
+
+let folder: string;
+let runner: Runner;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'octavo-browser-'));
+  await chmod(folder, 0o755);
+  runner = await createRunner({
+    workFolder: join(folder, 'work'),
+    cacheFolder: join(folder, 'cache'),
+    concurrency: 2,
+    ...(process.getuid?.() === 0 && { owner: { uid: 65534, gid: 65534 } }),
+  });
+});
+afterAll(async () => {
+  await runner.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function print(html: string, watch: Watch = {}) {
+  const outputFolder = join(folder, `out-${++count}`);
+  const path = join(folder, `in-${count}.html`);
+  await mkdir(outputFolder);
+  await writeFile(path, html);
+  const input = { path, name: 'page.html' };
+  return runner.convert({ type: 'html-to-pdf', input, options: {}, outputFolder }, watch);
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error as ProblemError).problem.code,
+  );
+
+const pages = (number: number) => '<!doctype html><p style="break-after:page">x</p>'.repeat(number);
+
+/** More than memory holds. */
+const huge = pages(100_000);
+/** Not done in time. */
+const endless = pages(20_000);
+
+const statusOf = (pid: number, field: string): string => {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return new RegExp(`^${field}:\\s+(.*)$`, 'm').exec(status)?.[1] ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const isBelow = (pid: number): boolean =>
+  pid === process.pid || (pid > 1 && isBelow(Number(statusOf(pid, 'PPid'))));
+
+/** This test's own processes of Chromium, by what their command line says. */
+function browsers(argument: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n');
+  const named = lines.filter(
+    (line) => line.includes('chrom') && line.includes(argument) && !line.includes('bwrap'),
+  );
+  return named.map((line) => Number.parseInt(line, 10)).filter(isBelow);
+}
+
+it('starts no browser before a page is printed', () => {
+  expect(browsers('--headless')).toEqual([]);
+});
+
+it('prints two documents at the same time, each its own', async () => {
+  const texts = Array.from({ length: 8 }, (_, index) => `Document number ${index}`);
+  const made = await Promise.all(texts.map((text) => print(`<!doctype html><p>${text}`)));
+  const found = await Promise.all(made.map(({ path }) => textOfPdf(path)));
+  expect(found.map((text) => text.trim())).toEqual(texts);
+});
+
+it('leaves the browser its own sandbox inside the room', () => {
+  expect(browsers('--no-sandbox')).toEqual([]);
+  const [browser] = browsers('--remote-debugging-pipe');
+  const [renderer] = browsers('--type=renderer');
+  const levels = (pid: number) => statusOf(pid, 'NSpid').split(/\s+/).length;
+  const filters = (pid: number) => Number(statusOf(pid, 'Seccomp_filters'));
+  expect(levels(renderer!)).toBeGreaterThan(levels(browser!));
+  expect(filters(renderer!)).toBeGreaterThan(filters(browser!));
+});
+
+it('ends a cancelled document at once and takes the next', async () => {
+  const leaving = new AbortController();
+  const cancelled = codeOf(print(endless, { signal: leaving.signal }));
+  setTimeout(() => leaving.abort(), 1500);
+  const start = performance.now();
+  expect(await cancelled).toBe('cancelled');
+  expect(performance.now() - start).toBeLessThan(4000);
+  expect(await codeOf(print('<!doctype html>next'))).toBe('done');
+});
+
+it('fails the document of a page that crashes, and prints the next', async () => {
+  const crashed = codeOf(print(endless));
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  for (const pid of browsers('--type=renderer')) process.kill(pid, 'SIGKILL');
+  expect(await crashed).toMatch(/^(too_complex|conversion_failed)$/);
+  expect(await codeOf(print('<!doctype html>next'))).toBe('done');
+});
+
+it('fails the document of a browser that dies, and starts another', async () => {
+  const crashed = codeOf(print(endless));
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  for (const pid of browsers('--remote-debugging-pipe')) process.kill(pid, 'SIGKILL');
+  expect(await crashed).toBe('conversion_failed');
+  expect(await codeOf(print('<!doctype html>next'))).toBe('done');
+});
+
+it('stops a document that takes more memory than a job may have', async () => {
+  expect(await codeOf(print(huge))).toBe('too_complex');
+  expect(await codeOf(print('<!doctype html>next'))).toBe('done');
+});
+
+it('stops a document that takes too long, while others are printed', async () => {
+  const late = codeOf(print(endless));
+  expect(await codeOf(print('<!doctype html>beside'))).toBe('done');
+  expect(await late).toBe('took_too_long');
+  expect(await codeOf(print('<!doctype html>after'))).toBe('done');
+});
+
+it('leaves no browser behind when the runner stops', async () => {
+  await runner.stop();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(browsers('--headless')).toEqual([]);
+});
