@@ -272,7 +272,7 @@ export const conversions = {
     group: 'image',
     mode: 'conversion',
     accepts: ['.jpg', '.jpeg', '.png', '.gif', '.bmp'],
-    from: ['jpg', 'png', 'gif', 'bmp'],
+    from: ['jpg', 'png', 'gif', 'bmp', 'webp', 'avif', 'tiff'],
     // The format of the result is chosen by option; `jpg` stands for "an image".
     to: 'jpg',
     built: true,
@@ -289,7 +289,15 @@ export const conversions = {
       maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),
       outputFormat: choice({
         label: 'Format',
-        choices: { same: 'Same as the image', jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF' },
+        choices: {
+          same: 'Same as the image',
+          jpeg: 'JPEG',
+          png: 'PNG',
+          webp: 'WebP',
+          gif: 'GIF',
+          avif: 'AVIF',
+          tiff: 'TIFF',
+        },
         default: 'same',
       }),
       quality: integer({ label: 'Quality', min: 1, max: 100, default: 80, unit: '%' }),

@@ -3,7 +3,7 @@ import { imageLimits, ProblemError, type Format } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { converter } from '#core/converter.ts';
 import { imageFileLimits } from '#core/limits.ts';
-import { decoding, openPicture } from '#image/open.ts';
+import { decoding, openPicture, type OpenedImage } from '#image/open.ts';
 
 type Options = {
   /** Pixels, 1–4000. */
@@ -12,12 +12,12 @@ type Options = {
   /** In place of a width and a height. */
   percent?: number;
   maintainAspectRatio: boolean;
-  outputFormat: 'same' | 'jpeg' | 'png' | 'webp' | 'gif';
+  outputFormat: 'same' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
   /** 1–100; for the formats that lose something. */
   quality: number;
 };
 
-type Target = 'jpg' | 'png' | 'webp' | 'gif';
+type Target = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
 /** What `same` gives: BMP becomes PNG, which keeps every pixel in a fraction of the bytes. */
 const sameAs: Partial<Record<Format, Target>> = {
@@ -25,6 +25,8 @@ const sameAs: Partial<Record<Format, Target>> = {
   png: 'png',
   webp: 'webp',
   gif: 'gif',
+  avif: 'avif',
+  tiff: 'tiff',
 };
 
 const targetOf = (outputFormat: Options['outputFormat'], input: Format): Target => {
@@ -76,27 +78,41 @@ const encoders: Record<Target, (image: Sharp, quality: number) => Sharp> = {
   png: (image) => image.png({ compressionLevel: 9 }),
   webp: (image, quality) => image.webp({ quality }),
   gif: (image) => image.gif(),
+  // Little effort: more of it takes minutes for a large image and saves a few percent.
+  avif: (image, quality) => image.avif({ quality, effort: 2 }),
+  tiff: (image) => image.tiff({ compression: 'deflate', predictor: 'horizontal' }),
 };
 
 /** Keeps an RGB or grey profile; CMYK is turned into sRGB, since most viewers expect that. */
 function withColours(image: Sharp, { space, depth }: Metadata, target: Target): Sharp {
   if (space === 'cmyk') return image.toColourspace('srgb');
   const kept = image.keepIccProfile();
-  const isDeep = depth === 'ushort' && target === 'png';
+  const isDeep = depth === 'ushort' && (target === 'png' || target === 'tiff');
   return isDeep ? kept.toColourspace(space === 'grey16' ? 'grey16' : 'rgb16') : kept;
 }
 
-const isAnimatable = (target: Target) => target === 'gif' || target === 'webp';
+/** Formats that hold several frames or pages. */
+const holdsFrames = (target: Target) => target === 'gif' || target === 'webp' || target === 'tiff';
+
+/** Whether all frames can be taken together: pages of a TIFF may differ in size, and then the first stands for it. */
+async function hasEvenFrames({ frames, open }: OpenedImage): Promise<boolean> {
+  if (frames === 1) return false;
+  const all = await open({ animated: true });
+  return all.metadata().then(
+    () => true,
+    () => false,
+  );
+}
 
 export default converter<Options>({
   reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif'],
-  writes: ['jpg', 'png', 'webp', 'gif'],
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
   pool: 'image',
   async convert(input, output, options, run) {
     run.progress(0, 1, 'Resizing');
     const picture = await openPicture(input);
     const target = targetOf(options.outputFormat, input.format);
-    const animated = picture.frames > 1 && isAnimatable(target);
+    const animated = holdsFrames(target) && (await hasEvenFrames(picture));
     const shown = shownSize(picture.metadata);
     const box = boxOf(options, shown);
     const size = resultSize(box, shown);
