@@ -70,6 +70,8 @@ const checks: Partial<
   png: checkImage,
   gif: checkImage,
   webp: checkImage,
+  avif: checkImage,
+  tiff: checkImage,
   zip: checkZip,
   xlsx: checkWorkbook,
   json: checkEnds(/^\s*[[{]/, /[\]}]\s*$/),
