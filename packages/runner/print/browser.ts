@@ -8,6 +8,7 @@ import { killTree, type Room } from '#sandbox/room.ts';
 import { supervise } from '#workers/supervision.ts';
 import { openDevtools } from './devtools.ts';
 import { printDocument, type PrintFiles } from './document.ts';
+import { closePage, openPage, type Page } from './page.ts';
 
 export type Browser = {
   /** Prints; a document that fails, is cancelled or takes too long ends the browser. @throws ProblemError */
@@ -54,6 +55,14 @@ const pipesOf = ({ stdio }: ChildProcess) => ({
   fromBrowser: stdio[4] as Readable,
 });
 
+/** Closes a page and opens the next at once, so that the next document need not wait for it. */
+function renew(page: Page): Promise<Page> {
+  const next = closePage(page).then(() => openPage(page.devtools));
+  // Told to the document that waits for it; until there is one, nobody listens.
+  next.catch(() => {});
+  return next;
+}
+
 /**
  * Starts Chromium in the room and waits until it answers.
  * @throws when it does not come up
@@ -75,7 +84,8 @@ export async function startBrowser(room: Room, program: string): Promise<Browser
   child.stdout?.resume();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = text.slice(-300)));
   const late = setTimeout(kill, printLimits.startMs);
-  await devtools.send('Browser.getVersion').finally(() => clearTimeout(late));
+  const first = await openPage(devtools).finally(() => clearTimeout(late));
+  let next = Promise.resolve(first);
 
   const { documentMs } = printLimits;
   const limits = { ...jobLimits.print, silenceMs: documentMs, wallMs: documentMs };
@@ -86,7 +96,9 @@ export async function startBrowser(room: Room, program: string): Promise<Browser
       documents++;
       using supervision = supervise({ ...supervised, signal });
       try {
-        await printDocument(devtools, request, files, signal);
+        const page = await next;
+        await printDocument(page, request, files, signal);
+        next = renew(page);
       } catch (error) {
         const problem = alive && error instanceof ProblemError ? error : supervision.reason();
         alive = false;

@@ -1,0 +1,34 @@
+// An empty page of the browser, ready for a document.
+import type { Devtools } from './devtools.ts';
+
+export type Page = {
+  devtools: Devtools;
+  sessionId: string;
+  contextId: string;
+  mainFrame: string;
+};
+
+/** Opens a page in a context of its own, which shares nothing with any other; its scripts never run. */
+export async function openPage(devtools: Devtools): Promise<Page> {
+  const { browserContextId } = await devtools.send('Target.createBrowserContext');
+  const target = { url: 'about:blank', browserContextId };
+  const { targetId } = await devtools.send('Target.createTarget', target);
+  const attached = await devtools.send('Target.attachToTarget', { targetId, flatten: true });
+  const sessionId = String(attached['sessionId']);
+  const setUp = (method: string, params?: object) => devtools.send(method, params, sessionId);
+  await Promise.all([
+    devtools.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
+    setUp('Emulation.setScriptExecutionDisabled', { value: true }),
+    setUp('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+    setUp('Inspector.enable'),
+    setUp('Page.enable'),
+  ]);
+  // A page's target and its main frame bear the same name.
+  const mainFrame = String(targetId);
+  return { devtools, sessionId, contextId: String(browserContextId), mainFrame };
+}
+
+/** Closes a page with everything that it left behind. */
+export async function closePage({ devtools, contextId }: Page): Promise<void> {
+  await devtools.send('Target.disposeBrowserContext', { browserContextId: contextId });
+}
