@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatSheet, saveAs } from '../conversions/documents.ts';
+import { protectOpenXml } from '../conversions/protect.ts';
 import { run } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { writeWorkbook, type WrittenSheet } from './workbook.ts';
@@ -117,6 +118,15 @@ describe('Excel to CSV', () => {
     const table = 'name,day,price,ok\nÄnne,2024-02-29,1.5,TRUE\n';
     const [path = ''] = await saveAs(place.folder, extension, await place.write('table.csv', table));
     expect(await read('excel-to-csv', path)).toBe(table);
+  });
+
+  it('opens a protected workbook with its password alone', async () => {
+    const plain = await book([{ name: 'One', rows: row(text('secret')) }]);
+    const path = await protectOpenXml(plain, place.path('locked.xlsx'), 'pass');
+    const attempt = (options = {}) => place.attempt('excel-to-csv', path, options);
+    expect(await attempt()).toMatchObject({ problem: { code: 'password_required' } });
+    expect(await attempt({ password: 'no' })).toMatchObject({ problem: { code: 'wrong_password' } });
+    expect(await read('excel-to-csv', path, { password: 'pass' })).toBe('secret\n');
   });
 
   it('reads a flat OpenDocument sheet', async () => {

@@ -15,9 +15,10 @@ type Options = SheetOptions & CsvWriterOptions;
 const pieceCharacters = 64 * 1024;
 
 /** How many columns the widest row has, since all rows of a CSV have as many. */
-async function widthOf(sheet: Sheet): Promise<number> {
+async function widthOf(sheet: Sheet, run: Run): Promise<number> {
   let width = 0;
-  for await (const { cells } of sheet.rows()) width = Math.max(width, cells.length);
+  for await (const { cells } of countedRows(sheet, run, 'Reading the workbook'))
+    width = Math.max(width, cells.length);
   return width;
 }
 
@@ -28,7 +29,7 @@ const csvCell = ({ kind, text }: ReadCell): CsvCell =>
     : { text, isText: kind === 'text' };
 
 async function* csvOf(sheet: Sheet, options: Options, run: Run): AsyncGenerator<string> {
-  const width = await widthOf(sheet);
+  const width = await widthOf(sheet, run);
   const writer = new CsvWriter(options);
   let csv = '';
   let last = 0;
