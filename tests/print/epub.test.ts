@@ -1,6 +1,8 @@
 // E-books to PDF, looked at with poppler and qpdf.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
+import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { bookParts, chapter, writeBook } from './book.ts';
 import { writeArchive } from './archive.ts';
@@ -83,13 +85,19 @@ describe('e-books that are not opened', () => {
     expect(await attempt(declared)).toMatchObject({ problem: { code: 'copy_protected' } });
   });
 
-  it('but those that only disguise a font are', async () => {
-    const idpf = 'http://www.idpf.org/2008/embedding';
-    const declared = {
-      'META-INF/encryption.xml': encryption(idpf, 'OEBPS/a.otf'),
-      'OEBPS/a.otf': Buffer.alloc(2000, 7),
-    };
-    expect(await attempt(declared)).toMatchObject({ result: { pages: 4 } });
+  it('but those that only disguise a font are, and printed in it', async () => {
+    const match = await run('fc-match', ['-f', '%{file}\n%{postscriptname}', 'monospace']);
+    const [file = '', name] = match.split('\n');
+    const plain = await readFile(file);
+    const key = createHash('sha1').update('urn:uuid:1234').digest();
+    const disguised = plain.map((byte, at) => (at < 1040 ? byte ^ (key[at % 20] ?? 0) : byte));
+    const outcome = await attempt({
+      'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding', 'OEBPS/a.ttf'),
+      'OEBPS/a.ttf': Buffer.from(disguised),
+      'OEBPS/one.css': '@font-face { font-family: own; src: url(a.ttf) } p { font-family: own }',
+    });
+    if ('problem' in outcome) throw new Error(JSON.stringify(outcome));
+    expect(await run('pdffonts', [outcome.result.path])).toContain(name);
   });
 
   it.each([
