@@ -49,18 +49,28 @@ function checked(fileName: string): string {
   return fileName;
 }
 
-/** Links a file, or copies it where it lies on another file system or belongs to another user. */
+/**
+ * Links a file, or copies it where it lies on another file system or belongs to another user. Never follows a link:
+ * untrusted code may have put one in a file's place.
+ */
 async function linkOrCopy(source: string, target: string, owner?: Owner): Promise<void> {
-  if (!owner) {
-    try {
-      return await link(source, target);
-    } catch {
-      // Copied below.
-    }
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, COPYFILE_FICLONE } = constants;
+  const file = await open(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    if (!(await file.stat()).isFile()) throw new ProblemError('conversion_failed');
+    if (!owner && (await linked(source, target))) return;
+    await copyFile(`/proc/self/fd/${file.fd}`, target, COPYFILE_FICLONE);
+    if (owner) await chown(target, owner.uid, owner.gid);
+  } finally {
+    await file.close();
   }
-  await copyFile(source, target, constants.COPYFILE_FICLONE);
-  if (owner) await chown(target, owner.uid, owner.gid);
 }
+
+const linked = (source: string, target: string): Promise<boolean> =>
+  link(source, target).then(
+    () => true,
+    () => false,
+  );
 
 /** Moves a file, also across file systems. */
 async function move(source: string, target: string): Promise<void> {

@@ -1,5 +1,6 @@
 // A warm worker as the host sees it: one sandboxed Node process that does one job at a time.
 import type { ChildProcess } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { conversions, ProblemError, type ConversionType, type Format } from '@octavo/contract';
 import { poolOf } from '@octavo/engine';
@@ -112,10 +113,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
 
   return {
     async perform(conversion, watch) {
+      // A person may name a file by a link; what untrusted code names is never followed.
+      const input = { ...conversion.input, path: await realpath(conversion.input.path) };
       const folder = await settings.mounts.job(String(++jobs));
       try {
-        await folder.bring(conversion.input.path, inputName);
-        const { fileName, format, pages } = await follow(conversion, folder, watch);
+        await folder.bring(input.path, inputName);
+        const { fileName, format, pages } = await follow({ ...conversion, input }, folder, watch);
         const path = join(conversion.outputFolder, `result${extname(fileName)}`);
         const { bytes } = await folder.take(fileName, path);
         return { path, format, bytes, ...(pages && { pages }) };
