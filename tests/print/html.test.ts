@@ -1,8 +1,10 @@
 // Web pages to PDF through the real browser, looked at with poppler and qpdf.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
-import { startCanary } from '../setup/canary.ts';
 import { picture, writeArchive } from './archive.ts';
 import { bookmarksOf, checkStructure, linksOf, pixelsOf } from './look.ts';
 
@@ -165,22 +167,29 @@ describe('a page with its files in a ZIP', () => {
 
 describe('a page reaches nothing', () => {
   it('but its own files: no address, no file of the machine, no script', async () => {
-    const canary = await startCanary();
+    const requests: unknown[] = [];
+    const server = createServer((request, response) => {
+      requests.push(request.url);
+      response.end('SECRET');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const secret = await place.write('secret.txt', 'SECRET');
     const { path } = await print(
       page(`<p>before</p><script>document.write('RAN')</script>
-        <img src="http://127.0.0.1:18999/a.png"><img src="file:///var/tmp/octavo-canary/canary.png">
-        <iframe src="file:///var/tmp/octavo-canary/canary.txt"></iframe>
-        <iframe srcdoc="<img src='http://127.0.0.1:18999/b.png'>"></iframe>
-        <iframe sandbox="allow-scripts" src="data:text/html,<script>fetch('http://127.0.0.1:18999/c')</script>"></iframe>
-        <object data="http://127.0.0.1:18999/d"></object><link rel="preconnect" href="http://127.0.0.1:18999">
-        <style>@import "http://127.0.0.1:18999/e.css"; @font-face{font-family:x;src:url(http://127.0.0.1:18999/f)}
-        p{font-family:x;background:url(http://127.0.0.1:18999/g)}</style>
-        <meta http-equiv="refresh" content="0;url=http://127.0.0.1:18999/h"><p>after</p>`),
+        <img src="http://${host}/a.png"><img src="file://${secret}">
+        <iframe src="file://${secret}"></iframe>
+        <iframe srcdoc="<img src='http://${host}/b.png'>"></iframe>
+        <iframe sandbox="allow-scripts" src="data:text/html,<script>fetch('http://${host}/c')</script>"></iframe>
+        <object data="http://${host}/d"></object><link rel="preconnect" href="http://${host}">
+        <style>@import "http://${host}/e.css"; @font-face{font-family:x;src:url(http://${host}/f)}
+        p{font-family:x;background:url(http://${host}/g)}</style>
+        <meta http-equiv="refresh" content="0;url=http://${host}/h"><p>after</p>`),
     );
-    canary.close();
+    server.close();
     const text = await textOfPdf(path);
     expect(text).toMatch(/before[^]*after/);
-    expect(text).not.toMatch(/RAN|CANARY/);
-    expect(canary.requests).toEqual([]);
+    expect(text).not.toMatch(/RAN|SECRET/);
+    expect(requests).toEqual([]);
   });
 });
