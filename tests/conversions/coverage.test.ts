@@ -1,22 +1,26 @@
-// Every conversion that is built has a case in the suites of this folder, and no case is for one that is not.
+// Every conversion that is built has a case in the suites of real files, and no case is for one that is not.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { conversions, conversionTypes } from '@octavo/contract';
 
-/** Types that are named in quotes in a test, such as `place.convert('csv-to-json', …)`. */
-async function testedTypes(): Promise<Set<string>> {
-  const names = (await readdir(import.meta.dirname)).filter(
+/** The folders of suites that run conversions on real files. */
+const suites = ['conversions', 'data', 'print'].map((name) =>
+  join(import.meta.dirname, '..', name),
+);
+
+async function testFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter(
     (name) => name.endsWith('.test.ts') && name !== 'coverage.test.ts',
   );
-  const texts = await Promise.all(
-    names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
-  );
-  return new Set(
-    texts.flatMap((text) =>
-      [...text.matchAll(/'([a-z]+(?:-to-[a-z]+|-resizer))'/g)].map(([, type = '']) => type),
-    ),
-  );
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** Types that are named in quotes in a test, such as `place.convert('csv-to-json', …)`. */
+async function testedTypes(): Promise<Set<string>> {
+  const texts = (await Promise.all(suites.map(testFiles))).flat();
+  const named = texts.flatMap((text) => [...text.matchAll(/'([a-z]+(?:-to-[a-z]+|-resizer))'/g)]);
+  return new Set(named.map(([, type = '']) => type));
 }
 
 it('has a case for every conversion that is built', async () => {
