@@ -27,6 +27,8 @@ export const jobLimits: Record<Pool, JobLimits> = {
 export const workerLimits = {
   /** Jobs after which a worker is replaced, so that nothing a file left behind lives long. */
   jobsPerWorker: 200,
+  /** Resident memory beyond which a worker is replaced after its job; a warm one has about 200 MiB. */
+  keptBytes: 512 * MiB,
   /** A worker that is not up by then is given up. */
   startMs: 30_000,
   /** Conversions that may wait for a worker; one more is told to come back later. */

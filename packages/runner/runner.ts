@@ -24,6 +24,7 @@ import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrinting } from '#print/start.ts';
 import { createPool, type Pool } from '#workers/pool.ts';
+import { workerEnded } from '#workers/supervision.ts';
 import type { Engines } from '#workers/tool-call.ts';
 import { startWorker, type Worker } from '#workers/worker.ts';
 
@@ -135,10 +136,13 @@ async function perform(
     throw new ProblemError('unknown_type', { type: conversion.type });
   if (!conversions[conversion.type].built) throw new ProblemError('not_available');
   const options = checkedOptions(conversion.type, conversion.options);
-  const made = await pool.use(
-    (worker) => worker.perform({ ...conversion, options }, watch),
-    watch.signal,
-  );
+  const once = () =>
+    pool.use((worker) => worker.perform({ ...conversion, options }, watch), watch.signal);
+  // A worker that was killed in the meantime is not the file's fault; a file that crashes it does so again.
+  const made = await once().catch((error: unknown) => {
+    if (error instanceof ProblemError && error.cause === workerEnded) return once();
+    throw error;
+  });
   return {
     ...made,
     name: resultName(conversion.input.name, extensionOf(made.format)),

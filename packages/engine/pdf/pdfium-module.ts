@@ -1,6 +1,4 @@
 // PDFium itself, a WebAssembly module: its C interface, its memory, its end.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { ProblemError } from '@octavo/contract';
 
 /** The part of PDFium's interface that is used; the package's own types lack some of it. */
@@ -58,13 +56,11 @@ async function load(): Promise<Pdfium> {
 export const loadPdfium = (): Promise<Pdfium> => (loading ??= load());
 
 /**
- * WebAssembly memory never shrinks, and an aborted instance is unusable: the next job gets a new one. The old one is
- * collected at once. Left to itself, V8 kept 1.6 GB through the jobs after a bomb, which is all that a worker may have.
+ * WebAssembly memory never shrinks, and an aborted instance is unusable: the next use gets a new one. The runner
+ * replaces a worker that stays large.
  */
 export function forgetPdfium(): void {
   loading = undefined;
-  setFlagsFromString('--expose-gc');
-  setImmediate(() => void runInNewContext('gc()'));
 }
 
 /** Allocates in PDFium's memory. @throws ProblemError `too_complex` */

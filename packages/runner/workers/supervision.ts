@@ -20,6 +20,9 @@ export type Supervised = {
   kill(): void;
 };
 
+/** The cause when a worker ended by itself: killed by the system, or crashed by its file. */
+export const workerEnded = new Error('the worker ended');
+
 const tooLong = (ms: number) => new ProblemError('took_too_long', { seconds: ms / 1000 });
 
 /** Watches a job until disposed; the first reason to end it wins. */
@@ -37,7 +40,7 @@ export function supervise({ pid, folder, limits, signal, kill }: Supervised): Su
   if (signal?.aborted) cancel();
   return {
     heard: () => void silence.refresh(),
-    reason: () => reason ?? new ProblemError('conversion_failed', undefined, 'the worker ended'),
+    reason: () => reason ?? new ProblemError('conversion_failed', undefined, workerEnded),
     [Symbol.dispose]() {
       clearTimeout(silence);
       clearTimeout(wall);

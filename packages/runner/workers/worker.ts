@@ -9,6 +9,7 @@ import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
 import type { Log } from '#runner.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
+import { largestProcess } from '#sandbox/watchdog.ts';
 import { connect, type Connection } from './connection.ts';
 import type { FromWorker } from './protocol.ts';
 import { supervise } from './supervision.ts';
@@ -78,6 +79,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const kill = () => killTree(child);
   let alive = true;
   let jobs = 0;
+  const stop = () => {
+    alive = false;
+    kill();
+  };
   void connection.ended.then(() => (alive = false));
   await untilReady(connection, child);
 
@@ -123,13 +128,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         const { bytes } = await folder.take(fileName, path);
         return { path, format, bytes, ...(pages && { pages }) };
       } finally {
+        // Memory that WebAssembly or a decoder has grown is rarely given back; the next job must not pay for it.
+        if (largestProcess(child.pid ?? 0) > workerLimits.keptBytes) stop();
         await folder.remove();
       }
     },
     alive: () => alive,
-    stop() {
-      alive = false;
-      kill();
-    },
+    stop,
   };
 }
