@@ -179,7 +179,8 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
   const office = open
     ? createOfficeEngine({
-        start: (index, warmth) => startOffice({ ...house, cacheFolder }, index, warmth),
+        start: (index, warmth, signal) =>
+          startOffice({ ...house, cacheFolder }, index, warmth, signal),
         startSlow: () => prepareOneShot({ ...house, cacheFolder }, 'office-slow'),
         failed: failed('office'),
       })
@@ -214,7 +215,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     async stop() {
       stopped = true;
       pool?.stop();
-      office?.stop();
+      await office?.stop();
       print.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },

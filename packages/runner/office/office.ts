@@ -20,11 +20,13 @@ export type OfficeEngine = {
   /** @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`, `tool_missing` */
   convert(job: OfficeJob, signal: AbortSignal): Promise<void>;
   ready(): boolean;
-  stop(): void;
+  /** Ends it, and waits for what was still being started or prepared. */
+  stop(): Promise<void>;
 };
 
 export type OfficeSettings = {
-  start(index: number, warmth: Warmth): Promise<Zygote>;
+  /** The signal ends what is being started. */
+  start(index: number, warmth: Warmth, signal: AbortSignal): Promise<Zygote>;
   /** Prepares the slow way, for a document that the warm LibreOffice could not take. */
   startSlow(): Promise<Zygote>;
   failed(error: unknown): void;
@@ -38,14 +40,14 @@ const deservesAnother = (error: unknown) =>
 /** Starts the engine in the background, cold and then warm; the first call waits for the cold one. */
 export function createOfficeEngine({ start, startSlow, failed }: OfficeSettings): OfficeEngine {
   let index = 0;
-  let stopped = false;
+  const stopping = new AbortController();
   let current: Zygote | undefined;
   let starting: Promise<Zygote> | undefined;
   let slow: Promise<Zygote> | undefined;
 
   const replace = async (warmth: Warmth): Promise<Zygote> => {
-    const zygote = await start(index++, warmth);
-    if (stopped) zygote.kill();
+    const zygote = await start(index++, warmth, stopping.signal);
+    if (stopping.signal.aborted) zygote.kill();
     current?.retire();
     return (current = zygote);
   };
@@ -55,7 +57,7 @@ export function createOfficeEngine({ start, startSlow, failed }: OfficeSettings)
 
   const rise = async (): Promise<void> => {
     await begin('cold');
-    await begin('warm');
+    if (!stopping.signal.aborted) await begin('warm');
   };
 
   const acquire = (): Promise<Zygote> | Zygote => {
@@ -64,7 +66,9 @@ export function createOfficeEngine({ start, startSlow, failed }: OfficeSettings)
     return current?.alive() ? current : begin('warm');
   };
 
-  rise().catch(failed);
+  rise().catch((error: unknown) => {
+    if (!stopping.signal.aborted) failed(error);
+  });
 
   return {
     async convert(job, signal) {
@@ -80,10 +84,11 @@ export function createOfficeEngine({ start, startSlow, failed }: OfficeSettings)
       });
     },
     ready: () => current?.alive() ?? false,
-    stop() {
-      stopped = true;
+    async stop() {
+      stopping.abort();
       current?.kill();
-      void slow?.then((zygote) => zygote.kill());
+      const [, slowWay] = await Promise.allSettled([starting, slow]);
+      if (slowWay.status === 'fulfilled') slowWay.value?.kill();
     },
   };
 }

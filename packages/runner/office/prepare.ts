@@ -65,18 +65,24 @@ const warmUpJobs = (folder: string): OfficeJob[] =>
   );
 
 /** Makes the warm-up documents with a zygote that is still cold; one that it cannot make is left out. */
-export async function makeWarmUpDocuments(zygote: Zygote, cacheFolder: string): Promise<void> {
+export async function makeWarmUpDocuments(
+  zygote: Zygote,
+  cacheFolder: string,
+  signal: AbortSignal,
+): Promise<void> {
   const finished = warmUpFolder(cacheFolder);
   const fresh = `${finished}.${process.pid}`;
   await mkdir(fresh, { recursive: true });
   for (const job of warmUpJobs(fresh)) {
-    const made = await zygote.convert(job, AbortSignal.timeout(60_000)).then(
+    const made = await zygote.convert(job, signal).then(
       () => true,
       () => false,
     );
     // Read inside by another user where the host is root.
     if (made) await chmod(job.output, 0o644);
+    if (signal.aborted) break;
   }
+  if (signal.aborted) return rm(fresh, { recursive: true, force: true });
   await rename(fresh, finished).catch(async (error: unknown) => {
     await rm(fresh, { recursive: true, force: true });
     // Another process was faster.

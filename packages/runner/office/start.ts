@@ -27,7 +27,12 @@ export type OfficeHouse = {
 /** `cold` answers after a tenth of a second and is slow; `warm` takes half a second and is three times as fast. */
 export type Warmth = 'cold' | 'warm';
 
-async function start(house: OfficeHouse, name: string, warmth: Warmth): Promise<Zygote> {
+async function start(
+  house: OfficeHouse,
+  name: string,
+  warmth: Warmth,
+  signal: AbortSignal,
+): Promise<Zygote> {
   const program = await buildZygote(house.cacheFolder, house.owner);
   const folder = join(house.folder, name);
   const mounts = await createMounts(folder, house.owner);
@@ -38,6 +43,7 @@ async function start(house: OfficeHouse, name: string, warmth: Warmth): Promise<
     room: house.makeRoom(officeRoom(folder, house.cacheFolder, program)),
     command: house.sandboxed ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
+    signal,
   });
 }
 
@@ -45,26 +51,33 @@ async function start(house: OfficeHouse, name: string, warmth: Warmth): Promise<
  * Starts a LibreOffice; makes the documents to warm it with when they are not there yet.
  * @throws when it, its header or a compiler is missing, or it cannot be kept warm
  */
-async function startWarm(house: OfficeHouse, index: number, warmth: Warmth): Promise<Zygote> {
-  const zygote = await start(house, `office-${index}-${warmth}`, warmth);
+async function startWarm(
+  house: OfficeHouse,
+  index: number,
+  warmth: Warmth,
+  signal: AbortSignal,
+): Promise<Zygote> {
+  const zygote = await start(house, `office-${index}-${warmth}`, warmth, signal);
   if (warmth === 'cold' && !(await exists(warmUpFolder(house.cacheFolder))))
-    await makeWarmUpDocuments(zygote, house.cacheFolder);
+    await makeWarmUpDocuments(zygote, house.cacheFolder, signal);
   return zygote;
 }
 
 /**
  * Starts a LibreOffice, or prepares to start one for each document where none can be kept warm.
+ * @param signal ends what is being started
  * @throws when there is no LibreOffice at all
  */
 export async function startOffice(
   house: OfficeHouse,
   index: number,
   warmth: Warmth,
+  signal: AbortSignal,
 ): Promise<Zygote> {
   try {
-    return await startWarm(house, index, warmth);
+    return await startWarm(house, index, warmth, signal);
   } catch (error) {
-    if (!(await exists(join(programFolder, 'soffice.bin')))) throw error;
+    if (signal.aborted || !(await exists(join(programFolder, 'soffice.bin')))) throw error;
     house.log('office.slow', { reason: String((error as Error).message).slice(0, 300) });
     return prepareOneShot(house, `office-${index}-one-shot`);
   }

@@ -24,6 +24,8 @@ export type ZygoteSettings = {
   command: string;
   /** LibreOffice's program folder and the folders as the zygote sees them. */
   inside: { program: string; profile: string; warmUp: string; in: string; out: string };
+  /** Ends it, whenever that is. */
+  signal: AbortSignal;
 };
 
 const seconds = officeLimits.documentMs / 1000;
@@ -55,6 +57,9 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
     inside.profile,
     inside.warmUp,
   ]);
+  const end = () => killTree(child);
+  settings.signal.addEventListener('abort', end);
+  if (settings.signal.aborted) end();
   const running = new Map<string, Settle>();
   const ready = Promise.withResolvers<void>();
   let alive = true;
@@ -64,6 +69,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
 
   const ended = () => {
     alive = false;
+    settings.signal.removeEventListener('abort', end);
     ready.reject(new Error(`LibreOffice did not start: ${errors.trim() || 'no reason given'}`));
     for (const settle of running.values()) settle('crash');
   };
@@ -76,7 +82,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
     if (kind === 'done') running.get(id)?.();
     if (kind === 'failed') running.get(id)?.(reason);
   });
-  const late = setTimeout(() => killTree(child), officeLimits.startMs);
+  const late = setTimeout(end, officeLimits.startMs);
   await ready.promise.finally(() => clearTimeout(late));
 
   const tell = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
@@ -122,6 +128,6 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
       retired = true;
       endIfRetired();
     },
-    kill: () => killTree(child),
+    kill: end,
   };
 }
