@@ -2,7 +2,6 @@
 import { ProblemError } from '@octavo/contract';
 import { archiveLimits } from '#core/limits.ts';
 
-// oxlint-disable-next-line no-control-regex
 const unusual = /[\x00-\x1f\x7f\\]/;
 
 /**

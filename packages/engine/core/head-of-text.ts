@@ -11,7 +11,6 @@ const flatOffice: Record<string, Format> = {
 
 /** True when nothing in the bytes speaks against text: no NUL, hardly a control character. */
 function isTextual(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex
   const controls = text.match(/[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
   return !text.includes('\0') && controls <= text.length / 100;
 }

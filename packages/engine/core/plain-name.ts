@@ -1,7 +1,6 @@
 // Names that people gave, made fit for a file system.
 
 // Path separators, characters that Windows refuses, control and direction-changing characters.
-// oxlint-disable-next-line no-control-regex
 const unfit =
   /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;

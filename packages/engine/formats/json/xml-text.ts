@@ -2,10 +2,8 @@
 
 const replacement = '\ufffd';
 // XML 1.0 has no way to write these at all, not even as references.
-// oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** All that needs a second look; most text has none of it. */
-// oxlint-disable-next-line no-control-regex
 const unusual = /[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
 /** Characters that XML can hold; others, and halves of surrogate pairs, become U+FFFD. */

@@ -21,7 +21,6 @@ export type Chapter = {
 export type Place = (target: Target) => string | undefined;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// oxlint-disable-next-line no-control-regex
 const notXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /** Text as XML has it. */
