@@ -71,6 +71,15 @@ function browsers(argument: string): number[] {
   return named.map((line) => Number.parseInt(line, 10)).filter(isBelow);
 }
 
+/** Kills a process that may have gone with another. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 it('starts no browser before a page is printed', () => {
   expect(browsers('--headless')).toEqual([]);
 });
@@ -105,7 +114,7 @@ it('ends a cancelled document at once and takes the next', async () => {
 it('fails the document of a page that crashes, and prints the next', async () => {
   const crashed = codeOf(print(endless));
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  for (const pid of browsers('--type=renderer')) process.kill(pid, 'SIGKILL');
+  browsers('--type=renderer').forEach(kill);
   expect(await crashed).toMatch(/^(too_complex|conversion_failed)$/);
   expect(await codeOf(print('<!doctype html>next'))).toBe('done');
 });
@@ -113,7 +122,7 @@ it('fails the document of a page that crashes, and prints the next', async () =>
 it('fails the document of a browser that dies, and starts another', async () => {
   const crashed = codeOf(print(endless));
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  for (const pid of browsers('--remote-debugging-pipe')) process.kill(pid, 'SIGKILL');
+  browsers('--remote-debugging-pipe').forEach(kill);
   expect(await crashed).toBe('conversion_failed');
   expect(await codeOf(print('<!doctype html>next'))).toBe('done');
 });
