@@ -66,7 +66,8 @@ async function overhead(place: Place, server: Server): Promise<void> {
   const outputFolder = join(place.folder, 'direct');
   await mkdir(outputFolder, { recursive: true });
   const input = { path: place.document, name: 'bench.docx' };
-  const direct = () => runner.convert({ type: 'word-to-pdf', input, options: {}, outputFolder });
+  const direct = () =>
+    runner.convert({ type: 'word-to-pdf', inputs: [input], options: {}, outputFolder });
   await direct();
   await new Promise((done) => setTimeout(done, 4000));
   const medians = await compare(rounds, {

@@ -29,7 +29,7 @@ async function warm(runner: Runner, { folder, document }: Place): Promise<void> 
   const outputFolder = join(folder, `warm-${++results}`);
   await mkdir(outputFolder);
   const input = { path: document, name: 'bench.docx' };
-  await runner.convert({ type: 'word-to-pdf', input, options: {}, outputFolder });
+  await runner.convert({ type: 'word-to-pdf', inputs: [input], options: {}, outputFolder });
   await rm(outputFolder, { recursive: true });
 }
 

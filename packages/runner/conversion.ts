@@ -1,14 +1,17 @@
 // One conversion as the runner takes and gives it.
 import type { ConversionType, Format } from '@octavo/contract';
 
+export type GivenFile = {
+  /** Absolute path of the file on disk. It is linked or copied into the sandbox, never changed. */
+  path: string;
+  /** The name the person gave it, for the result's name; never used on disk. */
+  name: string;
+};
+
 export type Conversion = {
   type: ConversionType;
-  input: {
-    /** Absolute path of the file on disk. It is linked or copied into the sandbox, never changed. */
-    path: string;
-    /** The name the person gave it, for the result's name; never used on disk. */
-    name: string;
-  };
+  /** In the order the person chose; several only for types that join. */
+  inputs: readonly [GivenFile, ...GivenFile[]];
   /** Checked against the catalogue's schema by the runner; text or typed values. */
   options: Record<string, unknown>;
   /** An existing folder; the result is moved into it under the name `result.<extension>`. */

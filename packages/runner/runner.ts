@@ -145,7 +145,7 @@ async function perform(
   });
   return {
     ...made,
-    name: resultName(conversion.input.name, extensionOf(made.format)),
+    name: resultName(conversion.inputs[0].name, extensionOf(made.format)),
     mime: formats[made.format].mime,
   };
 }

@@ -31,7 +31,7 @@ export async function openWorkplace() {
   ): Promise<ConversionResult> => {
     const outputFolder = join(folder, `result-${++count}`);
     await mkdir(outputFolder);
-    return runner.convert({ type, input: { path, name }, options, outputFolder });
+    return runner.convert({ type, inputs: [{ path, name }], options, outputFolder });
   };
 
   return {

@@ -34,7 +34,7 @@ async function print(html: string, watch: Watch = {}) {
   await mkdir(outputFolder);
   await writeFile(path, html);
   const input = { path, name: 'page.html' };
-  return runner.convert({ type: 'html-to-pdf', input, options: {}, outputFolder }, watch);
+  return runner.convert({ type: 'html-to-pdf', inputs: [input], options: {}, outputFolder }, watch);
 }
 
 const codeOf = (promise: Promise<unknown>) =>

@@ -33,7 +33,7 @@ const convert = (type: ConversionType, path: string, watch: Watch = {}) => {
   const outputFolder = join(folder, `out-${++count}`);
   mkdirSync(outputFolder);
   const input = { path, name: 'report.docx' };
-  return runner.convert({ type, input, options: {}, outputFolder }, watch);
+  return runner.convert({ type, inputs: [input], options: {}, outputFolder }, watch);
 };
 
 const docx = (...texts: string[]) => writeDocx(join(folder, `in-${++count}.docx`), texts);
@@ -137,7 +137,7 @@ describe('the runner', () => {
     mkdirSync(outputFolder);
     const input = { path: await docx('x'), name: 'x.docx' };
     const options = { colour: 'red' };
-    const promise = runner.convert({ type: 'word-to-pdf', input, options, outputFolder });
+    const promise = runner.convert({ type: 'word-to-pdf', inputs: [input], options, outputFolder });
     await expect(promise).rejects.toMatchObject({
       problem: { code: 'invalid_option', values: { option: 'colour' } },
     });
@@ -151,7 +151,12 @@ describe('the runner', () => {
     const outputFolder = join(folder, `out-${++count}`);
     mkdirSync(outputFolder);
     const input = { path: await docx('x'), name: '../../etc/passwd.docx' };
-    const made = await runner.convert({ type: 'word-to-pdf', input, options: {}, outputFolder });
+    const made = await runner.convert({
+      type: 'word-to-pdf',
+      inputs: [input],
+      options: {},
+      outputFolder,
+    });
     expect(made.path).toBe(join(outputFolder, 'result.pdf'));
   });
 
@@ -180,7 +185,7 @@ describe('a runner that is stopped', () => {
     const path = await docx(...Array.from({ length: 800 }, (_, i) => `Page ${i}`));
     const input = { path, name: 'long.docx' };
     const running = codeOf(
-      other.convert({ type: 'word-to-pdf', input, options: {}, outputFolder }),
+      other.convert({ type: 'word-to-pdf', inputs: [input], options: {}, outputFolder }),
     );
     const before = readdirSync(join(folder, 'work')).length;
     await other.stop();

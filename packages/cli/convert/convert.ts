@@ -50,7 +50,7 @@ async function convertOne(
     await mustBeReadable(input);
     const outputFolder = await targets.begin(index);
     const file = { path: input, name: basename(input) };
-    const made = await runner.convert({ type, input: file, options, outputFolder });
+    const made = await runner.convert({ type, inputs: [file], options, outputFolder });
     const output = await targets.keep(made.path, made.name);
     return { ...common(), output, bytes: made.bytes, ...(made.pages && { pages: made.pages }) };
   } catch (error) {

@@ -12,6 +12,9 @@ export type InputFile = {
   size: number;
 };
 
+/** At least one file; all but converters that join take the first alone. */
+export type Inputs = readonly [InputFile, ...InputFile[]];
+
 /** Where a converter writes its one result. */
 export type OutputFile = {
   /** The path to write to, once the format of the result is known. */
@@ -86,9 +89,10 @@ export type Converter<O = Record<string, unknown>> = {
   pool: Pool;
   /**
    * Writes the result to `output`.
+   * @param inputs in the order the person chose; several only for types that join
    * @throws ProblemError for everything that the person can understand and mend.
    */
-  convert(input: InputFile, output: OutputFile, options: O, run: Run): Promise<void>;
+  convert(inputs: Inputs, output: OutputFile, options: O, run: Run): Promise<void>;
 };
 
 /** Names a converter, keeping the type of its options. */

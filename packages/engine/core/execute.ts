@@ -1,20 +1,24 @@
 // One conversion from file to file: identify, guard, plan, convert, verify.
 import { join } from 'node:path';
 import { conversion, extensionOf, ProblemError, type ConversionType } from '@octavo/contract';
-import type { OutputFile, Run } from '#core/converter.ts';
+import type { InputFile, Inputs, OutputFile, Run } from '#core/converter.ts';
 import { guard } from '#core/guard.ts';
 import { identify } from '#core/identify.ts';
 import { converterFor } from '#core/planner.ts';
 import { verify, type Outcome } from '#core/verify.ts';
 
+/** A file that was given. */
+type Named = {
+  path: string;
+  /** The name the person gave it; names pages in an archive, never used on disk. */
+  name: string;
+};
+
 /** What is to be converted. */
 export type Task = {
   type: ConversionType;
-  input: {
-    path: string;
-    /** The name the person gave it; names pages in an archive, never used on disk. */
-    name: string;
-  };
+  /** In the order the person chose; several only for types that join. */
+  inputs: readonly [Named, ...Named[]];
   /** An empty folder; the result is left in it as `result.<extension>`. */
   outputFolder: string;
   /** Checked already by the schema of the type. */
@@ -32,17 +36,30 @@ function asProblem(error: unknown, signal: AbortSignal): ProblemError {
   return new ProblemError('conversion_failed', {}, error);
 }
 
+/** Finds out what a file is, and refuses it before any engine sees it when it is not safe. */
+async function admit(file: Named, { type, options }: Task): Promise<InputFile> {
+  const input = await identify(type, file);
+  await guard(input, options['password'] as string | undefined, conversion(type).to);
+  return input;
+}
+
+async function admitAll(files: readonly Named[], task: Task): Promise<InputFile[]> {
+  const inputs: InputFile[] = [];
+  for (const file of files) inputs.push(await admit(file, task));
+  return inputs;
+}
+
 /**
- * Converts one file.
+ * Converts one file, or joins several.
  * @throws ProblemError with a code that says what is wrong with the file or the work, and nothing else.
  */
 export async function execute(task: Task, run: Run): Promise<Outcome> {
   try {
     run.signal.throwIfAborted();
-    const input = await identify(task.type, task.input);
-    const converter = converterFor(task.type, input.format);
-    await guard(input, task.options['password'] as string | undefined, conversion(task.type).to);
-    await converter.convert(input, outputIn(task.outputFolder), task.options, run);
+    const [first, ...others] = task.inputs;
+    const inputs: Inputs = [await admit(first, task), ...(await admitAll(others, task))];
+    const converter = converterFor(task.type, inputs[0].format);
+    await converter.convert(inputs, outputIn(task.outputFolder), task.options, run);
     return await verify(task.outputFolder);
   } catch (error) {
     throw asProblem(error, run.signal);

@@ -61,7 +61,7 @@ export default converter<Options>({
   reads: ['xlsx', 'xls', 'ods', 'fods'],
   writes: ['csv'],
   pool: 'data',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     withSheets({ input, output, options, run }, async (sheets) => {
       const [only, ...more] = sheets;
       if (only && !more.length)

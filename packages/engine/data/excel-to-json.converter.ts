@@ -46,7 +46,7 @@ export default converter<Options>({
   reads: ['xlsx', 'xls', 'ods', 'fods'],
   writes: ['json'],
   pool: 'data',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     withSheets({ input, output, options, run }, (sheets) =>
       pipeline(joined(jsonOf(sheets, options, run)), createWriteStream(output.path('json'))),
     ),

@@ -50,6 +50,6 @@ export default converter<Options>({
   reads: ['json'],
   writes: ['csv'],
   pool: 'data',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     pipeline(csvOf(input, options, run), createWriteStream(output.path('csv'))),
 });

@@ -60,7 +60,7 @@ export default converter<Options>({
   reads: ['txt', 'csv'],
   writes: ['xlsx'],
   pool: 'data',
-  async convert(input, output, options, run) {
+  async convert([input], output, options, run) {
     const plan = await planOf(input, options);
     await writeWorkbook(output.path('xlsx'), {
       name: plainBaseName(input.name, 'Sheet1'),

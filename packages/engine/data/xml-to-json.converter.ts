@@ -27,6 +27,6 @@ export default converter<XmlJsonOptions>({
   reads: ['xml'],
   writes: ['json'],
   pool: 'data',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     pipeline(jsonOf(input, options, run), createWriteStream(output.path('json'))),
 });

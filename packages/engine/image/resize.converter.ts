@@ -108,7 +108,7 @@ export default converter<Options>({
   reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif'],
   writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
   pool: 'image',
-  async convert(input, output, options, run) {
+  async convert([input], output, options, run) {
     run.progress(0, 1, 'Resizing');
     const picture = await openPicture(input);
     const target = targetOf(options.outputFormat, input.format);

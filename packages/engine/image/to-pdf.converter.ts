@@ -84,7 +84,7 @@ export default converter<Options>({
   reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif'],
   writes: ['pdf'],
   pool: 'image',
-  async convert(input, output, options, run) {
+  async convert([input], output, options, run) {
     const whole = await openPicture(input);
     const count = countPages(input, whole, options.frames);
     const writer = await PdfWriter.create(output.path('pdf'));

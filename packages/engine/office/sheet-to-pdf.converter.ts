@@ -41,7 +41,7 @@ export default converter<Options>({
   reads: ['xlsx', 'xls', 'ods', 'fods'],
   writes: ['pdf'],
   pool: 'office',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     asksForPageSetup(options)
       ? printSetUp(input, output, options, run)
       : printWithOffice(input, output, options, run),

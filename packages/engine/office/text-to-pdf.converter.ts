@@ -21,7 +21,7 @@ export default converter<OfficeToPdfOptions>({
   reads: ['txt'],
   writes: ['pdf'],
   pool: 'office',
-  async convert(input, output, options, run) {
+  async convert([input], output, options, run) {
     const encoding = await encodingOfFile(
       input.path,
       await headOf(input.path, sniffLimits.headBytes),

@@ -12,7 +12,7 @@ export default converter<OfficeToPdfOptions>({
   ],
   writes: ['pdf'],
   pool: 'office',
-  async convert(input, output, options, run) {
+  async convert([input], output, options, run) {
     // A protected document cannot be looked into before LibreOffice has opened it.
     if (options.password) return printWithOffice(input, output, options, run);
     const accepted = await withChangesAccepted(input, output);

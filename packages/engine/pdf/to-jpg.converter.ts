@@ -23,7 +23,7 @@ export default converter<Options>({
   reads: ['pdf'],
   writes: ['jpg'],
   pool: 'pdf',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     drawPages(
       ...([input, output, options] as const),
       { format: 'jpg', background: 'white', encode: (picture) => encode(picture, options) },

@@ -21,7 +21,7 @@ export default converter<Options>({
   reads: ['pdf'],
   writes: ['png'],
   pool: 'pdf',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     drawPages(
       ...([input, output, options] as const),
       {

@@ -39,7 +39,7 @@ export default converter<PageOptions>({
   reads: ['epub'],
   writes: ['pdf'],
   pool: 'print',
-  async convert(input, output, options, run) {
+  async convert([input], output, options, run) {
     const target = output.path('pdf');
     const store = openPartStore(dirname(target));
     run.progress(0, 2, 'Reading the book');

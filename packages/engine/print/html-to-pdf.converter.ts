@@ -63,7 +63,7 @@ export default converter<PageOptions>({
   reads: ['html', 'zip'],
   writes: ['pdf'],
   pool: 'print',
-  async convert(input, output, options, run) {
+  async convert([input], output, options, run) {
     const target = output.path('pdf');
     const title = plainBaseName(input.name, 'Document');
     const store = openPartStore(dirname(target));

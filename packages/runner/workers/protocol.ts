@@ -3,12 +3,14 @@ import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes } from '@octavo/contract';
 import { z } from 'zod';
 
+type Input = { path: string; name: string };
+
 /** From the host to the worker. Paths are as the worker sees them. */
 export type ToWorker =
   | {
       kind: 'run';
       type: string;
-      input: { path: string; name: string };
+      inputs: readonly [Input, ...Input[]];
       outputFolder: string;
       options: Record<string, unknown>;
     }

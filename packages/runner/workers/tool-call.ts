@@ -16,17 +16,18 @@ export type CallContext = {
   folder: JobFolder;
   /** The worker's mounts as it sees them. */
   inside: { in: string; out: string };
-  /** The job's own input on the host. */
-  inputFile: string;
+  /** The job's own inputs on the host, by their names inside. */
+  inputFiles: ReadonlyMap<string, string>;
   signal: AbortSignal;
 };
 
 type Request<T extends ToolRequest['tool']> = Extract<ToolRequest, { tool: T }>;
 
-// The paths come from an untrusted process: only the job's own input and plain names in its own output are followed.
-function hostInput(path: string, { folder, inside, inputFile }: CallContext): string {
+// The paths come from an untrusted process: only the job's own inputs and plain names in its own output are followed.
+function hostInput(path: string, { folder, inside, inputFiles }: CallContext): string {
   const from = dirname(path);
-  if (from === join(inside.in, folder.name)) return inputFile;
+  const given = inputFiles.get(basename(path));
+  if (given && from === join(inside.in, folder.name)) return given;
   if (from === join(inside.out, folder.name)) return folder.pathOf(basename(path));
   throw new ProblemError('conversion_failed', undefined, 'a path outside the job');
 }

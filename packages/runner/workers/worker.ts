@@ -4,7 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { conversions, ProblemError, type ConversionType, type Format } from '@octavo/contract';
 import { poolOf } from '@octavo/engine';
-import type { Conversion, Watch } from '#conversion.ts';
+import type { Conversion, GivenFile, Watch } from '#conversion.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
 import type { Log } from '#runner.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
@@ -39,8 +39,20 @@ export type WorkerSettings = {
   log: Log;
 };
 
-/** The name of the input inside; what it is, is decided by its content. */
-const inputName = 'input';
+/** The name of an input inside; what it is, is decided by its content. */
+const inputName = (index: number) => `input-${index + 1}`;
+
+/** A person may name a file by a link; what untrusted code names is never followed. */
+const realInput = async ({ path, name }: GivenFile): Promise<GivenFile> => ({
+  path: await realpath(path),
+  name,
+});
+
+/** Maps the one or more files of a job. */
+const mapInputs = <T>(
+  [first, ...others]: Conversion['inputs'],
+  to: (file: GivenFile, index: number) => T,
+): [T, ...T[]] => [to(first, 0), ...others.map((file, index) => to(file, index + 1))];
 
 type Finished = Extract<FromWorker, { kind: 'finished' }>;
 type Failed = Extract<FromWorker, { kind: 'failed' }>;
@@ -101,15 +113,20 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       if (message.kind === 'finished') settled.resolve(message);
       if (message.kind === 'failed') settled.reject(failureOf(message, log));
       if (message.kind === 'call') {
-        const inputFile = conversion.input.path;
-        const context = { engines, folder, inside, inputFile, signal: over.signal };
+        const inputFiles = new Map(
+          conversion.inputs.map(({ path }, index) => [inputName(index), path]),
+        );
+        const context = { engines, folder, inside, inputFiles, signal: over.signal };
         void answerCall(message, connection, context);
       }
     });
     connection.send({
       kind: 'run',
       type: conversion.type,
-      input: { path: join(inside.in, folder.name, inputName), name: conversion.input.name },
+      inputs: mapInputs(conversion.inputs, ({ name }, index) => ({
+        path: join(inside.in, folder.name, inputName(index)),
+        name,
+      })),
       outputFolder: join(inside.out, folder.name),
       options: conversion.options,
     });
@@ -118,12 +135,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
 
   return {
     async perform(conversion, watch) {
-      // A person may name a file by a link; what untrusted code names is never followed.
-      const input = { ...conversion.input, path: await realpath(conversion.input.path) };
+      const inputs = await Promise.all(mapInputs(conversion.inputs, realInput));
       const folder = await settings.mounts.job(String(++jobs));
       try {
-        await folder.bring(input.path, inputName);
-        const { fileName, format, pages } = await follow({ ...conversion, input }, folder, watch);
+        for (const [index, { path }] of inputs.entries())
+          await folder.bring(path, inputName(index));
+        const { fileName, format, pages } = await follow({ ...conversion, inputs }, folder, watch);
         const path = join(conversion.outputFolder, `result${extname(fileName)}`);
         const { bytes } = await folder.take(fileName, path);
         return { path, format, bytes, ...(pages && { pages }) };

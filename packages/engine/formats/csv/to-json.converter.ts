@@ -43,6 +43,6 @@ export default converter<Options>({
   reads: ['csv', 'txt'],
   writes: ['json'],
   pool: 'data',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     pipeline(jsonOf(input, options, run), createWriteStream(output.path('json'))),
 });

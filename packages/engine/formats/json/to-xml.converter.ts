@@ -29,6 +29,6 @@ export default converter<XmlOptions>({
   reads: ['json'],
   writes: ['xml'],
   pool: 'data',
-  convert: (input, output, options, run) =>
+  convert: ([input], output, options, run) =>
     pipeline(xmlOf(input, options, run), createWriteStream(output.path('xml'))),
 });

@@ -21,10 +21,12 @@ import type { Log } from '#platform/telemetry/log.ts';
 
 const progressIntervalMs = 200;
 
-/** What is to be done: the input on disk, and a folder for the result. */
+type Input = { path: string; name: string };
+
+/** What is to be done: the inputs on disk, and a folder for the result. */
 export type Task = {
   type: ConversionType;
-  input: { path: string; name: string };
+  inputs: readonly [Input, ...Input[]];
   options: Record<string, unknown>;
   outputFolder: string;
 };
@@ -136,7 +138,8 @@ async function performIn(
     if (!held) stop.abort('superseded' satisfies Ending);
   });
   const options = givenOptions(row, context.secrets);
-  const task = { type: row.type, input: { path, name: row.fileName }, options, outputFolder };
+  const inputs = [{ path, name: row.fileName }] as const;
+  const task = { type: row.type, inputs, options, outputFolder };
   return perform(task, { signal: stop.signal, progress }).finally(progress.stop);
 }
 
