@@ -10,6 +10,9 @@ export const anonymousLimits = {
   resultLifetimeMs: 60 * 60 * 1000,
 } as const;
 
+/** Files that one conversion joins at the most. */
+export const joinLimits = { files: 100 } as const;
+
 /** Silence after which the browser gives up waiting, and for how long a screen's code may load. */
 export const timeouts = {
   conversionMs: 30_000,

@@ -34,6 +34,10 @@ const catalogue = {
     413,
     'The file is too large: the limit is {limit}. Please choose a smaller file.',
   ],
+  files_too_large: [
+    413,
+    'The files together are too large: the limit is {limit}. Please choose fewer or smaller ones.',
+  ],
   wrong_format: [
     415,
     'This is not a file that this conversion reads: it looks like {found}. It reads {expected}.',
@@ -136,9 +140,13 @@ export const isProblemCode = (word: string): word is ProblemCode => Object.hasOw
 /** The HTTP status that a problem is answered with. */
 export const statusOf = (code: ProblemCode): number => catalogue[code][0];
 
-/** The text that a person reads, its placeholders filled in. */
-export const textOf = ({ code, values = {} }: Problem): string =>
-  catalogue[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'));
+/** The text that a person reads, its placeholders filled in; it begins with the file where one of several is meant. */
+export function textOf({ code, values = {} }: Problem): string {
+  const text = catalogue[code][1].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? '…'),
+  );
+  return values['file'] === undefined ? text : `“${values['file']}”: ${text}`;
+}
 
 /** A problem on its way up. `cause` is for the log and never shown. */
 export class ProblemError extends Error {
@@ -148,5 +156,11 @@ export class ProblemError extends Error {
   constructor(code: ProblemCode, values?: ProblemValues, cause?: unknown) {
     super(textOf({ code, ...(values && { values }) }), { cause });
     this.problem = { code, ...(values && { values }) };
+  }
+
+  /** The same problem, told of one file among several by the name the person gave it. */
+  in(file: string): ProblemError {
+    const { code, values } = this.problem;
+    return new ProblemError(code, { ...values, file }, this.cause);
   }
 }

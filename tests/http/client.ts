@@ -8,6 +8,8 @@ export type Upload = {
   type?: string;
   content?: string | Uint8Array;
   name?: string;
+  /** Further files of the same conversion. */
+  more?: { name: string; content: string | Uint8Array }[];
   options?: Record<string, string>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -26,11 +28,12 @@ export const newAddress = (): string =>
 
 /** Sends a file to be converted, each time as a new visitor unless `headers` say otherwise. */
 export async function convert(server: TestServer, upload: Upload): Promise<Answer> {
-  const { type, content, name = 'data.csv', options = {}, headers, signal, query = '' } = upload;
+  const { type, options = {}, headers, signal, query = '' } = upload;
   const form = new FormData();
   if (type !== undefined) form.set('conversionType', type);
   for (const [option, value] of Object.entries(options)) form.set(option, value);
-  if (content !== undefined) form.set('file', new File([content as BlobPart], name));
+  for (const { content, name } of filesOf(upload))
+    form.append('file', new File([content as BlobPart], name));
   const answer = await fetch(`${server.url}/api/conversion/convert${query}`, {
     method: 'POST',
     body: form,
@@ -39,6 +42,11 @@ export async function convert(server: TestServer, upload: Upload): Promise<Answe
   });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
 }
+
+const filesOf = ({ content, name = 'data.csv', more = [] }: Upload) => [
+  ...(content === undefined ? [] : [{ content, name }]),
+  ...more,
+];
 
 /** Sends a file and gives the job that was made of it. */
 export async function submit(server: TestServer, upload: Upload): Promise<JobView> {

@@ -27,6 +27,7 @@ const fileProblems = [
   'upload_too_slow',
   'empty_file',
   'file_too_large',
+  'files_too_large',
   'wrong_format',
   'damaged_file',
   'password_required',

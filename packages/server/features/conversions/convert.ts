@@ -1,8 +1,9 @@
-// POST /conversion/convert: takes a file in, has it converted, and answers with the result or with the job.
+// POST /conversion/convert: takes files in, has them converted, and answers with the result or with the job.
 import { pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
+import { keysOf } from '#platform/queue/inputs.ts';
 import type { Job } from '#platform/queue/job.ts';
 import type { Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -41,15 +42,16 @@ async function submit(
   form: Form,
   idempotencyKey: string | undefined,
 ): Promise<Submitted> {
-  const { input } = form;
-  const asked = JSON.stringify([form.type, form.fileName, form.options, input.sha256]);
+  const { type, options, inputs } = form;
+  const files = inputs.map(({ name, sha256 }) => [name, sha256]);
+  const asked = JSON.stringify([type, options, files]);
   const fingerprint = secrets.sign('request fingerprints', asked).toString('hex');
   const submission = { ...form, owner, priority: anonymousPriority, idempotencyKey, fingerprint };
   const submitted = await queue.submit(submission).catch(async (error: unknown) => {
-    await store.delete([input.key]);
+    await store.delete(keysOf(inputs));
     throw error;
   });
-  if (!submitted.isNew) await store.delete([input.key]);
+  if (!submitted.isNew) await store.delete(keysOf(inputs));
   return submitted;
 }
 

@@ -1,44 +1,54 @@
-// Reads the multipart form of a conversion. The file goes straight to the store; its fields may come in any order.
+// Reads the multipart form of a conversion. Files go straight to the store; its fields may come in any order.
 import {
   conversion,
+  formatBytes,
   isConversionType,
+  joinLimits,
   optionsSchemaOf,
   ProblemError,
   type ConversionType,
 } from '@octavo/contract';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FileStore, Stored } from '#platform/files/file-store.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { StoredInput, StoredInputs } from '#platform/queue/inputs.ts';
 import { displayName } from '#features/conversions/file-name.ts';
 import { refuseForeignFormat, withHead } from '#features/conversions/sniff.ts';
 
-const partLimits = { fields: 64, fieldSize: 64 * 1024, files: 4, parts: 68, fileSize: Infinity };
+const partLimits = {
+  fields: 64,
+  fieldSize: 64 * 1024,
+  // One more than may come, so that the one too many is refused in words.
+  files: joinLimits.files + 1,
+  parts: joinLimits.files + 65,
+  fileSize: Infinity,
+};
 const typeField = 'conversionType';
 const fileField = 'file';
 
 export type Form = {
   type: ConversionType;
   options: Record<string, unknown>;
-  fileName: string;
-  input: Stored;
+  inputs: StoredInputs;
 };
 
-type Upload = { name: string; stored: Stored; head: Buffer };
-type Draft = { type?: ConversionType; fields: Record<string, unknown>; upload?: Upload };
+type Upload = { input: StoredInput; head: Buffer };
+type Draft = { type?: ConversionType; fields: Record<string, unknown>; uploads: Upload[] };
+/** @property limitBytes of all files together */
 type Door = { store: FileStore; limitBytes: number };
 
 /**
- * Reads and checks the form. Nothing of the file is left when it fails.
+ * Reads and checks the form. Nothing of its files is left when it fails.
  * @throws ProblemError for everything that is missing or wrong.
  */
 export async function readForm(request: FastifyRequest, door: Door): Promise<Form> {
-  const draft: Draft = { fields: {} };
+  const draft: Draft = { fields: {}, uploads: [] };
   try {
     for await (const part of partsOf(request))
       await readPart(draft, part, door, request.uploadBroken);
     return complete(draft);
   } catch (error) {
-    if (draft.upload) await door.store.delete([draft.upload.stored.key]);
+    await door.store.delete(draft.uploads.map(({ input }) => input.key));
     throw request.uploadBroken.aborted ? request.uploadBroken.reason : error;
   }
 }
@@ -63,7 +73,7 @@ const isFile = (field?: string, _type?: string, name?: string) =>
 
 async function readPart(draft: Draft, part: Multipart, door: Door, broken: AbortSignal) {
   if (part.type === 'file') {
-    draft.upload = await readFile(draft, part, door, broken);
+    draft.uploads.push(await readFile(draft, part, door, broken));
   } else if (part.fieldname === typeField) {
     draft.type = typeOf(part.value);
   } else {
@@ -77,24 +87,50 @@ async function readFile(
   { store, limitBytes }: Door,
   broken: AbortSignal,
 ): Promise<Upload> {
-  if (part.fieldname !== fileField || draft.upload)
-    throw invalid(`send one file, in the field “${fileField}”.`);
+  if (part.fieldname !== fileField) throw invalid(`send files in the field “${fileField}”.`);
+  if (draft.type) refuseMore(draft.type, draft.uploads.length + 1);
+  const name = displayName(part.filename ?? '');
   let head: Buffer = Buffer.alloc(0);
   const content = withHead(part.file, (bytes) => {
     head = bytes;
-    if (draft.type) refuseForeignFormat(draft.type, bytes, part.filename ?? '');
+    if (draft.type) refuseForeignFormat(draft.type, bytes, name);
   });
-  const stored = await store.put(content, limitBytes, broken);
-  return { name: part.filename ?? '', stored, head };
+  const room = limitBytes - bytesOf(draft);
+  const stored = await store.put(content, room, broken).catch((error: unknown) => {
+    throw room < limitBytes && isTooLarge(error) ? tooLargeTogether(limitBytes) : error;
+  });
+  return { input: { name, ...stored }, head };
 }
 
-function complete({ type, fields, upload }: Draft): Form {
+const isTooLarge = (error: unknown) =>
+  error instanceof ProblemError && error.problem.code === 'file_too_large';
+
+const tooLargeTogether = (limitBytes: number) =>
+  new ProblemError('files_too_large', { limit: formatBytes(limitBytes) });
+
+const bytesOf = ({ uploads }: Draft) => uploads.reduce((sum, { input }) => sum + input.bytes, 0);
+
+/** @throws ProblemError `invalid_request` when the conversion does not take so many files. */
+function refuseMore(type: ConversionType, files: number): void {
+  const limit = conversion(type).joins ? joinLimits.files : 1;
+  if (files <= limit) return;
+  const { label } = conversion(type);
+  throw invalid(`${label} takes ${limit === 1 ? 'one file' : `at most ${limit} files`} at a time.`);
+}
+
+function complete({ type, fields, uploads }: Draft): Form {
   if (!type) throw new ProblemError('missing_type');
   const options = optionsOf(type, fields);
-  if (!upload) throw new ProblemError('missing_file');
-  if (upload.stored.bytes === 0) throw new ProblemError('empty_file');
-  refuseForeignFormat(type, upload.head, upload.name);
-  return { type, options, fileName: displayName(upload.name), input: upload.stored };
+  const [first, ...others] = uploads;
+  if (!first) throw new ProblemError('missing_file');
+  refuseMore(type, uploads.length);
+  for (const upload of uploads) refuseUnfit(type, upload);
+  return { type, options, inputs: [first.input, ...others.map(({ input }) => input)] };
+}
+
+function refuseUnfit(type: ConversionType, { input, head }: Upload): void {
+  if (input.bytes === 0) throw new ProblemError('empty_file');
+  refuseForeignFormat(type, head, input.name);
 }
 
 function typeOf(word: unknown): ConversionType {

@@ -29,10 +29,9 @@ export const jobs = pgTable(
     /** Grows with each change, so that a follower knows what it has seen. */
     version: integer().notNull().default(1),
     priority: integer().notNull().default(0),
-    /** The name as the person gave it, for show only. */
+    /** The name of its first file as the person gave it, for show only. */
     fileName: text().notNull(),
-    /** Key of the input in the file store; none once the job is settled. */
-    inputBlob: text(),
+    /** Of all inputs together. */
     inputBytes: bytes().notNull(),
     options: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Passwords among the options, encrypted; none once the job is settled. */
@@ -59,6 +58,22 @@ export const jobs = pgTable(
       .where(sql`${table.settledAt} IS NULL`),
     index('jobs_settled').on(table.settledAt),
   ],
+);
+
+/** The files a job was given, in their order; none once it is settled. */
+export const inputs = pgTable(
+  'inputs',
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** The name as the person gave it, for show only. */
+    name: text().notNull(),
+    /** Its key in the file store. */
+    blob: text().notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.position] })],
 );
 
 /** Results. */

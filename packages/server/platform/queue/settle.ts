@@ -6,6 +6,7 @@ import type { Queries, Tables } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { tell } from '#platform/queue/channels.ts';
+import { dropInputs } from '#platform/queue/inputs.ts';
 import type { ResultFile } from '#platform/queue/job.ts';
 import type { Charging } from '#platform/queue/submit.ts';
 
@@ -38,9 +39,9 @@ export async function settle(
     await charging.settle(tx, job, outcome.state === 'finished' ? 'charged' : 'refunded');
     if (outcome.state === 'cancelled') await tell(tx, 'cancelled', id);
     await tell(tx, 'changed', id);
-    return job;
+    return dropInputs(tx, id);
   });
-  if (won?.inputBlob) await store.delete([won.inputBlob]);
+  if (won) await store.delete(won);
   return won !== undefined;
 }
 
@@ -50,7 +51,6 @@ async function lockUnsettled(tx: Queries, id: string) {
       owner: jobs.owner,
       period: jobs.period,
       lease: jobs.lease,
-      inputBlob: jobs.inputBlob,
     })
     .from(jobs)
     .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))
@@ -67,7 +67,6 @@ async function close(tx: Queries, id: string, outcome: Outcome): Promise<void> {
       problem: outcome.state === 'failed' ? outcome.problem : null,
       version: sql`${jobs.version} + 1`,
       lease: null,
-      inputBlob: null,
       sealedOptions: null,
       settledAt: sql`now()`,
     })

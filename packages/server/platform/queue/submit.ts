@@ -5,9 +5,9 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
+import { insertInputs, type StoredInputs } from '#platform/queue/inputs.ts';
 import { storedOptions } from '#platform/queue/options.ts';
 import type { Transport } from '#platform/queue/transport.ts';
-import type { Stored } from '#platform/files/file-store.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 /** Counts what owners may do. Each call is part of the transaction it is given. */
@@ -28,8 +28,7 @@ export type Charging = {
 export type Submission = {
   owner: string;
   type: ConversionType;
-  fileName: string;
-  input: Stored;
+  inputs: StoredInputs;
   options: Record<string, unknown>;
   /** Jobs with a higher number are taken first. */
   priority: number;
@@ -81,7 +80,7 @@ async function earlierJob(tx: Queries, submission: Submission): Promise<Job | un
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint)
     throw new ProblemError('invalid_request', {
-      reason: 'this Idempotency-Key was used for another file, type or options.',
+      reason: 'this Idempotency-Key was used for other files, another type or other options.',
     });
   return findJob(tx, row.id);
 }
@@ -92,8 +91,8 @@ async function insert(
   submission: Submission,
   period: string,
 ): Promise<Job> {
-  const { owner, type, fileName, input, options, priority, idempotencyKey, fingerprint } =
-    submission;
+  const { owner, type, inputs, options, priority, idempotencyKey, fingerprint } = submission;
+  const fileName = inputs[0].name;
   const id = randomUUID();
   const [row] = await tx
     .insert(jobs)
@@ -104,8 +103,7 @@ async function insert(
       state: 'queued',
       priority,
       fileName,
-      inputBlob: input.key,
-      inputBytes: input.bytes,
+      inputBytes: inputs.reduce((sum, { bytes }) => sum + bytes, 0),
       ...storedOptions(type, options, secrets),
       period,
       idempotencyKey: idempotencyKey ?? null,
@@ -113,6 +111,7 @@ async function insert(
     })
     .returning({ createdAt: jobs.createdAt, version: jobs.version });
   if (!row) throw new Error('the job was not inserted');
+  await insertInputs(tx, id, inputs);
   await transport.send(tx, id, priority);
   return { id, owner, type, fileName, ...row, state: 'queued' };
 }

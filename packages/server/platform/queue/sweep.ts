@@ -1,8 +1,9 @@
 // Removes what expired or was orphaned, and finds jobs that the queue has lost. Safe to run anywhere, at any time.
-import { and, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm';
+import { and, inArray, isNull, like, lt, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import { knownInputs } from '#platform/queue/inputs.ts';
 import type { Transport } from '#platform/queue/transport.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
@@ -82,13 +83,10 @@ async function removeOrphans({ tables, store, log }: SweepContext): Promise<void
 }
 
 async function knownBlobs(tables: Tables, keys: BlobKey[]): Promise<Set<BlobKey>> {
-  const inputs = await tables
-    .select({ blob: jobs.inputBlob })
-    .from(jobs)
-    .where(and(isNotNull(jobs.inputBlob), inArray(jobs.inputBlob, keys)));
+  const inputs = await knownInputs(tables, keys);
   const results = await tables
     .select({ blob: files.blob })
     .from(files)
     .where(inArray(files.blob, keys));
-  return new Set([...inputs, ...results].map(({ blob }) => blob as BlobKey));
+  return new Set([...inputs, ...results.map(({ blob }) => blob)]);
 }

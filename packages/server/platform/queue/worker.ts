@@ -11,6 +11,7 @@ import {
   type LeasedRow,
   type Progress,
 } from '#platform/queue/lease.ts';
+import { inputsOf } from '#platform/queue/inputs.ts';
 import { givenOptions } from '#platform/queue/options.ts';
 import type { ResultFile } from '#platform/queue/job.ts';
 import { settle, type SettleContext } from '#platform/queue/settle.ts';
@@ -128,19 +129,33 @@ async function performIn(
   perform: Perform,
   stop: AbortController,
 ): Promise<TaskResult> {
-  const path = join(folder, 'input');
   const outputFolder = join(folder, 'output');
   await mkdir(outputFolder, { recursive: true, mode: 0o700 });
-  if (!row.inputBlob) throw new Error('the job has no input');
-  await context.store.lend(row.inputBlob, path);
+  const inputs = await lendInputs(folder, context, row.id);
   const progress = throttle<Progress>(progressIntervalMs, async (value) => {
     const held = await writeProgress(context.tables, row, value).catch(() => true);
     if (!held) stop.abort('superseded' satisfies Ending);
   });
   const options = givenOptions(row, context.secrets);
-  const inputs = [{ path, name: row.fileName }] as const;
   const task = { type: row.type, inputs, options, outputFolder };
   return perform(task, { signal: stop.signal, progress }).finally(progress.stop);
+}
+
+/** Puts the job's files into its folder, in their order. */
+async function lendInputs(
+  folder: string,
+  { tables, store }: WorkContext,
+  id: string,
+): Promise<[Input, ...Input[]]> {
+  const lent: Input[] = [];
+  for (const { position, name, blob } of await inputsOf(tables, id)) {
+    const path = join(folder, `input-${position}`);
+    await store.lend(blob, path);
+    lent.push({ path, name });
+  }
+  const [first, ...others] = lent;
+  if (!first) throw new Error('the job has no input');
+  return [first, ...others];
 }
 
 async function finish(context: WorkContext, row: LeasedRow, result: TaskResult): Promise<void> {

@@ -1,0 +1,44 @@
+// The files of a job, from the moment it is queued until it is settled.
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { inputs } from '#platform/database/schema.ts';
+import type { BlobKey, Stored } from '#platform/files/file-store.ts';
+
+/** A stored file with the name that a person gave it. */
+export type StoredInput = Stored & { name: string };
+
+/** At least one, in the order in which they were chosen. */
+export type StoredInputs = readonly [StoredInput, ...StoredInput[]];
+
+export const keysOf = (given: readonly StoredInput[]): BlobKey[] => given.map(({ key }) => key);
+
+export async function insertInputs(
+  queries: Queries,
+  jobId: string,
+  given: StoredInputs,
+): Promise<void> {
+  const rows = given.map(({ key, name }, position) => ({ jobId, position, name, blob: key }));
+  await queries.insert(inputs).values(rows);
+}
+
+/** The files of a job in their order; none when it is settled. */
+export const inputsOf = (queries: Queries, jobId: string) =>
+  queries.select().from(inputs).where(eq(inputs.jobId, jobId)).orderBy(asc(inputs.position));
+
+/** Takes a job's files from it. @returns their keys, for the store to delete once this is committed */
+export async function dropInputs(queries: Queries, jobId: string): Promise<BlobKey[]> {
+  const dropped = await queries
+    .delete(inputs)
+    .where(eq(inputs.jobId, jobId))
+    .returning({ blob: inputs.blob });
+  return dropped.map(({ blob }) => blob);
+}
+
+/** Which of these keys are files of a job. */
+export async function knownInputs(queries: Queries, keys: BlobKey[]): Promise<BlobKey[]> {
+  const known = await queries
+    .select({ blob: inputs.blob })
+    .from(inputs)
+    .where(inArray(inputs.blob, keys));
+  return known.map(({ blob }) => blob);
+}
