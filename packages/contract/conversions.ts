@@ -34,6 +34,8 @@ type Row = {
   /** Formats that are read, decided by content; at least those behind `accepts`. */
   from: readonly Format[];
   to: Format;
+  /** Several files in one request become one result, in their order. */
+  joins?: true;
   built: boolean;
   options: Options;
 };
@@ -166,6 +168,12 @@ const toPdf = <
   built = true,
 ) => row({ label, group: 'toPdf', mode: 'conversion', accepts, from, to: 'pdf', built, options });
 
+const imagesToPdf = <const A extends readonly string[], O extends Options>(
+  label: string,
+  accepts: A,
+  options: O,
+) => ({ ...toPdf(label, accepts, picture, options), joins: true }) as const;
+
 const fromPdf = <const T extends Format, O extends Options>(
   label: string,
   to: T,
@@ -230,10 +238,10 @@ export const conversions = {
   'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], textToPdf),
   'rtf-to-pdf': toPdf('RTF to PDF', extensions('rtf'), ['rtf'], taggedToPdf),
   'epub-to-pdf': toPdf('EPUB to PDF', extensions('epub'), ['epub'], printedBook),
-  'jpg-to-pdf': toPdf('JPG to PDF', ['.jpg', '.jpeg', '.png', '.gif'], picture, framesToPdf),
-  'png-to-pdf': toPdf('PNG to PDF', ['.png'], picture, imageToPdf),
-  'gif-to-pdf': toPdf('GIF to PDF', ['.gif'], picture, framesToPdf),
-  'tiff-to-pdf': toPdf('TIFF to PDF', extensions('tiff'), picture, imageToPdf),
+  'jpg-to-pdf': imagesToPdf('JPG to PDF', ['.jpg', '.jpeg', '.png', '.gif'], framesToPdf),
+  'png-to-pdf': imagesToPdf('PNG to PDF', ['.png'], imageToPdf),
+  'gif-to-pdf': imagesToPdf('GIF to PDF', ['.gif'], framesToPdf),
+  'tiff-to-pdf': imagesToPdf('TIFF to PDF', extensions('tiff'), imageToPdf),
   'pdf-to-word': fromPdf('PDF to Word', 'docx', {}),
   'pdf-to-excel': fromPdf('PDF to Excel', 'xlsx', {}),
   'pdf-to-ppt': fromPdf('PDF to PPT', 'ppt', {}),

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProblemError, type ConversionType, type Problem } from '@octavo/contract';
-import { createRunner, type ConversionResult } from '@octavo/runner';
+import { createRunner, type Conversion, type ConversionResult } from '@octavo/runner';
 
 // Files are opened as nobody when the tests run as root.
 const nobody = { uid: 65534, gid: 65534 };
@@ -23,20 +23,35 @@ export async function openWorkplace() {
   });
   let count = 0;
 
-  const convert = async (
+  const nameOf = (path: string) => path.split('/').pop() ?? '';
+
+  const perform = async (conversion: Omit<Conversion, 'outputFolder'>) => {
+    const outputFolder = join(folder, `result-${++count}`);
+    await mkdir(outputFolder);
+    return runner.convert({ ...conversion, outputFolder });
+  };
+
+  const convert = (
     type: ConversionType,
     path: string,
     options: Record<string, unknown> = {},
-    name = path.split('/').pop() ?? '',
+    name = nameOf(path),
+  ): Promise<ConversionResult> => perform({ type, inputs: [{ path, name }], options });
+
+  /** Several files in one conversion. */
+  const convertAll = (
+    type: ConversionType,
+    [first, ...others]: readonly [string, ...string[]],
+    options: Record<string, unknown> = {},
   ): Promise<ConversionResult> => {
-    const outputFolder = join(folder, `result-${++count}`);
-    await mkdir(outputFolder);
-    return runner.convert({ type, inputs: [{ path, name }], options, outputFolder });
+    const given = (path: string) => ({ path, name: nameOf(path) });
+    return perform({ type, inputs: [given(first), ...others.map(given)], options });
   };
 
   return {
     folder,
     convert,
+    convertAll,
     /** A path in the test's folder. */
     path: (name: string) => join(folder, name),
     /** Writes an input file and gives its path. */

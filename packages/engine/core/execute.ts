@@ -4,7 +4,8 @@ import { conversion, extensionOf, ProblemError, type ConversionType } from '@oct
 import type { InputFile, Inputs, OutputFile, Run } from '#core/converter.ts';
 import { guard } from '#core/guard.ts';
 import { identify } from '#core/identify.ts';
-import { converterFor } from '#core/planner.ts';
+import { naming } from '#core/naming.ts';
+import { converterForAll } from '#core/planner.ts';
 import { verify, type Outcome } from '#core/verify.ts';
 
 /** A file that was given. */
@@ -43,9 +44,15 @@ async function admit(file: Named, { type, options }: Task): Promise<InputFile> {
   return input;
 }
 
-async function admitAll(files: readonly Named[], task: Task): Promise<InputFile[]> {
-  const inputs: InputFile[] = [];
-  for (const file of files) inputs.push(await admit(file, task));
+/** Admits the files of a task in their order; a problem names its file where there are several. */
+async function admitAll(task: Task): Promise<Inputs> {
+  const [first, ...others] = task.inputs;
+  if (!others.length) return [await admit(first, task)];
+  if (!conversion(task.type).joins)
+    throw new ProblemError('invalid_request', { reason: 'this conversion takes one file' });
+  const admitNamed = (file: Named) => naming(file.name, () => admit(file, task));
+  const inputs: [InputFile, ...InputFile[]] = [await admitNamed(first)];
+  for (const file of others) inputs.push(await admitNamed(file));
   return inputs;
 }
 
@@ -56,9 +63,8 @@ async function admitAll(files: readonly Named[], task: Task): Promise<InputFile[
 export async function execute(task: Task, run: Run): Promise<Outcome> {
   try {
     run.signal.throwIfAborted();
-    const [first, ...others] = task.inputs;
-    const inputs: Inputs = [await admit(first, task), ...(await admitAll(others, task))];
-    const converter = converterFor(task.type, inputs[0].format);
+    const inputs = await admitAll(task);
+    const converter = converterForAll(task.type, inputs);
     await converter.convert(inputs, outputIn(task.outputFolder), task.options, run);
     return await verify(task.outputFolder);
   } catch (error) {

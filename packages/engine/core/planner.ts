@@ -1,6 +1,12 @@
 // Finds the converter that serves a pair of formats.
-import { conversion, ProblemError, type ConversionType, type Format } from '@octavo/contract';
-import type { Converter, Pool } from '#core/converter.ts';
+import {
+  conversion,
+  formats,
+  ProblemError,
+  type ConversionType,
+  type Format,
+} from '@octavo/contract';
+import type { Converter, Inputs, Pool } from '#core/converter.ts';
 import { converters } from '#registry.ts';
 
 /**
@@ -14,6 +20,20 @@ export function converterFor(type: ConversionType, format: Format): Converter {
   );
   if (!found) throw new ProblemError('not_available');
   return found;
+}
+
+const labels = (names: readonly Format[]) => names.map((name) => formats[name].label).join(', ');
+
+/**
+ * The converter of a conversion type for one input, or for several that it joins.
+ * @throws ProblemError `not_available`; `wrong_format` for a file that does not go with the first.
+ */
+export function converterForAll(type: ConversionType, [first, ...others]: Inputs): Converter {
+  const found = converterFor(type, first.format);
+  const odd = others.find(({ format }) => !found.reads.includes(format));
+  if (!odd) return found;
+  const values = { found: formats[odd.format].label, expected: labels(found.reads) };
+  throw new ProblemError('wrong_format', { ...values, file: odd.name });
 }
 
 /**

@@ -1,5 +1,6 @@
 // Images to PDF: a page for an image, for each page of a TIFF, or for each frame. A JPEG is embedded as it is.
-import { converter, type InputFile } from '#core/converter.ts';
+import { converter, type InputFile, type Inputs } from '#core/converter.ts';
+import { naming } from '#core/naming.ts';
 import { readJpeg, type Jpeg } from '#image/jpeg.ts';
 import { decoding, openPicture, readWhole, type OpenedImage } from '#image/open.ts';
 import { isTurned, matrixOf, type Matrix } from '#image/orientation.ts';
@@ -8,6 +9,16 @@ import { addJpeg, addPixels } from '#image/pdf-image.ts';
 import { number, PdfWriter, ref, type Reference } from '#pdf/writer.ts';
 
 type Options = LayoutOptions & { frames?: 'first' | 'all' };
+
+/** A PDF that grows image by image. */
+type Book = {
+  writer: PdfWriter;
+  tree: Reference;
+  pages: Reference[];
+  options: Options;
+  /** Called before each page. */
+  placing(): void;
+};
 
 /** An image in the PDF, and how it must be turned to stand upright. */
 type Placed = { image: Reference; turn: Matrix };
@@ -54,7 +65,7 @@ async function addPage(
   );
 }
 
-async function finish(writer: PdfWriter, tree: Reference, pages: Reference[]): Promise<void> {
+async function finish({ writer, tree, pages }: Pick<Book, 'writer' | 'tree' | 'pages'>) {
   const kids = pages.map(ref).join(' ');
   await writer.add(`<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`, tree);
   await writer.finish(await writer.add(`<</Type/Catalog/Pages ${ref(tree)}>>`));
@@ -71,8 +82,10 @@ function shownSize({ metadata }: OpenedImage) {
 }
 
 /** The pages of a TIFF are pages here; the frames of an animation are, when asked. */
-const countPages = ({ format }: InputFile, { frames }: OpenedImage, chosen: Options['frames']) =>
-  format === 'tiff' || chosen === 'all' ? frames : 1;
+async function countPages(input: InputFile, frames: Options['frames']): Promise<number> {
+  const mayHaveSeveral = input.format === 'tiff' || (frames === 'all' && input.format !== 'bmp');
+  return mayHaveSeveral ? (await openPicture(input)).frames : 1;
+}
 
 /** One page or frame as an image of its own. */
 async function pictureAt(picture: OpenedImage, page: number): Promise<OpenedImage> {
@@ -80,28 +93,47 @@ async function pictureAt(picture: OpenedImage, page: number): Promise<OpenedImag
   return { metadata: await (await open()).metadata(), frames: 1, open };
 }
 
+/** Writes one image: a page, or as many as were counted. */
+async function addImage(input: InputFile, count: number, book: Book): Promise<void> {
+  const { writer, tree, pages, options } = book;
+  const whole = await openPicture(input);
+  for (let page = 0; page < count; page++) {
+    book.placing();
+    const picture = count > 1 ? await decoding(() => pictureAt(whole, page)) : whole;
+    const placed = await decoding(() => place(writer, input, picture));
+    pages.push(await addPage(writer, tree, layOut(shownSize(picture), options), placed));
+  }
+}
+
+/** Does work on each image in turn; a problem names its image where there are several. */
+async function eachImage<T>(inputs: Inputs, work: (input: InputFile, index: number) => Promise<T>) {
+  const results: T[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const once = () => work(input, index);
+    results.push(await (inputs.length > 1 ? naming(input.name, once) : once()));
+  }
+  return results;
+}
+
 export default converter<Options>({
   reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif'],
   writes: ['pdf'],
   pool: 'image',
-  async convert([input], output, options, run) {
-    const whole = await openPicture(input);
-    const count = countPages(input, whole, options.frames);
+  async convert(inputs, output, options, run) {
+    const counts = await eachImage(inputs, (input) => countPages(input, options.frames));
+    const all = counts.reduce((sum, count) => sum + count, 0);
     const writer = await PdfWriter.create(output.path('pdf'));
+    const pages: Reference[] = [];
+    const placing = () => run.progress(pages.length, all, 'Placing the images');
+    const book: Book = { writer, tree: writer.reserve(), pages, options, placing };
     try {
-      const tree = writer.reserve();
-      const pages: Reference[] = [];
-      for (let page = 0; page < count; page++) {
-        run.progress(page, count, 'Placing the image');
-        const picture = count > 1 ? await decoding(() => pictureAt(whole, page)) : whole;
-        const placed = await decoding(() => place(writer, input, picture));
-        pages.push(await addPage(writer, tree, layOut(shownSize(picture), options), placed));
-      }
-      await finish(writer, tree, pages);
+      // One after the other, so that never more than one is held in memory.
+      await eachImage(inputs, (input, index) => addImage(input, counts[index] ?? 1, book));
+      await finish(book);
     } catch (error) {
       await writer.abandon();
       throw error;
     }
-    run.progress(count, count, 'Placing the image');
+    placing();
   },
 });
