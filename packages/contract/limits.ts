@@ -13,6 +13,9 @@ export const anonymousLimits = {
 /** Files that one conversion joins at the most. */
 export const joinLimits = { files: 100 } as const;
 
+/** Results that are packed into one ZIP at the most. */
+export const archiveLimits = { jobs: 500 } as const;
+
 /** Silence after which the browser gives up waiting, and for how long a screen's code may load. */
 export const timeouts = {
   conversionMs: 30_000,

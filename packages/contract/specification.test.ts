@@ -83,12 +83,14 @@ describe('calls', () => {
     const added = [...named.keys()].filter((name) => !names.includes(name));
     expect(added.toSorted()).toEqual([
       'DELETE /jobs/{id}',
+      'GET /archives/{id}',
       'GET /conversion/catalogue',
       'GET /downloads/{id}',
       'GET /health/live',
       'GET /health/ready',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
+      'POST /archives',
     ]);
   });
 

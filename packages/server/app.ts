@@ -1,15 +1,17 @@
 // Wires the features together. This is the only place where they meet.
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import { ProblemError } from '@octavo/contract';
+import { ProblemError, routes } from '@octavo/contract';
 import type { Runner } from '@octavo/runner';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Allowance } from '#features/allowance/allowance.ts';
 import { visitorOf } from '#features/allowance/visitor.ts';
+import { archiveRoutes } from '#features/archives/routes.ts';
 import { convertRoute } from '#features/conversions/convert.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
+import { attachment } from '#features/downloads/disposition.ts';
 import { createLinks } from '#features/downloads/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import {
@@ -92,7 +94,7 @@ function createServer({ configuration, log }: AppContext): FastifyInstance {
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const { configuration, database, store, secrets, allowance, queue, runner, closing } = context;
   const { tables } = database;
-  const links = createLinks(secrets);
+  const links = createLinks(secrets, routes.downloads.download);
   const present = presenter(links.linkTo);
   convertRoute(app, {
     queue,
@@ -114,6 +116,10 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   });
   jobRoutes(app, { queue, present, closing });
   downloadRoutes(app, { tables, store, links });
+  archiveRoutes(app, {
+    ...{ tables, store, attachment },
+    links: createLinks(secrets, routes.archives.download),
+  });
   healthRoutes(app, {
     database: databaseCheck(tables),
     disk: diskCheck(store, configuration.minFreeBytes),

@@ -155,6 +155,12 @@ export const jobRoutes = {
   }),
 } as const;
 
+/** What a signed link carries. */
+export const signedLink = {
+  params: jobParams,
+  query: z.object({ expires: z.coerce.number().int(), key: z.string(), signature: z.string() }),
+} as const;
+
 export const downloadRoutes = {
   download: route({
     method: 'GET',
@@ -162,8 +168,7 @@ export const downloadRoutes = {
     access: 'public',
     built: true,
     summary: 'A result, by its signed and expiring link. Answers range requests.',
-    params: jobParams,
-    query: z.object({ expires: z.coerce.number().int(), key: z.string(), signature: z.string() }),
+    ...signedLink,
     problems: ['not_found', 'link_invalid', 'link_expired'],
   }),
 } as const;

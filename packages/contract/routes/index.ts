@@ -1,4 +1,5 @@
 // Every call, by feature. Those of the specification's section 7 and those that the decisions add.
+import { archiveRoutes } from './archives.ts';
 import { conversionRoutes, downloadRoutes, jobRoutes } from './conversion.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
@@ -11,6 +12,7 @@ export const routes = {
   conversion: conversionRoutes,
   jobs: jobRoutes,
   downloads: downloadRoutes,
+  archives: archiveRoutes,
   health: healthRoutes,
   users: userRoutes,
   files: fileRoutes,

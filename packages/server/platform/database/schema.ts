@@ -98,6 +98,18 @@ export const files = pgTable(
   (table) => [index('files_expiry').on(table.expiresAt)],
 );
 
+/** Results that are fetched together. */
+export const archives = pgTable(
+  'archives',
+  {
+    id: uuid().primaryKey(),
+    /** In the order of the files in it. */
+    jobIds: uuid().array().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('archives_expiry').on(table.expiresAt)],
+);
+
 /** Conversions of an owner in a month: those done, and those promised to jobs that are not settled. */
 export const allowances = pgTable(
   'allowances',

@@ -1,7 +1,7 @@
 // Removes what expired or was orphaned, and finds jobs that the queue has lost. Safe to run anywhere, at any time.
 import { and, inArray, isNull, like, lt, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
-import { files, jobs } from '#platform/database/schema.ts';
+import { archives, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
 import type { Transport } from '#platform/queue/transport.ts';
@@ -49,6 +49,7 @@ async function removeExpired({ tables, store }: SweepContext): Promise<void> {
     .where(lt(files.expiresAt, sql`now()`))
     .returning({ blob: files.blob });
   await store.delete(expired.map(({ blob }) => blob));
+  await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
   await tables
     .delete(jobs)
     .where(

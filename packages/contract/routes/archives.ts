@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { archiveLimits } from '../limits.ts';
+import { signedLink } from './conversion.ts';
+import { route, success } from './route.ts';
+
+/** All results of a batch as one ZIP. */
+const archive = z.object({
+  outputFileName: z.string(),
+  files: z.number().int().describe('results in the archive'),
+  downloadUrl: z.string().describe('signed, relative to the host, expires'),
+  expires_at: z.iso.datetime(),
+});
+
+export const archiveRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/archives',
+    access: 'visitor',
+    built: true,
+    summary:
+      'Puts the results of several jobs into one ZIP, with a list of those that failed. Expires with the first of its results.',
+    body: z.object({ jobs: z.array(z.uuid()).min(1).max(archiveLimits.jobs) }),
+    replies: { 200: success(archive) },
+    problems: ['invalid_request', 'not_found', 'database_unavailable'],
+  }),
+  download: route({
+    method: 'GET',
+    path: '/archives/{id}',
+    access: 'public',
+    built: true,
+    summary: 'The ZIP, by its signed and expiring link.',
+    ...signedLink,
+    problems: ['not_found', 'link_invalid', 'link_expired'],
+  }),
+} as const;

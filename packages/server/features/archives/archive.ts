@@ -1,0 +1,61 @@
+// Results of several jobs as one ZIP, made while it is sent. Files are stored as they are, so that the size of the
+// whole is known before its first byte.
+import { addAbortSignal, type Readable } from 'node:stream';
+import yazl from 'yazl';
+import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import { distinctNames } from '#features/archives/names.ts';
+
+export type Packed = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
+/** A file that was not converted, and why. */
+export type Missed = { name: string; reason: string };
+
+export type Archive = { content: Readable; bytes: number };
+
+const missedName = 'not-converted.txt';
+/** Plain files that everybody may read. */
+const mode = 0o100_644;
+
+const missedText = (missed: readonly Missed[]) =>
+  missed.map(({ name, reason }) => `${name}\r\n    ${reason}\r\n`).join('\r\n');
+
+/**
+ * Packs files under names of their own, and lists those that were not converted in `not-converted.txt`.
+ * @param signal ends the packing when nobody reads any more
+ */
+export async function pack(
+  store: FileStore,
+  files: readonly Packed[],
+  missed: readonly Missed[],
+  signal: AbortSignal,
+): Promise<Archive> {
+  const zip = new yazl.ZipFile();
+  const content = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => content.destroy(error));
+  const names = distinctNames([missedName, ...files.map(({ name }) => name)]).slice(1);
+  files.forEach((file, index) => addFile(zip, store, file, names[index] as string, signal));
+  if (missed.length > 0)
+    zip.addBuffer(Buffer.from(missedText(missed)), missedName, { mode, compress: false });
+  return { content, bytes: await sizeOf(zip) };
+}
+
+function addFile(
+  zip: yazl.ZipFile,
+  store: FileStore,
+  { blob, bytes, createdAt }: Packed,
+  name: string,
+  signal: AbortSignal,
+): void {
+  const options = { mtime: createdAt, mode, size: bytes, compress: false };
+  zip.addReadStreamLazy(name, options, (pass) => {
+    const opened = (stream: Readable) => pass(null, addAbortSignal(signal, stream));
+    const failed = (error: unknown) => pass(error, undefined as never);
+    void store.get(blob).then(opened, failed);
+  });
+}
+
+/** Known as soon as the last file is added, since none is compressed. */
+const sizeOf = (zip: yazl.ZipFile): Promise<number> =>
+  new Promise((resolve) => {
+    const tell = zip.end.bind(zip) as (options: object, told: (bytes: number) => void) => void;
+    tell({}, resolve);
+  });

@@ -1,0 +1,87 @@
+// All results of a batch in one download. An archive is a list of jobs; its content is put together when it is fetched.
+import { randomUUID } from 'node:crypto';
+import { ProblemError, routes, textOf } from '@octavo/contract';
+import { eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import { archives, files, jobs } from '#platform/database/schema.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { disconnectOf } from '#platform/http/disconnect.ts';
+import { userBytesPolicy } from '#platform/http/security-headers.ts';
+import { pack, type Missed, type Packed } from '#features/archives/archive.ts';
+
+type Links = {
+  linkTo(id: string, expiresAt: Date): string;
+  check(id: string, query: { expires: number; key: string; signature: string }): void;
+};
+
+type Context = {
+  tables: Tables;
+  store: FileStore;
+  links: Links;
+  /** The header that has a browser save a file under a name. */
+  attachment(name: string): string;
+};
+
+const archiveName = 'converted-files.zip';
+
+export function archiveRoutes(
+  app: FastifyInstance,
+  { tables, store, links, attachment }: Context,
+): void {
+  serveRoute(app, routes.archives.create, async (request) => {
+    const jobIds = [...new Set(request.body.jobs)];
+    const { packed } = await contentOf(tables, jobIds);
+    const expiresAt = earliest(packed.map((file) => file.expiresAt));
+    if (!expiresAt) throw new ProblemError('not_found');
+    const id = randomUUID();
+    await tables.insert(archives).values({ id, jobIds, expiresAt });
+    const downloadUrl = links.linkTo(id, expiresAt);
+    const result = { outputFileName: archiveName, downloadUrl, files: packed.length };
+    return { success: true, data: { ...result, expires_at: expiresAt.toISOString() } };
+  });
+
+  serveRoute(
+    app,
+    routes.archives.download,
+    async (request, reply) => {
+      if (request.validationError) throw new ProblemError('link_invalid');
+      const { id } = request.params;
+      links.check(id, request.query);
+      const [archive] = await tables.select().from(archives).where(eq(archives.id, id));
+      const { packed, missed } = await contentOf(tables, archive?.jobIds ?? []);
+      if (packed.length === 0) throw new ProblemError('not_found');
+      const { content, bytes } = await pack(store, packed, missed, disconnectOf(reply));
+      reply.headers({
+        'content-length': bytes,
+        'content-disposition': attachment(archiveName),
+        'content-security-policy': userBytesPolicy,
+        'cache-control': 'no-store',
+      });
+      return reply.type('application/zip').send(content);
+    },
+    { attachValidation: true },
+  );
+}
+
+type Content = { packed: (Packed & { expiresAt: Date })[]; missed: Missed[] };
+
+/** The results of the jobs in their order, and those that failed. */
+async function contentOf(tables: Tables, ids: readonly string[]): Promise<Content> {
+  const rows = await tables
+    .select({ id: jobs.id, name: jobs.fileName, problem: jobs.problem, file: files })
+    .from(jobs)
+    .leftJoin(files, eq(files.jobId, jobs.id))
+    .where(inArray(jobs.id, [...ids]));
+  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return {
+    packed: rows.flatMap(({ file }) => (file ? [file] : [])),
+    missed: rows.flatMap(({ name, problem }) =>
+      problem ? [{ name, reason: textOf(problem) }] : [],
+    ),
+  };
+}
+
+const earliest = (moments: readonly Date[]): Date | undefined =>
+  moments.toSorted((one, other) => one.getTime() - other.getTime())[0];
