@@ -63,6 +63,8 @@ export const formats = {
   pdf: { label: 'PDF', mime: 'application/pdf', extensions: ['.pdf'] },
   epub: { label: 'EPUB', mime: 'application/epub+zip', extensions: ['.epub'] },
   html: { label: 'HTML', mime: 'text/html', extensions: ['.html', '.htm'] },
+  // A list of one address (RFC 2483), or a shortcut as Windows and macOS make it.
+  url: { label: 'Web address', mime: 'text/uri-list', extensions: ['.url', '.webloc'] },
   // Images
   jpg: { label: 'JPEG', mime: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
   png: { label: 'PNG', mime: 'image/png', extensions: ['.png'] },

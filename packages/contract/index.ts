@@ -1,3 +1,4 @@
+export * from './address.ts';
 export * from './conversions.ts';
 export * from './formats.ts';
 export * from './jobs.ts';

@@ -88,6 +88,31 @@ const catalogue = {
     422,
     'The file needs more memory than one job may have. Please simplify or split it.',
   ],
+  // The web page
+  invalid_address: [
+    422,
+    'This is not the address of a web page: {reason}. Please correct it, for example https://example.org/page.',
+  ],
+  private_address: [
+    422,
+    'The address {address} leads into a private network, which is not opened from here. Please choose a page that is public, or save the page and convert it as HTML.',
+  ],
+  unreachable_address: [
+    422,
+    'The address {address} cannot be reached: {reason}. Please check it in your browser, then try again.',
+  ],
+  address_answered: [
+    422,
+    'The site {address} answered with the error {status} in place of the page. Please check the address in your browser; pages that need a sign-in cannot be converted.',
+  ],
+  not_a_page: [
+    422,
+    'There is no web page at this address, but {found}. Please download it and choose the conversion for such files.',
+  ],
+  wait_not_met: [
+    422,
+    'Nothing on the page matched “{selector}” within {seconds} seconds. Please correct what to wait for, or leave it empty.',
+  ],
   // The work
   conversion_failed: [
     422,
