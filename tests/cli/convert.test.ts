@@ -54,6 +54,22 @@ describe('octavo convert', () => {
     }
   });
 
+  test('joins files into one result, in their order', () => {
+    writeFileSync(join(folder, 'one.png'), Buffer.from(onePixel, 'base64'));
+    writeFileSync(join(folder, 'two.png'), Buffer.from(onePixel, 'base64'));
+    const words = ['--type', 'png-to-pdf', '--join', '--report', 'joined.jsonl'];
+    const { status, stdout } = octavo('convert', ...words, 'two.png', 'one.png');
+    expect(status).toBe(0);
+    expect(stdout.trim()).toBe(join(folder, 'two.pdf'));
+    expect(report('joined.jsonl')).toEqual([expect.objectContaining({ pages: 2 })]);
+  });
+
+  test('does not join what makes no sense together', () => {
+    const { status, stderr } = octavo('convert', '--type', 'word-to-pdf', '--join', 'first.docx');
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('word-to-pdf takes one file at a time');
+  });
+
   test('goes on after a failed file and exits with 1', () => {
     const words = ['--type', 'word-to-pdf', '--out', 'out2', '--report', 'report2.jsonl'];
     const { status, stderr } = octavo(
@@ -110,7 +126,7 @@ describe('octavo convert', () => {
     [['convert', '--type', 'pdf-to-word', 'first.docx'], 'not available yet'],
     [['convert', '--type', 'word-to-pdf'], 'No file was named'],
     [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],
-    [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single file'],
+    [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single result'],
     [['fold'], 'There is no command “fold”'],
   ])('%j is refused with a sentence', (words, sentence) => {
     const { status, stderr } = octavo(...words);

@@ -1,13 +1,24 @@
 // The words of `octavo convert`, checked.
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
-import { conversions, isConversionType, textOf, type ConversionType } from '@octavo/contract';
+import {
+  conversion,
+  conversions,
+  formats,
+  isConversionType,
+  textOf,
+  type ConversionType,
+} from '@octavo/contract';
+
+/** A file by its absolute path, or the address of a page as it was typed. */
+export type Source = { path: string } | { address: string };
+export type Group = readonly [Source, ...Source[]];
 
 export type Request = {
   type: ConversionType;
   options: Record<string, string>;
-  /** Absolute paths. */
-  files: string[];
+  /** What each conversion is made of: one source, or all of them when they are joined. */
+  groups: readonly Group[];
   target: { folder: string } | { file: string };
   report?: string;
   jobs?: number;
@@ -16,15 +27,18 @@ export type Request = {
 export const usage = `Usage: octavo convert --type TYPE [options] FILE…
 
   --type TYPE         such as word-to-pdf; --types lists them all
+                      url-to-pdf takes addresses in place of files
+  --join              all files become one result, in their order
   --option NAME=VALUE an option of the type; may be given several times
   --out FOLDER        where the results go (default: the current folder)
-  --out-file FILE     the result of a single file
+  --out-file FILE     the result, when there is one
   --report FILE       one JSON line for each file
   --jobs N            conversions at the same time (default: one for each core)
 `;
 
 const words = {
   type: { type: 'string' },
+  join: { type: 'boolean' },
   option: { type: 'string', multiple: true },
   out: { type: 'string' },
   'out-file': { type: 'string' },
@@ -47,6 +61,20 @@ function typeOf(word: string | undefined): ConversionType {
   return word;
 }
 
+/** The name of a file that holds an address ends in one of the format's extensions; everything else is an address. */
+const isAddress = (type: ConversionType, word: string) => {
+  const { from } = conversion(type);
+  const isFile = formats.url.extensions.some((extension) => word.toLowerCase().endsWith(extension));
+  return from.includes('url') && !isFile;
+};
+
+function groupsOf(type: ConversionType, sources: Source[], join: boolean): Group[] {
+  if (!join) return sources.map((source) => [source]);
+  if (!conversion(type).joins) throw new Error(`${type} takes one file at a time, without --join.`);
+  const [first, ...others] = sources;
+  return first ? [[first, ...others]] : [];
+}
+
 function jobsOf(word: string): number {
   if (!/^[1-9]\d{0,2}$/.test(word)) throw new Error('--jobs takes a whole number from 1.');
   return Number(word);
@@ -66,14 +94,19 @@ export function parse(given: string[], folder: string): Request | { print: strin
   if (values.help) return { print: usage };
   if (values.types) return { print: listTypes() };
   if (positionals.length === 0) throw new Error('No file was named. See octavo convert --help.');
-  const outFile = values['out-file'];
-  if (outFile !== undefined && (values.out !== undefined || positionals.length > 1))
-    throw new Error('--out-file goes with a single file and without --out.');
   const at = (path: string) => resolve(folder, path);
+  const type = typeOf(values.type);
+  const sources = positionals.map((word) =>
+    isAddress(type, word) ? { address: word } : { path: at(word) },
+  );
+  const groups = groupsOf(type, sources, values.join ?? false);
+  const outFile = values['out-file'];
+  if (outFile !== undefined && (values.out !== undefined || groups.length > 1))
+    throw new Error('--out-file goes with a single result and without --out.');
   return {
-    type: typeOf(values.type),
+    type,
     options: Object.fromEntries((values.option ?? []).map(optionOf)),
-    files: positionals.map(at),
+    groups,
     target: outFile !== undefined ? { file: at(outFile) } : { folder: at(values.out ?? '.') },
     ...(values.report !== undefined && { report: at(values.report) }),
     ...(values.jobs !== undefined && { jobs: jobsOf(values.jobs) }),

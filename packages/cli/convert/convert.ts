@@ -1,10 +1,10 @@
 // `octavo convert`: the engine and the sandbox without the server.
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ProblemError, textOf, type Problem } from '@octavo/contract';
-import { createRunner, type Runner, type RunnerSettings } from '@octavo/runner';
+import { addressFile, ProblemError, textOf, type Problem } from '@octavo/contract';
+import { createRunner, type GivenFile, type Runner, type RunnerSettings } from '@octavo/runner';
 import { readConfiguration } from '@octavo/server/configuration';
-import { parse, type Request } from './arguments.ts';
+import { parse, type Group, type Request, type Source } from './arguments.ts';
 import { openReport, type Line } from './report.ts';
 import { openTargets, type Targets } from './targets.ts';
 
@@ -36,6 +36,29 @@ async function mustBeReadable(path: string): Promise<void> {
 const problemOf = (error: unknown): Problem =>
   error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
 
+/** @throws ProblemError `unreadable_file`, `invalid_address` */
+async function inputOf(source: Source, folder: string): Promise<GivenFile> {
+  if ('path' in source) {
+    await mustBeReadable(source.path);
+    return { path: source.path, name: basename(source.path) };
+  }
+  const { name, content } = addressFile(source.address);
+  const path = join(folder, 'address.url');
+  await writeFile(path, content);
+  return { path, name };
+}
+
+const inputsOf = async (
+  [first, ...others]: Group,
+  folder: string,
+): Promise<[GivenFile, ...GivenFile[]]> => [
+  await inputOf(first, folder),
+  ...(await Promise.all(others.map((source) => inputOf(source, folder)))),
+];
+
+/** The first source, as it was given. */
+const nameOf = ([first]: Group) => ('path' in first ? first.path : first.address);
+
 async function convertOne(
   runner: Runner,
   request: Request,
@@ -43,14 +66,13 @@ async function convertOne(
   index: number,
 ): Promise<Line> {
   const { type, options } = request;
-  const input = request.files[index] as string;
+  const group = request.groups[index] as Group;
   const begun = performance.now();
-  const common = () => ({ input, type, ms: Math.round(performance.now() - begun) });
+  const common = () => ({ input: nameOf(group), type, ms: Math.round(performance.now() - begun) });
   try {
-    await mustBeReadable(input);
     const outputFolder = await targets.begin(index);
-    const file = { path: input, name: basename(input) };
-    const made = await runner.convert({ type, inputs: [file], options, outputFolder });
+    const inputs = await inputsOf(group, outputFolder);
+    const made = await runner.convert({ type, inputs, options, outputFolder });
     const output = await targets.keep(made.path, made.name);
     return { ...common(), output, bytes: made.bytes, ...(made.pages && { pages: made.pages }) };
   } catch (error) {
@@ -79,7 +101,7 @@ export async function convert(words: string[]): Promise<number> {
     process.stdout.write(request.print);
     return 0;
   }
-  const report = await openReport(request.report, request.files.length);
+  const report = await openReport(request.report, request.groups.length);
   const targets = await openTargets(request);
   const runner = await startRunner(request.jobs);
   const interrupt = () => void runner.stop().then(() => process.exit(130));
@@ -87,7 +109,7 @@ export async function convert(words: string[]): Promise<number> {
   try {
     const lanes = request.jobs ?? readConfiguration().concurrency;
     // One more than there are workers, so that the next file is ready when a worker is.
-    await inLanes(request.files.length, lanes + 1, async (index) => {
+    await inLanes(request.groups.length, lanes + 1, async (index) => {
       report.line(await convertOne(runner, request, targets, index));
     });
   } finally {

@@ -29,11 +29,12 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 /** Prepares the target of a request. */
-export async function openTargets({ target, files }: Request): Promise<Targets> {
+export async function openTargets({ target, groups }: Request): Promise<Targets> {
   const folder = 'file' in target ? dirname(target.file) : target.folder;
   // On the same file system as the target, so that a result appears whole or not at all.
   const staging = join(folder, `.octavo-${process.pid}`);
-  const taken = new Set(files);
+  const sources = groups.flat().flatMap((source) => ('path' in source ? [source.path] : []));
+  const taken = new Set(sources);
   await mkdir(staging, { recursive: true });
 
   const free = (wanted: string): string => {

@@ -22,6 +22,7 @@ const fileProblems = [
   'missing_type',
   'unknown_type',
   'invalid_option',
+  'invalid_address',
   'not_available',
   'upload_interrupted',
   'upload_too_slow',
@@ -68,7 +69,8 @@ export const conversionRoutes = {
     multipart: true,
     query: z.object({ async: z.enum(['0', '1']).optional() }),
     body: z.looseObject({
-      file: z.any().describe('the file'),
+      file: z.any().describe('the file; several in their order where the conversion joins them'),
+      url: z.string().optional().describe('for url-to-pdf: an address in place of a file'),
       conversionType: z.enum(conversionTypes),
     }),
     replies: { 200: success(conversionResult), 202: acceptedJob },

@@ -6,20 +6,27 @@ import { errorOfAnswer, unexpected, unreachable } from '#api/api-error.ts';
 type Replying = Route & { replies: { 200: z.ZodType } };
 type ReplyOf<R extends Replying> = z.infer<R['replies'][200]>;
 
-type Call = { params?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
+type Call = {
+  params?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
 
 /**
- * Makes a call without a body.
+ * Makes a call.
  * @throws ApiError for every outcome but the contract's 200; the signal's reason when aborted
  */
 export async function call<R extends Replying>(
   route: R,
-  { params, signal, keepalive = false }: Call = {},
+  { params, body, signal, keepalive = false }: Call = {},
 ): Promise<ReplyOf<R>> {
   const answer = await send(pathOf(route, params), {
     method: route.method,
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
     keepalive,
+    ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   return replyOf(route, await answer.json().catch(() => undefined));

@@ -25,15 +25,15 @@ export type ConversionWatch = {
 };
 
 /**
- * Converts a file on the server.
+ * Converts a file on the server, or joins several in their order.
  * @throws ApiError with what to tell; the signal's reason when aborted. An aborted job is cancelled on the server too.
  */
 export async function convert(
-  file: File,
+  files: readonly File[],
   order: Order,
   watch: ConversionWatch,
 ): Promise<ConversionResult> {
-  const job = await submit(file, order, watch);
+  const job = await submit(files, order, watch);
   try {
     watch.onJob(job);
     return resultOf(await followJob(job.id, watch));
@@ -47,9 +47,13 @@ export async function convert(
 export const checkHealth = async (signal: AbortSignal) =>
   (await call(routes.conversion.health, { signal })).data;
 
-async function submit(file: File, order: Order, watch: ConversionWatch): Promise<JobView> {
+async function submit(
+  files: readonly File[],
+  order: Order,
+  watch: ConversionWatch,
+): Promise<JobView> {
   const sending = untilSent(watch);
-  const answer = await upload(pathOf(routes.conversion.convert), formOf(file, order), {
+  const answer = await upload(pathOf(routes.conversion.convert), formOf(files, order), {
     ...sending,
     silenceMs: timeouts.conversionMs,
   });
@@ -78,14 +82,14 @@ function untilSent({ signal, onSent }: ConversionWatch) {
   };
 }
 
-/** The multipart body; the file comes last, so that the server knows what to do with it when it arrives. */
-function formOf(file: File, { type, options }: Order): FormData {
+/** The multipart body; files come last, so that the server knows what to do with them when they arrive. */
+function formOf(files: readonly File[], { type, options }: Order): FormData {
   const form = new FormData();
   form.append('conversionType', type);
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && value !== '') form.append(name, String(value));
   }
-  form.append('file', file, file.name);
+  for (const file of files) form.append('file', file, file.name);
   return form;
 }
 
@@ -96,6 +100,15 @@ function resultOf(job: JobView): ConversionResult {
 }
 
 const isLost = (error: unknown) => error instanceof ApiError && error.code === 'timed_out';
+
+/**
+ * Has the results of jobs put into one ZIP.
+ * @returns the address to fetch it from, by a download of the browser
+ */
+export async function archiveOf(jobs: readonly string[]): Promise<string> {
+  const answer = await call(routes.archives.create, { body: { jobs } });
+  return answer.data.downloadUrl;
+}
 
 /** Asks to end a job; that it is already over or out of reach changes nothing for the person. */
 async function cancel(id: string): Promise<void> {

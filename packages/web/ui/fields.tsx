@@ -74,7 +74,7 @@ type TextProps = Common & {
   onChange: (value: string) => void;
   maxLength: number;
   placeholder?: string | undefined;
-  type?: 'text' | 'password';
+  type?: 'text' | 'password' | 'url';
   end?: ReactNode;
 };
 

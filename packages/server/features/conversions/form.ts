@@ -1,5 +1,7 @@
 // Reads the multipart form of a conversion. Files go straight to the store; its fields may come in any order.
+import { Readable } from 'node:stream';
 import {
+  addressFile,
   conversion,
   formatBytes,
   isConversionType,
@@ -25,6 +27,7 @@ const partLimits = {
 };
 const typeField = 'conversionType';
 const fileField = 'file';
+const addressField = 'url';
 
 export type Form = {
   type: ConversionType;
@@ -46,6 +49,7 @@ export async function readForm(request: FastifyRequest, door: Door): Promise<For
   try {
     for await (const part of partsOf(request))
       await readPart(draft, part, door, request.uploadBroken);
+    await takeAddress(draft, door);
     return complete(draft);
   } catch (error) {
     await door.store.delete(draft.uploads.map(({ input }) => input.key));
@@ -107,6 +111,19 @@ const isTooLarge = (error: unknown) =>
 
 const tooLargeTogether = (limitBytes: number) =>
   new ProblemError('files_too_large', { limit: formatBytes(limitBytes) });
+
+/** Makes a file of an address that came in place of one. */
+async function takeAddress(draft: Draft, { store, limitBytes }: Door): Promise<void> {
+  const { type, fields, uploads } = draft;
+  if (!type || uploads.length > 0 || !conversion(type).from.includes('url')) return;
+  const { [addressField]: typed, ...options } = fields;
+  if (typeof typed !== 'string') return;
+  const { name, content } = addressFile(typed);
+  const head = Buffer.from(content);
+  const stored = await store.put(Readable.from([head]), limitBytes);
+  draft.uploads = [{ input: { name, ...stored }, head }];
+  draft.fields = options;
+}
 
 const bytesOf = ({ uploads }: Draft) => uploads.reduce((sum, { input }) => sum + input.bytes, 0);
 

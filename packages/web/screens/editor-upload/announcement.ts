@@ -2,7 +2,7 @@
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/en.ts';
-import type { Entry } from '#screens/editor-upload/queue/entry.ts';
+import { nameOf, type Entry } from '#screens/editor-upload/queue/entry.ts';
 import type { Queue } from '#screens/editor-upload/queue/queue.ts';
 
 const words = messages.announce;
@@ -27,9 +27,10 @@ export function announcementOf(before: Queue, after: Queue): string {
   return [...(added > 0 ? [fill(words.added, { n: added })] : []), ...changes].join('. ');
 }
 
-function changeOf(before: Entry | undefined, { file, progress }: Entry): string[] {
+function changeOf(before: Entry | undefined, entry: Entry): string[] {
+  const { progress } = entry;
   if (!before || before.progress.state === progress.state) return [];
-  const { name } = file;
+  const name = nameOf(entry);
   switch (progress.state) {
     case 'uploading':
       return [fill(words.started, { name })];

@@ -1,11 +1,14 @@
 // Before the start: what to do on one side, the files on the other.
 import type { ReactNode } from 'react';
 import { messages } from '#messages/en.ts';
+import { AddressSheet } from '#screens/editor-upload/address-sheet.tsx';
 import { DropSheet } from '#screens/editor-upload/drop-sheet.tsx';
 import { FileList } from '#screens/editor-upload/file-list.tsx';
+import { takesAddress } from '#screens/editor-upload/selection.ts';
 import { SelectionPanel } from '#screens/editor-upload/selection-panel.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
+import { ToggleField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type Props = { upload: Upload };
@@ -15,19 +18,32 @@ export const Choosing = ({ upload }: Props) => (
   <div className="upload-columns">
     <SelectionPanel
       selection={upload.selection}
-      fileNames={upload.queue.map(({ file }) => file.name)}
+      fileNames={upload.queue.flatMap(({ files }) => files.map(({ name }) => name))}
       refused={upload.refused}
       choose={upload.choose}
     />
     <section className="upload-files" aria-label={messages.upload.fileHeading}>
-      <DropSheet row={upload.row} over={upload.over} onFiles={upload.pick}>
-        {chosenFiles(upload)}
-      </DropSheet>
+      {takesAddress(upload.row) ? (
+        <AddressSheet address={upload.address}>{chosenFiles(upload)}</AddressSheet>
+      ) : (
+        <DropSheet row={upload.row} over={upload.over} onFiles={upload.pick}>
+          {chosenFiles(upload)}
+        </DropSheet>
+      )}
+      {upload.canJoin && (
+        <ToggleField
+          label={messages.upload.join}
+          value={upload.together}
+          onChange={upload.setTogether}
+        />
+      )}
       {upload.foldersSkipped && <Notice tone="warning">{messages.upload.foldersSkipped}</Notice>}
-      <StartButton {...upload} onStart={upload.files.start} />
+      <StartButton {...upload} onStart={upload.start} />
     </section>
   </div>
 );
 
-const chosenFiles = ({ queue, row, files }: Upload): ReactNode =>
-  queue.length > 0 && <FileList queue={queue} row={row} controls={files} />;
+const chosenFiles = ({ queue, row, files, canJoin, together }: Upload): ReactNode =>
+  queue.length > 0 && (
+    <FileList queue={queue} row={row} controls={files} ordered={canJoin && together} />
+  );

@@ -4,7 +4,9 @@ import { messages } from '#messages/en.ts';
 import { FileName } from '#screens/editor-upload/file-list.tsx';
 import { progressText } from '#screens/editor-upload/progress-text.ts';
 import {
+  bytesOf,
   isActive,
+  nameOf,
   shareOf,
   stepOf,
   type Entry,
@@ -29,7 +31,7 @@ type Props = {
 export const ConvertingDialog = ({ run, onCancel, onCancelAll }: Props) => (
   <Dialog isOpen={run.some(isActive)} title={texts.upload.converting}>
     <Steps current={currentStep(run)} />
-    {run.length > 1 && <p className="converting-count">{countText(run)}</p>}
+    {run.length > 1 && <Overall run={run} />}
     <ul className="converting-files">
       {run.map((entry) => (
         <ConvertingFile
@@ -49,6 +51,21 @@ export const ConvertingDialog = ({ run, onCancel, onCancelAll }: Props) => (
 
 /** The step that the slowest active file is at. */
 const currentStep = (run: Queue): Step => Math.min(2, ...run.filter(isActive).map(stepOf)) as Step;
+
+/** How far all files are together; one whose length is not known yet counts as not begun. */
+const Overall = ({ run }: { run: Queue }) => (
+  <div className="converting-overall">
+    <p className="converting-count">{countText(run)}</p>
+    <ProgressLine label={messages.upload.overall} share={overallShare(run)} />
+  </div>
+);
+
+const overallShare = (run: Queue) =>
+  run.reduce((sum, entry) => sum + (isActive(entry) ? (processedShare(entry) ?? 0) : 1), 0) /
+  run.length;
+
+/** Uploading is not yet work done: only what the server has done counts. */
+const processedShare = (entry: Entry) => (stepOf(entry) > 0 ? shareOf(entry) : 0);
 
 const countText = (run: Queue) =>
   fill(messages.upload.progressOf, {
@@ -78,10 +95,10 @@ type FileProps = { entry: Entry; onCancel: (() => void) | undefined };
 function ConvertingFile({ entry, onCancel }: FileProps) {
   const now = useNow(entry.progress.state === 'waiting');
   const share = shareOf(entry);
-  const { name } = entry.file;
+  const name = nameOf(entry);
   return (
     <li className="converting-file">
-      <FileName file={entry.file} />
+      <FileName name={name} bytes={bytesOf(entry)} />
       {isActive(entry) && <ProgressLine label={name} {...(share !== undefined && { share })} />}
       <span className="converting-status">
         {progressText(entry, now)}

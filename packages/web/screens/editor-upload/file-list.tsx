@@ -1,9 +1,10 @@
 // The chosen files, each with what is known about it and what can be done.
 import { fill, formatBytes, texts, type Conversion } from '@octavo/contract';
+import type { ReactNode } from 'react';
 import { messages } from '#messages/en.ts';
 import { checkFile, type Finding } from '#screens/editor-upload/file-check.ts';
 import { PasswordPrompt } from '#screens/editor-upload/password-prompt.tsx';
-import { needsPassword, type Entry } from '#screens/editor-upload/queue/entry.ts';
+import { bytesOf, nameOf, needsPassword, type Entry } from '#screens/editor-upload/queue/entry.ts';
 import type { Queue } from '#screens/editor-upload/queue/queue.ts';
 import type { QueueControls } from '#screens/editor-upload/queue/use-queue.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,27 +14,83 @@ import './file-list.css';
 type Props = {
   queue: Queue;
   row: Conversion | undefined;
-  controls: Pick<QueueControls, 'remove' | 'retry'>;
+  controls: Pick<QueueControls, 'remove' | 'retry' | 'move'>;
+  /** Whether the order matters, and can be changed. */
+  ordered?: boolean;
 };
 
 /** Lists files that are not being converted. */
-export const FileList = ({ queue, row, controls }: Props) => (
-  <ul className="file-list" aria-label={messages.upload.files}>
-    {queue.map((entry) => (
-      <FileItem key={entry.id} entry={entry} row={row} controls={controls} />
-    ))}
-  </ul>
+export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <List className="file-list" aria-label={messages.upload.files}>
+      {queue.map((entry, index) => (
+        <FileItem
+          key={entry.id}
+          entry={entry}
+          row={row}
+          controls={controls}
+          place={
+            ordered && (
+              <Place
+                entry={entry}
+                before={queue[index - 1]?.id}
+                after={queue[index + 1]?.id}
+                move={controls.move}
+              />
+            )
+          }
+        />
+      ))}
+    </List>
+  );
+};
+
+type PlaceProps = {
+  entry: Entry;
+  before: string | undefined;
+  after: string | undefined;
+  move: QueueControls['move'];
+};
+
+/** Moves a file among the others. */
+const Place = ({ entry, before, after, move }: PlaceProps) => (
+  <>
+    <Button
+      kind="icon"
+      aria-label={fill(messages.upload.moveUp, { name: nameOf(entry) })}
+      isDisabled={before === undefined}
+      onPress={() => before && move(entry.id, before)}
+    >
+      <ArrowIcon path="M12 19V5M6 11l6-6 6 6" />
+    </Button>
+    <Button
+      kind="icon"
+      aria-label={fill(messages.upload.moveDown, { name: nameOf(entry) })}
+      isDisabled={after === undefined}
+      onPress={() => after && move(entry.id, after)}
+    >
+      <ArrowIcon path="M12 5v14M6 13l6 6 6-6" />
+    </Button>
+  </>
 );
 
-type ItemProps = Omit<Props, 'queue'> & { entry: Entry };
+const ArrowIcon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
 
-const FileItem = ({ entry, row, controls }: ItemProps) => (
+type ItemProps = Omit<Props, 'queue' | 'ordered'> & { entry: Entry; place?: ReactNode };
+
+const FileItem = ({ entry, row, controls, place }: ItemProps) => (
   <li className="file">
     <div className="file-line">
-      <FileName file={entry.file} />
+      {place}
+      <FileName name={nameOf(entry)} bytes={bytesOf(entry)} />
       <Button
         kind="icon"
-        aria-label={fill(messages.upload.removeFile, { name: entry.file.name })}
+        aria-label={fill(messages.upload.removeFile, { name: nameOf(entry) })}
         onPress={() => controls.remove(entry.id)}
       >
         <RemoveIcon />
@@ -49,12 +106,12 @@ const RemoveIcon = () => (
   </svg>
 );
 
-/** A file's name with a leader to its size. */
-export const FileName = ({ file }: { file: { name: string; size: number } }) => (
+/** A name with a leader to its size. */
+export const FileName = ({ name, bytes }: { name: string; bytes: number }) => (
   <span className="file-name">
-    <bdi>{file.name}</bdi>
+    <bdi>{name}</bdi>
     <span className="leader" aria-hidden="true" />
-    <span className="file-size">{formatBytes(file.size)}</span>
+    <span className="file-size">{formatBytes(bytes)}</span>
   </span>
 );
 
@@ -68,7 +125,7 @@ function FileState({ entry, row, controls }: ItemProps) {
   if (entry.progress.state === 'cancelled') {
     return <Cancelled entry={entry} controls={controls} />;
   }
-  const finding = checkFile(entry.file, row);
+  const [finding] = entry.files.flatMap((file) => checkFile(file, row) ?? []);
   return finding ? <Found {...finding} /> : null;
 }
 
@@ -90,7 +147,7 @@ const Cancelled = ({ entry, controls }: SettledProps) => (
 
 const TryAgain = ({ entry, controls }: SettledProps) => (
   <Button
-    aria-label={`${texts.upload.tryAgain}: ${entry.file.name}`}
+    aria-label={`${texts.upload.tryAgain}: ${nameOf(entry)}`}
     onPress={() => controls.retry(entry.id)}
   >
     {texts.upload.tryAgain}

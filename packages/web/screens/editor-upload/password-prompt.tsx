@@ -3,7 +3,7 @@ import { conversion, fill } from '@octavo/contract';
 import { useState, type FormEvent } from 'react';
 import type { Order } from '#api/conversion.ts';
 import { messages } from '#messages/en.ts';
-import type { Entry } from '#screens/editor-upload/queue/entry.ts';
+import { nameOf, type Entry } from '#screens/editor-upload/queue/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,7 +24,7 @@ export function PasswordPrompt({ entry, onRetry }: Props) {
       {takesPassword && (
         <PasswordForm
           key={code}
-          name={entry.file.name}
+          name={nameOf(entry)}
           onPassword={(password) => onRetry(withPassword(order, password))}
         />
       )}

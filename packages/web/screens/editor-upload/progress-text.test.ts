@@ -4,7 +4,7 @@ import { progressText } from '#screens/editor-upload/progress-text.ts';
 import type { Entry } from '#screens/editor-upload/queue/entry.ts';
 
 const entry = (progress: object): Entry =>
-  ({ id: 'a', file: new File(['x'], 'a.docx'), progress }) as Entry;
+  ({ id: 'a', files: [new File(['x'], 'a.docx')], progress }) as unknown as Entry;
 
 test.each([
   [{ state: 'uploading', sent: 512, total: 2048 }, 'Uploading, 512 Bytes of 2 KB'],

@@ -1,6 +1,8 @@
 // What came of it: the results to download, and what failed beside them.
 import { fill, formatBytes, textOf, texts, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { archiveOf } from '#api/conversion.ts';
 import { messages } from '#messages/en.ts';
 import { FileList } from '#screens/editor-upload/file-list.tsx';
 import type { Queue } from '#screens/editor-upload/queue/queue.ts';
@@ -35,6 +37,7 @@ export function ResultPanel({ upload }: Props) {
         </ul>
         <Unfinished upload={upload} />
         <div className="result-actions">
+          {results.length > 1 && <DownloadAll queue={upload.queue} />}
           <Button onPress={upload.startOver}>{texts.upload.convertAnother}</Button>
         </div>
       </section>
@@ -55,7 +58,7 @@ function Unfinished({ upload }: Props) {
   return (
     <>
       <FileList queue={rest} row={upload.row} controls={upload.files} />
-      {isNew && <StartButton {...upload} onStart={upload.files.start} />}
+      {isNew && <StartButton {...upload} onStart={upload.start} />}
     </>
   );
 }
@@ -83,6 +86,27 @@ function Result({ result, alone }: ResultProps) {
       </a>
       {expired && <Notice tone="problem">{textOf({ code: 'link_expired' })}</Notice>}
     </li>
+  );
+}
+
+/** All results as one ZIP, put together by the server. */
+function DownloadAll({ queue }: { queue: Queue }) {
+  const [problem, setProblem] = useState('');
+  const fetchAll = async () => {
+    setProblem('');
+    try {
+      location.assign(await archiveOf(queue.flatMap(({ jobId }) => jobId ?? [])));
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : texts.upload.failed);
+    }
+  };
+  return (
+    <>
+      <Button kind="primary" onPress={() => void fetchAll()}>
+        {messages.upload.downloadAll}
+      </Button>
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </>
   );
 }
 

@@ -69,6 +69,10 @@ export const readExtensions = ({ accepts, from }: Conversion): string[] => [
   ...new Set([...accepts, ...from.flatMap((format) => formats[format].extensions)]),
 ];
 
+/** True when the conversion begins with a web address in place of a file. */
+export const takesAddress = (row: Conversion | undefined): boolean =>
+  row?.from.includes('url') ?? false;
+
 /** The start button's label (specification section 2, "Upload & Convert"). */
 export function startLabel({ mode, type }: Pick<Selection, 'mode' | 'type'>): string {
   if (mode === 'conversion') return texts.upload.startConversion;

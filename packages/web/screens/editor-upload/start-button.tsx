@@ -1,13 +1,20 @@
 // The start button, and in words what it still waits for (specification section 5, "Upload").
-import { texts } from '@octavo/contract';
+import { texts, type Conversion } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
 import { messages } from '#messages/en.ts';
 import { isActive, isStartable } from '#screens/editor-upload/queue/entry.ts';
 import type { Queue } from '#screens/editor-upload/queue/queue.ts';
-import { startLabel, type Selection } from '#screens/editor-upload/selection.ts';
+import { startLabel, takesAddress, type Selection } from '#screens/editor-upload/selection.ts';
+import type { Address } from '#screens/editor-upload/use-address.ts';
 import { Button } from '#ui/button.tsx';
 
-type Given = { selection: Selection; refused: readonly string[]; queue: Queue };
+type Given = {
+  selection: Selection;
+  refused: readonly string[];
+  queue: Queue;
+  row: Conversion | undefined;
+  address: Address;
+};
 
 /** Starts every file that is ready with the selected type and options. */
 export function StartButton({ onStart, ...given }: Given & { onStart: (order: Order) => void }) {
@@ -29,9 +36,11 @@ export function StartButton({ onStart, ...given }: Given & { onStart: (order: Or
 }
 
 /** Why nothing can be started yet; undefined when it can. */
-function obstacleOf({ selection, refused, queue }: Given): string | undefined {
+function obstacleOf({ selection, refused, queue, row, address }: Given): string | undefined {
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;
-  if (!queue.some(isStartable)) return texts.upload.noFile;
+  const nothing = !queue.some(isStartable);
+  if (takesAddress(row) && nothing && !address.text.trim()) return messages.upload.noAddress;
+  if (!takesAddress(row) && nothing) return texts.upload.noFile;
   return refused.length > 0 ? messages.upload.checkOptions : undefined;
 }

@@ -1,9 +1,12 @@
 // Everything that the upload screen knows and can do, for its parts to share.
 import { conversion, type ConversionType } from '@octavo/contract';
+import type { Order } from '#api/conversion.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { isStartable } from '#screens/editor-upload/queue/entry.ts';
 import { useQueue } from '#screens/editor-upload/queue/use-queue.ts';
-import type { Mode } from '#screens/editor-upload/selection.ts';
+import { takesAddress, type Mode } from '#screens/editor-upload/selection.ts';
+import { useAddress } from '#screens/editor-upload/use-address.ts';
 import { useSelection } from '#screens/editor-upload/use-selection.ts';
 import { uploadStateOf } from '#screens/navigation-state.ts';
 import { useFileDrop, type Gathered } from '#ui/file-drop.ts';
@@ -14,6 +17,10 @@ export function useUpload() {
   const { selection, refused, choose } = useSelection(handed.conversionType);
   const [queue, files] = useQueue(handed.files ?? []);
   const [foldersSkipped, setFoldersSkipped] = useState(false);
+  const [together, setTogether] = useState(true);
+  const address = useAddress();
+  const row = selection.type && conversion(selection.type);
+  const canJoin = row?.joins === true && queue.filter(isStartable).length > 1;
 
   const add = (gathered: Gathered) => {
     setFoldersSkipped(gathered.folders > 0);
@@ -24,12 +31,23 @@ export function useUpload() {
     selection,
     refused,
     /** The catalogue's row of the selected type. */
-    row: selection.type && conversion(selection.type),
+    row,
+    address,
+    /** True when the files that are ready may become one result. */
+    canJoin,
+    together,
+    setTogether,
     queue,
     files,
     foldersSkipped,
     /** True while files hang over the page. */
     over: useFileDrop(add),
+    start(order: Order) {
+      const typed = takesAddress(row) ? address.take() : [];
+      if (!typed) return;
+      if (typed.length > 0) files.add(typed);
+      files.start(order, canJoin && together);
+    },
     pick: (picked: File[]) => add({ files: picked, folders: 0 }),
     choose: {
       ...choose,

@@ -1,6 +1,7 @@
-// One file on the upload screen, in one state at a time.
-import type { ConversionResult, JobView } from '@octavo/contract';
+// What one job is made of on the upload screen, a file or several joined, in one state at a time.
+import { fill, type ConversionResult, type JobView } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
+import { messages } from '#messages/en.ts';
 
 export type Failure = { message: string; code?: string | undefined };
 
@@ -15,7 +16,26 @@ export type Progress =
   | { state: 'failed'; failure: Failure }
   | { state: 'cancelled' };
 
-export type Entry = { id: string; file: File; order?: Order; progress: Progress };
+export type Files = readonly [File, ...File[]];
+
+export type Entry = {
+  id: string;
+  /** Several when they become one result, in this order. */
+  files: Files;
+  order?: Order;
+  /** The job on the server, once there is one. */
+  jobId?: string;
+  progress: Progress;
+};
+
+/** What a person knows the entry by: its first file's name, and how many more there are. */
+export const nameOf = ({ files: [first, ...others] }: Entry): string =>
+  others.length === 0
+    ? first.name
+    : fill(messages.upload.joinedName, { name: first.name, n: others.length });
+
+/** Bytes of all its files. */
+export const bytesOf = ({ files }: Entry): number => files.reduce((sum, { size }) => sum + size, 0);
 
 type State = Progress['state'];
 
@@ -30,8 +50,8 @@ export const isActive = ({ progress }: Entry) => active.includes(progress.state)
 export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.state);
 
 /** True when pressing start would convert it: a file that is new, or that did not come through. */
-export const isStartable = ({ progress, file }: Entry) =>
-  startableStates.includes(progress.state) && file.size > 0;
+export const isStartable = ({ progress, files }: Entry) =>
+  startableStates.includes(progress.state) && files.every(({ size }) => size > 0);
 
 /** True when the file wants a password that it has not been given rightly. */
 export const needsPassword = ({ progress }: Entry) =>

@@ -143,6 +143,43 @@ describe('trying again', () => {
   });
 });
 
+describe('files that become one result', () => {
+  const joined: QueueEvent = { type: 'started', order, joined: true };
+  const filesOf = (queue: Queue) => queue.map(({ files }) => files.map(({ name }) => name));
+
+  test('are one entry in their order, and those that cannot be started stay by themselves', () => {
+    const queue = after(added('a', 'empty', 'b', 'c'), { type: 'moved', id: 'c', to: 'a' }, joined);
+    expect(filesOf(queue)).toEqual([['c', 'a', 'b'], ['empty']]);
+    expect(queue[0]).toMatchObject({ id: 'c', order, progress: { state: 'waiting' } });
+  });
+
+  test('are one even after a failure, and apart again when another conversion is chosen', () => {
+    const queue = after(added('a', 'b'), joined, failed('a'), joined);
+    expect(filesOf(queue)).toEqual([['a', 'b']]);
+    const reopened = advance(advance(queue, failed('a')), { type: 'reopened' });
+    expect(filesOf(reopened)).toEqual([['a'], ['b']]);
+    expect(new Set(names(reopened)).size).toBe(2);
+  });
+
+  test('a single one is itself', () => {
+    expect(filesOf(after(added('a'), joined))).toEqual([['a']]);
+  });
+});
+
+test.each([
+  ['a', 'c', 'bca'],
+  ['c', 'a', 'cab'],
+  ['b', 'b', 'abc'],
+  ['b', 'gone', 'abc'],
+])('moving %s to the place of %s gives %s', (id, to, order) => {
+  expect(names(after(added('a', 'b', 'c'), { type: 'moved', id, to })).join('')).toBe(order);
+});
+
+test('an entry knows its job as soon as the server has told', () => {
+  const queue = after(added('a'), started, sent('a'), heard('a', { state: 'queued', id: 'job' }));
+  expect(advance(queue, failed('a'))[0]?.jobId).toBe('job');
+});
+
 test('reopening keeps the files that did not come through, without their order', () => {
   const queue = after(
     ...[added('a', 'b'), started],
@@ -153,7 +190,8 @@ test('reopening keeps the files that did not come through, without their order',
 });
 
 describe('an entry', () => {
-  const entry = (progress: object) => ({ id: 'a', file: file('a'), progress }) as Queue[number];
+  const entry = (progress: object) =>
+    ({ id: 'a', files: [file('a')], progress }) as unknown as Queue[number];
 
   test('asks for a password only for the two problems that one solves', () => {
     const failure = (code: string) => entry({ state: 'failed', failure: { message: '', code } });
@@ -177,6 +215,6 @@ describe('an entry', () => {
   });
 
   test('that is empty is never startable', () => {
-    expect(isStartable({ ...entry({ state: 'chosen' }), file: file('a', 0) })).toBe(false);
+    expect(isStartable({ ...entry({ state: 'chosen' }), files: [file('a', 0)] })).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import {
   progressOfJob,
   type Entry,
   type Failure,
+  type Files,
   type Progress,
 } from '#screens/editor-upload/queue/entry.ts';
 
@@ -17,8 +18,10 @@ export type QueueEvent =
   | { type: 'added'; files: readonly { id: string; file: File }[] }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
-  /** The start button: every file that is ready gets this order. */
-  | { type: 'started'; order: Order }
+  /** A file takes the place of another, which makes room. */
+  | { type: 'moved'; id: string; to: string }
+  /** The start button: every file that is ready gets this order, each for itself or all joined. */
+  | { type: 'started'; order: Order; joined?: boolean }
   /** Try again, with an order of its own when something was corrected (a password). */
   | { type: 'retried'; id: string; order?: Order }
   /** Back to the state before the start, so that another conversion may be chosen. */
@@ -37,15 +40,19 @@ export const queueLimits = { uploads: 2, inFlight: 3 } as const;
 export function advance(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'added':
-      return [...queue, ...event.files.map(chosen)];
+      return [...queue, ...event.files.map(({ id, file }) => chosen(id, [file]))];
     case 'removed':
       return queue.filter(({ id }) => id !== event.id);
     case 'cleared':
       return [];
+    case 'moved':
+      return moved(queue, event);
     case 'reopened':
-      return queue.filter((entry) => entry.progress.state !== 'finished').map(chosen);
+      return queue.filter((entry) => entry.progress.state !== 'finished').flatMap(apart);
     case 'started':
-      return queue.map((entry) => (isStartable(entry) ? ordered(entry, event.order) : entry));
+      return (event.joined ? joined(queue) : queue).map((entry) =>
+        isStartable(entry) ? ordered(entry, event.order) : entry,
+      );
     default:
       return queue.map((entry) => (entry.id === event.id ? step(entry, event) : entry));
   }
@@ -56,8 +63,8 @@ type EntryEvent = Extract<QueueEvent, { id: string }>;
 function step(entry: Entry, event: EntryEvent): Entry {
   if (event.type === 'retried') return retried(entry, event.order);
   if (!isActive(entry)) return entry;
-  const progress = progressAfter(entry.progress, event);
-  return progress ? { ...entry, progress } : entry;
+  const progress = progressAfter(entry.progress, event) ?? entry.progress;
+  return { ...entry, progress, ...(event.type === 'heard' && { jobId: event.job.id }) };
 }
 
 function progressAfter(progress: Progress, event: EntryEvent): Progress | undefined {
@@ -84,15 +91,34 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
   }
 }
 
-const chosen = ({ id, file }: { id: string; file: File }): Entry => ({
-  id,
-  file,
-  progress: { state: 'chosen' },
-});
+const chosen = (id: string, files: Files): Entry => ({ id, files, progress: { state: 'chosen' } });
 
-const ordered = ({ id, file }: Entry, order: Order): Entry => ({
+/** Everything that is ready as one entry, in its order, in the place of the first. */
+function joined(queue: Queue): Queue {
+  const [first, ...others] = queue.filter(isStartable);
+  if (!first || others.length === 0) return queue;
+  const whole = chosen(first.id, [...first.files, ...others.flatMap(({ files }) => files)]);
+  return queue.flatMap((entry) => {
+    if (entry === first) return [whole];
+    return others.includes(entry) ? [] : [entry];
+  });
+}
+
+/** The files of an entry, each for itself again. */
+const apart = ({ id, files }: Entry): Entry[] =>
+  files.map((file, index) => chosen(index === 0 ? id : `${id}.${index}`, [file]));
+
+function moved(queue: Queue, { id, to }: { id: string; to: string }): Queue {
+  const from = queue.findIndex((entry) => entry.id === id);
+  const place = queue.findIndex((entry) => entry.id === to);
+  const entry = queue[from];
+  if (!entry || place < 0) return queue;
+  return queue.toSpliced(from, 1).toSpliced(place, 0, entry);
+}
+
+const ordered = ({ id, files }: Entry, order: Order): Entry => ({
   id,
-  file,
+  files,
   order,
   progress: { state: 'waiting', notBefore: 0, refusals: 0 },
 });

@@ -3,7 +3,7 @@ import { texts } from '@octavo/contract';
 import { useEffect, useReducer, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { convert, type Order } from '#api/conversion.ts';
-import { isActive, type Entry } from '#screens/editor-upload/queue/entry.ts';
+import { bytesOf, isActive, type Entry } from '#screens/editor-upload/queue/entry.ts';
 import {
   advance,
   nextDue,
@@ -20,7 +20,10 @@ export type QueueControls = {
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   clear: () => void;
-  start: (order: Order) => void;
+  /** @param joined all that is ready becomes one result */
+  start: (order: Order, joined: boolean) => void;
+  /** Puts a file in the place of another. */
+  move: (id: string, to: string) => void;
   retry: (id: string, order?: Order) => void;
   reopen: () => void;
   cancel: (id: string) => void;
@@ -48,15 +51,15 @@ function begin(entry: Entry, runs: Map<string, AbortController>, send: Send) {
   const run = new AbortController();
   runs.set(entry.id, run);
   const tell: Send = (event) => run.signal.aborted || send(event);
-  tell({ type: 'sent', id: entry.id, sent: 0, total: entry.file.size });
+  tell({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
   void work(entry, entry.order, run.signal, tell).finally(() => {
     if (runs.get(entry.id) === run) runs.delete(entry.id);
   });
 }
 
-async function work({ id, file, progress }: Entry, order: Order, signal: AbortSignal, tell: Send) {
+async function work({ id, files, progress }: Entry, order: Order, signal: AbortSignal, tell: Send) {
   try {
-    const result = await convert(file, order, {
+    const result = await convert(files, order, {
       signal,
       onSent: (sent, total) => tell({ type: 'sent', id, sent, total }),
       onJob: (job) => tell({ type: 'heard', id, job }),
@@ -97,7 +100,8 @@ function controls(queue: Queue, runs: Map<string, AbortController>, send: Send):
       queue.forEach(({ id }) => stop(id));
       send({ type: 'cleared' });
     },
-    start: (order) => send({ type: 'started', order }),
+    start: (order, joined) => send({ type: 'started', order, joined }),
+    move: (id, to) => send({ type: 'moved', id, to }),
     retry: (id, order) => send({ type: 'retried', id, ...(order && { order }) }),
     reopen: () => send({ type: 'reopened' }),
     cancel,

@@ -1,0 +1,34 @@
+// The sheet on which a web address is written.
+import type { ReactNode } from 'react';
+import { messages } from '#messages/en.ts';
+import type { Address } from '#screens/editor-upload/use-address.ts';
+import { TextField } from '#ui/fields.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import './address-sheet.css';
+
+type Props = {
+  address: Address;
+  /** The list of pages that are on their way or did not come through. */
+  children: ReactNode;
+};
+
+const longest = 8000;
+
+/** Takes the address of a page to convert. */
+export const AddressSheet = ({ address, children }: Props) => (
+  <Sheet>
+    <div className="address">
+      {children}
+      <TextField
+        label={messages.upload.address}
+        help={messages.upload.addressHelp}
+        placeholder={messages.upload.addressExample}
+        error={address.error}
+        value={address.text}
+        onChange={address.type}
+        maxLength={longest}
+        type="url"
+      />
+    </div>
+  </Sheet>
+);
