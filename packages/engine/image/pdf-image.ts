@@ -51,11 +51,12 @@ async function addLayer(writer: PdfWriter, layer: Sharp, more = ''): Promise<Ref
  * @param open gives the image anew for each layer, upright.
  */
 export async function addPixels(writer: PdfWriter, open: () => Promise<Sharp>): Promise<Reference> {
-  const { isOpaque, channels } = await (await open()).stats();
-  const space = channels.length <= 2 ? 'b-w' : 'srgb';
-  const alpha = isOpaque
-    ? undefined
-    : await addLayer(writer, (await open()).extractChannel('alpha').toColourspace('b-w'));
+  const { hasAlpha, channels } = await (await open()).metadata();
+  const space = channels <= 2 ? 'b-w' : 'srgb';
+  const isClear = hasAlpha && !(await (await open()).stats()).isOpaque;
+  const alpha = isClear
+    ? await addLayer(writer, (await open()).extractChannel('alpha').toColourspace('b-w'))
+    : undefined;
   const colours = (await open()).removeAlpha().toColourspace(space);
   return addLayer(writer, colours, alpha === undefined ? '' : `/SMask ${ref(alpha)}`);
 }
