@@ -86,15 +86,17 @@ type ItemProps = Omit<Props, 'queue' | 'ordered'> & { entry: Entry; place?: Reac
 const FileItem = ({ entry, row, controls, place }: ItemProps) => (
   <li className="file">
     <div className="file-line">
-      {place}
       <FileName name={nameOf(entry)} bytes={bytesOf(entry)} />
-      <Button
-        kind="icon"
-        aria-label={fill(messages.upload.removeFile, { name: nameOf(entry) })}
-        onPress={() => controls.remove(entry.id)}
-      >
-        <RemoveIcon />
-      </Button>
+      <span className="file-actions">
+        {place}
+        <Button
+          kind="icon"
+          aria-label={fill(messages.upload.removeFile, { name: nameOf(entry) })}
+          onPress={() => controls.remove(entry.id)}
+        >
+          <RemoveIcon />
+        </Button>
+      </span>
     </div>
     <FileState entry={entry} row={row} controls={controls} />
   </li>
