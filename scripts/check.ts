@@ -21,9 +21,15 @@ const checks: Check[] = [
     arguments: ['--type-aware', '--quiet'],
   },
   {
-    name: 'generated files',
+    name: 'generated registry',
     mend: 'Run npm run generate.',
     program: resolve('scripts/generate-registry.ts'),
+    arguments: ['--check'],
+  },
+  {
+    name: 'generated page of conversions',
+    mend: 'Run npm run generate.',
+    program: resolve('scripts/generate-catalogue.ts'),
     arguments: ['--check'],
   },
   {
@@ -68,7 +74,7 @@ function run(check: Check): Promise<Outcome> {
 
 function tell({ check, passed, seconds, output }: Outcome): void {
   const mark = passed ? 'ok    ' : 'FAILED';
-  console.log(`${mark} ${check.name.padEnd(28)} ${seconds.toFixed(1)} s`);
+  console.log(`${mark} ${check.name.padEnd(30)} ${seconds.toFixed(1)} s`);
   if (!passed) console.log(`\n${output.trim()}\n\n       ${check.mend}\n`);
 }
 

@@ -1,0 +1,130 @@
+// Writes docs/conversions.md, the page of all conversions, from the catalogue. With --check it only compares.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import {
+  conversion,
+  conversionTypes,
+  formatBytes,
+  formats,
+  groups,
+  imageLimits,
+  joinLimits,
+  type Control,
+  type Conversion,
+  type Format,
+} from '@octavo/contract';
+import { poolOf, type Pool } from '@octavo/engine';
+import { jobLimits } from '../packages/runner/limits.ts';
+
+const target = join(import.meta.dirname, '..', 'docs', 'conversions.md');
+
+const engines: Record<Pool, string> = {
+  office: 'LibreOffice, warm, a process of its own for each document',
+  print: 'Chromium, warm, without a network',
+  pdf: 'PDFium and sharp',
+  image: 'sharp',
+  data: 'readers and writers of Octavo itself',
+};
+
+const built = conversionTypes.map(conversion).filter((row) => row.built);
+const planned = conversionTypes.map(conversion).filter((row) => !row.built);
+
+const poolsOf = ({ type, from }: Conversion): Pool[] => [
+  ...new Set(from.map((name) => poolOf(type, name))),
+];
+
+const namesOf = (list: readonly Format[]) => list.map((name) => formats[name].label).join(', ');
+
+const withUnit = (value: number, unit = '') =>
+  unit === '%' ? `${value}%` : `${value} ${unit}`.trim();
+
+function valuesOf(control: Control): string {
+  switch (control.kind) {
+    case 'integer':
+      return `${control.min} to ${withUnit(control.max, control.unit)}`;
+    case 'choice':
+      return control.choices.map(({ value }) => `\`${value}\``).join(', ');
+    case 'toggle':
+      return '`true`, `false`';
+    case 'text':
+      return `text of up to ${control.maxLength} characters`;
+    case 'password':
+      return 'a password';
+  }
+}
+
+const defaultOf = (control: Control) =>
+  'default' in control && control.default !== '' && control.default !== undefined
+    ? `\`${control.default}\``
+    : 'none';
+
+const optionRow = ([name, { control }]: [string, { control: Control }]) =>
+  `| \`${name}\` | ${[control.label, control.help].filter(Boolean).join('. ').replace(/\.$/, '')} | ${valuesOf(control).replaceAll('|', '\\|')} | ${defaultOf(control)} |`;
+
+function optionsOf({ options }: Conversion): string {
+  const rows = Object.entries(options).map(optionRow);
+  if (rows.length === 0) return 'It has no options.';
+  return ['| Option | What it does | Values | Default |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function sectionOf(row: Conversion): string {
+  const joins = row.joins
+    ? `Up to ${joinLimits.files} files become one result, in the order in which they are given.`
+    : '';
+  const pools = poolsOf(row)
+    .map((pool) => `\`${pool}\``)
+    .join(', ');
+  return [
+    `### ${row.label}: \`${row.type}\``,
+    `Reads ${namesOf(row.from)}. Kind of work: ${pools}. ${joins}`.trim(),
+    optionsOf(row),
+  ].join('\n\n');
+}
+
+const groupSections = (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => {
+  const rows = built.filter((row) => row.group === group);
+  return rows.length > 0 ? [`## ${groups[group]}`, ...rows.map(sectionOf)] : [];
+});
+
+const seconds = (ms: number) => `${ms / 1000} s`;
+const poolRows = (Object.keys(engines) as Pool[]).map((pool) => {
+  const { silenceMs, wallMs, memoryBytes, diskBytes } = jobLimits[pool];
+  const sizes = [formatBytes(memoryBytes), formatBytes(diskBytes)];
+  return `| \`${pool}\` | ${[engines[pool], seconds(silenceMs), seconds(wallMs), ...sizes].join(' | ')} |`;
+});
+
+const page = `# Conversions
+
+This page is generated from the catalogue by \`npm run generate\`. What a file is, is decided by its content. Options are sent as
+fields of the form, or with \`--option NAME=VALUE\` on the command line.
+
+## Kinds of work and their limits
+
+Each job runs in a sandbox without a network. It is stopped when it says nothing for too long, takes too long in all, or needs
+more memory or disk than it may have.
+
+| Kind | Engine | Silence | In all | Memory | Disk |
+|---|---|---|---|---|---|
+${poolRows.join('\n')}
+
+Images are at most ${imageLimits.maxPixels} pixels wide and high when they are resized to a width or a height.
+
+${groupSections.join('\n\n')}
+
+## Not built yet
+
+${planned.map(({ type, label }) => `\`${type}\` (${label})`).join(', ')}.
+`;
+
+const config = { parser: 'markdown', printWidth: 132, proseWrap: 'preserve' } as const;
+const source = await format(page, config);
+
+function check(): void {
+  if (readFileSync(target, 'utf8') === source) return;
+  console.error('docs/conversions.md is out of date. Run: npm run generate');
+  process.exitCode = 1;
+}
+
+if (process.argv.includes('--check')) check();
+else writeFileSync(target, source);
