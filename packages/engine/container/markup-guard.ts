@@ -1,4 +1,5 @@
-// Scans markup byte by byte for document types, entities and deep nesting; it never builds a tree.
+// Scans markup byte by byte for entities and deep nesting; it never builds a tree. A document type that is only named is
+// let through: early OpenDocument files, macro libraries and drawings have one, and none of our engines fetches it.
 import { ProblemError } from '@octavo/contract';
 import { markupLimits } from '#core/limits.ts';
 import { narrower } from '#container/narrow-text.ts';
@@ -28,10 +29,9 @@ const byteOrderMark = new Set([0xef, 0xbb, 0xbf]);
 /**
  * A scanner for one part: give it the part's chunks in order. A part that does not begin like markup is let through
  * unread.
- * @throws ProblemError `unsafe_markup` for entities, internal subsets and, unless allowed, any document type;
- * `nested_too_deep`.
+ * @throws ProblemError `unsafe_markup` for a document type with declarations of its own; `nested_too_deep`.
  */
-export function markupScanner({ mayNameDoctype = false } = {}): (chunk: Buffer) => void {
+export function markupScanner(): (chunk: Buffer) => void {
   const narrow = narrower();
   let state: State = 'start';
   let depth = 0;
@@ -96,7 +96,7 @@ export function markupScanner({ mayNameDoctype = false } = {}): (chunk: Buffer) 
     bang(byte) {
       if (byte === dash) enter('comment');
       else if (byte === opening) enter('cdata');
-      else if (mayNameDoctype && (byte | 0x20) === code('d')) enter('doctype');
+      else if ((byte | 0x20) === code('d')) enter('doctype');
       else throw new ProblemError('unsafe_markup');
     },
     doctype(byte) {

@@ -22,10 +22,6 @@ function budget(packedBytes: number): PartReader {
   };
 }
 
-// Drawings saved by SVG programs and the manifests of early OpenDocument files name a public DTD; others have no need to.
-const mayNameDoctype = ({ name }: ZipEntry) =>
-  name === 'META-INF/manifest.xml' || !/\.(?:xml|rels)$/i.test(name);
-
 /**
  * Unpacks every part once and lets nothing through that an office engine should not see.
  * @param partReader may give a reader for a part that is looked at closer, such as a sheet.
@@ -39,9 +35,7 @@ export async function guardZip(
 ): Promise<void> {
   const spend = budget((await stat(path)).size);
   for (const entry of await zipEntries(path)) {
-    const scan = isMarkup(entry)
-      ? markupScanner({ mayNameDoctype: mayNameDoctype(entry) })
-      : undefined;
+    const scan = isMarkup(entry) ? markupScanner() : undefined;
     const look = partReader(entry);
     await readEntry(path, entry, (chunk) => {
       spend(chunk);

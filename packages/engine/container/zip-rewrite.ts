@@ -18,7 +18,7 @@ function addCopy(zip: ZipFile, path: string, entry: ZipEntry): void {
 
 /**
  * @param path an archive that has passed its guard
- * @param replaced new content by part name; all other parts are copied as they are, in their order
+ * @param replaced new content by part name; all other files are copied as they are, in their order
  */
 export async function rewriteZip(
   path: string,
@@ -28,6 +28,8 @@ export async function rewriteZip(
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject) => zip.on('error', reject));
   for (const entry of await zipEntries(path)) {
+    // Folders follow from the names of the files in them.
+    if (entry.name.endsWith('/')) continue;
     const content = replaced.get(entry.name);
     if (content === undefined) addCopy(zip, path, entry);
     else zip.addBuffer(Buffer.from(content), entry.name);

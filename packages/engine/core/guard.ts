@@ -60,6 +60,7 @@ const guards: Partial<Record<Format, Guard>> = {
   fodt: flat,
   fods: flat,
   fodp: flat,
+  svg: flat,
   doc: compound(checkDoc),
   xls: compound(checkXls),
   ppt: compound(checkPpt),

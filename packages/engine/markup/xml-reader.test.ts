@@ -37,6 +37,7 @@ it.each([
   ['comments and instructions over', '<?x > ?><!-- <a> - -- > --><a><!----></a>', ['<a', '/a']],
   ['CDATA as it is', '<a>1<![CDATA[<&lt;]]]>2</a>', ['<a', '"1<&lt;]2"', '/a']],
   ['letters beyond ASCII', '<ä ö="ü">\u{1F600}</ä>', ['<ä ö=ü', '"\u{1F600}"', '/ä']],
+  ['a document type that is only named', '<!DOCTYPE a PUBLIC "[>" "b"><a/>', ['<a', '/a']],
   ['blanks around the root', '\n<a/>\n ', ['<a', '/a']],
 ])('reads %s, however the text is cut', (_, xml, events) => {
   for (const length of [1, 2, 3, 1000]) expect(told(xml, length)).toEqual(events);
@@ -60,7 +61,8 @@ it.each([
   ['a lone ampersand', '<a>1\n2 & 3</a>', 'line 2: an “&”'],
   ['an entity of HTML', '<a>&nbsp;</a>', 'an “&”'],
   ['a character that is none', '<a>&#x110000;</a>', 'an “&”'],
-  ['a document type', '<!DOCTYPE a><a/>', 'document type'],
+  ['declarations', '<!DOCTYPE a [<!ENTITY b "c">]><a/>', 'document type'],
+  ['a document type inside', '<a><!DOCTYPE a></a>', 'document type'],
   ['nesting without end', '<a>'.repeat(501), '500 levels'],
 ])('refuses %s, however the text is cut', (_, xml, reason) => {
   for (const length of [1, 2, 1000]) expect(() => told(xml, length)).toThrow(reason);

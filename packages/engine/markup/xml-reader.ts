@@ -1,5 +1,5 @@
 // Reads XML while its text arrives (XML 1.0, fifth edition), in memory that does not grow with the file. A reader of our own: the
-// strict one that may be used here, saxes, has had no release since 2022. Document types are refused, so there are no entities.
+// strict one that may be used here, saxes, has had no release since 2022. Declarations are refused, so there are no entities.
 import { ProblemError } from '@octavo/contract';
 import { markupLimits, xmlLimits } from '#core/limits.ts';
 import {
@@ -21,6 +21,8 @@ export type XmlHandler = {
 const tag = /<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>/y;
 const blank = /^\s*$/;
 const cdata = '<![CDATA[';
+/** A document type without declarations of its own. */
+const namedDoctype = /^<!DOCTYPE\s(?:[^"'[]|"[^"]*"|'[^']*')*>$/;
 /** `&#x10FFFF;` and the names of XML are shorter. */
 const longestReference = 12;
 
@@ -38,7 +40,7 @@ export class XmlReader {
     this.#handler = handler;
   }
 
-  /** @throws ProblemError `invalid_data` with the line, `unsafe_markup` for a document type, `nested_too_deep` */
+  /** @throws ProblemError `invalid_data` with the line, `unsafe_markup` for declarations, `nested_too_deep` */
   push(text: string): void {
     const all = this.#text.slice(this.#at) + text;
     // The half of a CR LF waits for its other half.
@@ -103,7 +105,17 @@ export class XmlReader {
     if (ahead.startsWith('<!--')) return this.#skip('-->', this.#at + 4);
     if (ahead === cdata) return this.#cdata();
     if (cdata.startsWith(ahead) || '<!--'.startsWith(ahead)) return false;
-    throw new ProblemError('unsafe_markup');
+    return this.#doctype();
+  }
+
+  /** Reads over a document type that is only named; one with declarations could define entities. */
+  #doctype(): boolean {
+    tag.lastIndex = this.#at;
+    if (!tag.test(this.#text)) return false;
+    const whole = this.#text.slice(this.#at, tag.lastIndex);
+    if (this.#hasRoot || !namedDoctype.test(whole)) throw new ProblemError('unsafe_markup');
+    this.#at = tag.lastIndex;
+    return true;
   }
 
   #cdata(): boolean {
