@@ -121,6 +121,21 @@ describe('sheets', () => {
   });
 });
 
+it('a sheet of Excel 2 becomes a PDF with its text', async () => {
+  const record = (kind: number, ...bytes: number[]) => [kind, 0, bytes.length, 0, ...bytes];
+  const text = [...Buffer.from('Octavo 1987')];
+  const sheet = [
+    ...record(9, 2, 0, 0x10, 0),
+    ...record(4, 0, 0, 0, 0, 0, 0, 0, text.length, ...text),
+    ...record(10),
+  ];
+  const { path } = await place.convert(
+    'excel-to-pdf',
+    await place.write('early.xls', Buffer.from(sheet)),
+  );
+  expect(await textOfPdf(path)).toContain('Octavo 1987');
+});
+
 describe('tracked changes', () => {
   it('are printed as accepted, in Word and OpenDocument texts', async () => {
     const by = 'w:id="1" w:author="Anna" w:date="2026-01-31T00:00:00Z"';
@@ -136,6 +151,10 @@ describe('tracked changes', () => {
     );
     const open = await place.convert('word-to-pdf', await place.write('changed.fodt', flat));
     expect((await textOfPdf(open.path)).trim()).toBe('kept on');
+    // As LibreOffice saves it, with folders of their own in the archive.
+    await saveAs(place.folder, 'odt', place.path('changed.fodt'));
+    const packed = await place.convert('word-to-pdf', place.path('changed.odt'));
+    expect((await textOfPdf(packed.path)).trim()).toBe('kept on');
   });
 });
 

@@ -63,3 +63,12 @@ it.each([
     expect(await textOfPdf(pdf.path)).toContain('Octavo sheet');
   },
 );
+
+it.each(['excel-to-pdf', 'excel-to-csv'] as const)(
+  '%s opens an Excel workbook of today without asking whose password is the one of Excel itself',
+  async (type) => {
+    const path = place.path('own-book.xlsx');
+    await protectOpenXml(place.path('book.xlsx'), path, 'VelvetSweatshop');
+    expect((await place.convert(type, path)).bytes).toBeGreaterThan(0);
+  },
+);

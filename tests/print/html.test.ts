@@ -30,6 +30,14 @@ async function print(
 }
 
 describe('a web page becomes a PDF', () => {
+  it.each([
+    '<ul><li>Fragment</li></ul>',
+    'Just <b>Fragment</b>',
+    '<?xml version="1.0"?><p>Fragment</p>',
+  ])('when it is only a part of one: %s', async (html) => {
+    expect(await textOfPdf((await print(html)).path)).toContain('Fragment');
+  });
+
   it('with its text, its title, its structure and its bookmarks', async () => {
     const { path, pages } = await print(
       page(

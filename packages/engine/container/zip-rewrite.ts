@@ -2,18 +2,26 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { entryStream } from '#container/zip-content.ts';
+import { entryStream, entryText } from '#container/zip-content.ts';
 import { zipEntries, type ZipEntry } from '#container/zip-directory.ts';
 
+/** The first file of OpenDocument, which must be stored plainly, so that its text can be found in the file's head. */
+const plainName = 'mimetype';
+const longestPlainBytes = 1024;
+
 function addCopy(zip: ZipFile, path: string, entry: ZipEntry): void {
-  // The `mimetype` of OpenDocument must not be compressed.
-  const options = { compress: entry.method === 'deflated' };
-  zip.addReadStreamLazy(entry.name, options, (give) => {
+  // Compressed even when it was not: LibreOffice reads no stored file whose size follows it, as yazl writes them.
+  zip.addReadStreamLazy(entry.name, { compress: true }, (give) => {
     entryStream(path, entry).then(
       (content) => give(null, content),
       (error: unknown) => give(error, undefined as never),
     );
   });
+}
+
+async function addPlain(zip: ZipFile, path: string, entry: ZipEntry): Promise<void> {
+  const content = await entryText(path, entry, longestPlainBytes);
+  zip.addBuffer(Buffer.from(content), entry.name, { compress: false });
 }
 
 /**
@@ -31,8 +39,9 @@ export async function rewriteZip(
     // Folders follow from the names of the files in them.
     if (entry.name.endsWith('/')) continue;
     const content = replaced.get(entry.name);
-    if (content === undefined) addCopy(zip, path, entry);
-    else zip.addBuffer(Buffer.from(content), entry.name);
+    if (content !== undefined) zip.addBuffer(Buffer.from(content), entry.name);
+    else if (entry.name === plainName) await addPlain(zip, path, entry);
+    else addCopy(zip, path, entry);
   }
   zip.end();
   await Promise.race([pipeline(zip.outputStream, createWriteStream(target)), failed]);

@@ -5,6 +5,7 @@ import type { InputFile, Inputs, OutputFile, Run } from '#core/converter.ts';
 import { guard } from '#core/guard.ts';
 import { identify } from '#core/identify.ts';
 import { naming } from '#core/naming.ts';
+import { withKnownPassword } from '#core/known-password.ts';
 import { converterForAll } from '#core/planner.ts';
 import { verify, type Outcome } from '#core/verify.ts';
 
@@ -65,7 +66,9 @@ export async function execute(task: Task, run: Run): Promise<Outcome> {
     run.signal.throwIfAborted();
     const inputs = await admitAll(task);
     const converter = converterForAll(task.type, inputs);
-    await converter.convert(inputs, outputIn(task.outputFolder), task.options, run);
+    await withKnownPassword(inputs[0], task.options, (options) =>
+      converter.convert(inputs, outputIn(task.outputFolder), options, run),
+    );
     return await verify(task.outputFolder);
   } catch (error) {
     throw asProblem(error, run.signal);

@@ -25,12 +25,22 @@ const compound =
   (input, password) =>
     withFile(input.path, async (file) => check(await openCompoundFile(file), password));
 
-/** Office Open XML: a ZIP, or a compound file when it is protected. */
+/**
+ * Office Open XML: a ZIP, or a compound file when it is protected.
+ * @param tried whether a protected one is tried without a password (see known-password.ts)
+ */
 const openXml =
-  (guard: (path: string, to: Format) => Promise<void>): Guard =>
+  (guard: (path: string, to: Format) => Promise<void>, tried = false): Guard =>
   async (input, password, to) => {
     if (!(await isCompound(input))) return guard(input.path, to);
-    if (!password) throw new ProblemError('password_required');
+    if (!password && !tried) throw new ProblemError('password_required');
+  };
+
+/** Excel's formats before compound files are a bare stream of records. */
+const earlyOrCompound =
+  (guard: Guard): Guard =>
+  async (input, password, to) => {
+    if (await isCompound(input)) await guard(input, password, to);
   };
 
 const flat: Guard = async ({ path }) => {
@@ -50,7 +60,7 @@ const workbook = (path: string, to: Format) =>
 
 const guards: Partial<Record<Format, Guard>> = {
   docx: openXml((path) => guardZip(path)),
-  xlsx: openXml(workbook),
+  xlsx: openXml(workbook, true),
   pptx: openXml((path) => guardZip(path)),
   odt: guardOpenDocument,
   ods: guardOpenDocument,
@@ -62,7 +72,7 @@ const guards: Partial<Record<Format, Guard>> = {
   fodp: flat,
   svg: flat,
   doc: compound(checkDoc),
-  xls: compound(checkXls),
+  xls: earlyOrCompound(compound(checkXls)),
   ppt: compound(checkPpt),
 };
 

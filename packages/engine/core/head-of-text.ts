@@ -20,13 +20,18 @@ function lookOfFlatOffice(text: string): Look | undefined {
   const kind = /office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(
     text,
   )?.[1];
-  if (!kind) return { says: 'a flat OpenDocument file', formats: ['fodt', 'fods', 'fodp'] };
+  if (!kind) return { says: 'a flat OpenDocument file', formats: ['fodt', 'fods', 'fodp', 'xml'] };
   const format = flatOffice[kind];
-  return { says: `a flat OpenDocument ${kind} file`, formats: format ? [format] : [] };
+  return {
+    says: `a flat OpenDocument ${kind} file`,
+    formats: format ? [format, 'xml'] : ['xml'],
+  };
 }
 
 const htmlStart =
   /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|style|iframe|div|table|p|h[1-6])\b/i;
+/** The end of an element: text with tags in it may be a part of a page. */
+const htmlTag = /<\/[a-z][a-z0-9]*\s*>/i;
 const xmlDeclaration = /^<(?:\?xml|!doctype|!--)/i;
 // Some exports have a header such as `<TICKER>,<DATE>`: a tag that is followed by a delimiter is a CSV cell.
 const xmlElement = /^<[A-Za-z_][\w:.-]*(?:\s[^<>]*)?\/?>(?!\s*[,;|\t])/;
@@ -36,9 +41,10 @@ function lookOfMarkup(text: string): Look | undefined {
   if (office) return office;
   if (htmlStart.test(text)) return { says: 'a web page', formats: ['html'] };
   if (!xmlDeclaration.test(text) && !xmlElement.test(text)) return undefined;
-  if (/<svg[\s>]/.test(text)) return { says: 'an SVG image', formats: ['svg'] };
-  if (/<html[\s>]/i.test(text)) return { says: 'a web page', formats: ['html'] };
-  return { says: 'an XML file', formats: ['xml'] };
+  if (/<svg[\s>]/.test(text)) return { says: 'an SVG image', formats: ['svg', 'xml'] };
+  if (/<html[\s>]/i.test(text)) return { says: 'a web page', formats: ['html', 'xml'] };
+  // A part of a page may look the same, and a browser shows any.
+  return { says: 'an XML file', formats: ['xml', 'html'] };
 }
 
 /**
@@ -53,5 +59,9 @@ export function sniffText(head: Buffer): Look | undefined {
   if (found) return found;
   const isJson = /^[[{]/.test(trimmed);
   if (isJson) return { says: 'JSON', formats: ['json', 'txt', 'csv', 'md'] };
-  return { says: 'plain text', formats: ['txt', 'csv', 'md', 'json'] };
+  const hasTags = htmlTag.test(text);
+  return {
+    says: 'plain text',
+    formats: ['txt', 'csv', 'md', 'json', ...(hasTags ? (['html'] as const) : [])],
+  };
 }

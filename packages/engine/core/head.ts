@@ -23,6 +23,13 @@ const isBmp = (head: Buffer) =>
   bmpHeaderSizes.has(head.readUInt32LE(14)) &&
   head.readUInt32LE(10) >= 26;
 
+/** The record that begins a sheet, a macro sheet or a workbook of Excel 2, 3 or 4 (BIFF2 to BIFF4). */
+const isEarlyExcel = (head: Buffer) =>
+  head.length >= 8 &&
+  [0x0009, 0x0209, 0x0409].includes(head.readUInt16LE(0)) &&
+  [4, 6].includes(head.readUInt16LE(2)) &&
+  [0x0010, 0x0040, 0x0100].includes(head.readUInt16LE(6));
+
 /** The brands of an ISO media file, such as `avif` or `heic`. */
 const brands = (head: Buffer) =>
   startsWith('ftyp', 4)(head) ? head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 64)) : '';
@@ -50,6 +57,7 @@ const signatures: Signature[] = [
     formats: compound,
     fits: startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
   },
+  { says: 'an Excel 2, 3 or 4 sheet', formats: ['xls'], fits: isEarlyExcel },
   { says: 'a JPEG image', formats: ['jpg'], fits: startsWith('\xff\xd8\xff') },
   { says: 'a PNG image', formats: ['png'], fits: startsWith('\x89PNG\r\n\x1a\n') },
   { says: 'a GIF image', formats: ['gif'], fits: startsWith('GIF87a') },
@@ -66,7 +74,7 @@ const signatures: Signature[] = [
   },
   { says: 'an AVIF image', formats: ['avif'], fits: (head) => /avif|avis/.test(brands(head)) },
   {
-    says: 'a HEIC image',
+    says: 'a HEIC photo, which this server cannot read (export it as JPEG first)',
     formats: ['heic'],
     fits: (head) => /hei[cxms]|hev[cx]|mif1/.test(brands(head)),
   },

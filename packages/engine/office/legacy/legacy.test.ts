@@ -65,6 +65,8 @@ const sheetAt = (offset: number) => record(0x85, bytesOf(8, {}, { 0: offset }));
 const filePass = record(0x2f, bytesOf(6, { 0: 0, 2: 1, 4: 1 }));
 const globalsBytes = beginning.length + sheetAt(0).length + end.length;
 const book = Buffer.concat([beginning, sheetAt(globalsBytes), end, beginning, end]);
+const lockedByXor = (verifier: number) =>
+  Buffer.concat([beginning, record(0x2f, bytesOf(4, { 0: 0xb359, 2: verifier })), sheetAt(9), end]);
 const locked = Buffer.concat([beginning, filePass, sheetAt(9), end]);
 
 it.each<[string, Record<string, Buffer>, string | undefined, string]>([
@@ -72,6 +74,8 @@ it.each<[string, Record<string, Buffer>, string | undefined, string]>([
   ['the stream of Excel 5', { Book: book }, undefined, 'fine'],
   ['a password', { Workbook: locked }, undefined, 'password_required'],
   ['a password that is given', { Workbook: locked }, 'secret', 'fine'],
+  ['a password of Excel 95', { Book: lockedByXor(0x1234) }, undefined, 'password_required'],
+  ['the password of Excel 95 itself', { Book: lockedByXor(0x9a0a) }, undefined, 'fine'],
   ['no stream', {}, undefined, 'damaged_file'],
   [
     'a sheet that is cut off',
@@ -102,4 +106,9 @@ it.each<[string, Buffer | undefined, Buffer, string | undefined, string]>([
 ])('a presentation with %s', async (_, current, document, password, expected) => {
   const streams = { 'PowerPoint Document': document, ...(current && { 'Current User': current }) };
   expect(await verdict(checkPpt(opened(streams), password))).toBe(expected);
+});
+
+it('a presentation of PowerPoint 95 is left to the office engine', async () => {
+  const streams = { 'PowerPoint Document': slides, 'PersistentStorage Directory': slides };
+  expect(await verdict(checkPpt(opened(streams), undefined))).toBe('fine');
 });

@@ -15,6 +15,8 @@ export async function checkPpt(
   container: CompoundFile,
   password: string | undefined,
 ): Promise<void> {
+  // PowerPoint 95 keeps its presentations in other streams, which LibreOffice reads as well.
+  if (container.names.includes('PersistentStorage Directory')) return;
   const document = await container.stream('PowerPoint Document');
   const user = await container.stream('Current User');
   if (!document || !user || user.length < 20) throw damaged('a stream is missing');

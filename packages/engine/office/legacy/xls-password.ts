@@ -1,8 +1,9 @@
 // Whether a protected Excel 97–2003 workbook opens by the password that Excel itself uses, and so without asking. It
-// stands in files whose author locked only the structure ([MS-OFFCRYPTO], sections 2.3.5 and 2.3.6).
+// stands in files whose author locked only the structure ([MS-OFFCRYPTO], sections 2.3.5 to 2.3.7).
 import { createHash } from 'node:crypto';
 import { rc4 } from '#office/legacy/rc4.ts';
 
+const excelsOwnBytes = Buffer.from('VelvetSweatshop', 'latin1');
 const excelsOwn = Buffer.from('VelvetSweatshop', 'utf16le');
 const rc4Encryption = 1;
 const firstBlock = Buffer.alloc(4);
@@ -42,11 +43,23 @@ function fitsCryptoApi(fields: Buffer): boolean {
   return hash('sha1', decrypt(rest.subarray(20, 36))).equals(decrypt(rest.subarray(40, 60)));
 }
 
+/** The 15 bits that XOR obfuscation keeps of a password ([MS-OFFCRYPTO], section 2.3.7.1). */
+function xorVerifier(password: Buffer): number {
+  const rotated = (verifier: number) => ((verifier >> 14) & 1) | ((verifier << 1) & 0x7fff);
+  const bytes = [password.length, ...password];
+  return bytes.reduceRight((verifier, byte) => rotated(verifier) ^ byte, 0) ^ 0xce4b;
+}
+
+/** Excel 95 and earlier, and later ones that save for them; the verifier comes last. */
+const fitsXor = (filePass: Buffer) =>
+  filePass.readUInt16LE(filePass.length - 2) === xorVerifier(excelsOwnBytes);
+
 /**
  * True when a workbook opens without asking for a password.
  * @param filePass the content of its record FilePass ([MS-XLS], section 2.4.117).
  */
 export function opensByExcelsOwn(filePass: Buffer): boolean {
+  if (filePass.length === 4 || filePass.length === 6) return fitsXor(filePass);
   if (filePass.length < 54 || filePass.readUInt16LE(0) !== rc4Encryption) return false;
   const [major, minor] = [filePass.readUInt16LE(2), filePass.readUInt16LE(4)];
   try {
