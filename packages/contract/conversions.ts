@@ -44,7 +44,7 @@ const extensions = (...names: Format[]) => names.flatMap((name) => formats[name]
 
 const word = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
 const sheet = ['xlsx', 'xls', 'ods', 'fods'] as const;
-const picture = ['jpg', 'png', 'gif', 'tiff', 'webp', 'avif', 'bmp'] as const;
+const picture = ['jpg', 'png', 'gif', 'tiff', 'webp', 'avif', 'bmp', 'svg'] as const;
 const slides = ['pptx', 'ppt', 'odp', 'fodp'] as const;
 
 const officeToPdf = {
@@ -280,12 +280,18 @@ export const conversions = {
     group: 'image',
     mode: 'conversion',
     accepts: ['.jpg', '.jpeg', '.png', '.gif', '.bmp'],
-    from: ['jpg', 'png', 'gif', 'bmp', 'webp', 'avif', 'tiff'],
+    from: ['jpg', 'png', 'gif', 'bmp', 'webp', 'avif', 'tiff', 'svg'],
     // The format of the result is chosen by option; `jpg` stands for "an image".
     to: 'jpg',
     built: true,
     options: {
-      width: optionalInteger({ label: 'Width', min: 1, max: 4000, unit: 'px' }),
+      width: optionalInteger({
+        label: 'Width',
+        min: 1,
+        max: 4000,
+        unit: 'px',
+        help: 'Without any size: 800 × 600 at most, or as it is when another format is chosen.',
+      }),
       height: optionalInteger({ label: 'Height', min: 1, max: 4000, unit: 'px' }),
       percent: optionalInteger({
         label: 'Percent',
@@ -293,6 +299,18 @@ export const conversions = {
         max: 400,
         unit: '%',
         help: 'In place of a width and a height.',
+      }),
+      preset: choice({
+        label: 'Usual width',
+        choices: {
+          none: 'None',
+          '1920': '1920 px',
+          '1280': '1280 px',
+          '800': '800 px',
+          '400': '400 px',
+        },
+        default: 'none',
+        help: 'Where no other size is given.',
       }),
       maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),
       outputFormat: choice({
@@ -309,6 +327,12 @@ export const conversions = {
         default: 'same',
       }),
       quality: integer({ label: 'Quality', min: 1, max: 100, default: 80, unit: '%' }),
+      background: choice({
+        label: 'Background',
+        choices: { white: 'White', black: 'Black' },
+        default: 'white',
+        help: 'Of what was transparent, in a JPEG.',
+      }),
     },
   }),
   ...dataConversions,

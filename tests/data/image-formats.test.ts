@@ -82,10 +82,14 @@ function tiffOf(pages: [width: number, height: number][]): Buffer {
   return Buffer.concat([head, ...directories, Buffer.alloc(10_000, 99)]);
 }
 
-it('takes the first page of a TIFF whose pages differ in size', async () => {
+it('keeps the pages of a TIFF that differ in size', async () => {
   const path = await place.write('uneven.tiff', tiffOf([[40, 30], [20, 60]]));
   const result = await place.convert('image-resizer', path, { percent: 100 });
-  expect(await sharp(result.path).metadata()).toMatchObject({ width: 40, height: 30 });
+  const [first, second] = await Promise.all(
+    [0, 1].map((page) => sharp(result.path, { page }).metadata()),
+  );
+  expect(first).toMatchObject({ width: 40, height: 30 });
+  expect(second).toMatchObject({ width: 20, height: 60 });
 });
 
 it('keeps the pages of a TIFF that are alike', async () => {

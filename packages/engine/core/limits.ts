@@ -17,7 +17,11 @@ export const archiveLimits = {
 } as const;
 
 /** Elements inside elements; nested tables of real documents stay below 200. */
-export const markupLimits = { depth: 500 } as const;
+export const markupLimits = {
+  depth: 500,
+  /** Elements of one paragraph, table or slide, which is held in memory. */
+  elements: 1_000_000,
+} as const;
 
 export const spreadsheetLimits = {
   /** Printed pages that the used area of a workbook may come to, about 400 cells each. */
@@ -50,6 +54,12 @@ export const imageFileLimits = {
   animationMegapixels: 400,
   /** A BMP or JPEG is held in memory whole. */
   fileBytes: 512 * MiB,
+  /** An SVG is held as a tree, ten times as large. */
+  svgBytes: 48 * MiB,
+  /** What an SVG is drawn at for a page. */
+  svgDotsPerInch: 300,
+  /** A larger one is drawn at fewer dots: A4 at 600 dpi has 35 megapixels. */
+  svgMegapixels: 35,
 } as const;
 
 export const csvLimits = {
@@ -82,4 +92,18 @@ export const xmlLimits = {
   heldCharacters: 64 * MiB,
   /** Different paths from the root to an element. */
   paths: 50_000,
+} as const;
+
+/** For documents and presentations that are read by meaning. */
+export const documentLimits = {
+  slides: 2_000,
+  /** Text below one heading, which is held in memory: more than all slides hold. */
+  sectionCharacters: 8 * MiB,
+  /** Values of a chart that are written as a table. */
+  chartPoints: 2_000,
+  /** A picture that office programs do not show is made a PNG. */
+  convertedImageBytes: 64 * MiB,
+  imageMegapixels: 50,
+  /** All such pictures of a document, which are held in memory. */
+  convertedImagesBytes: 192 * MiB,
 } as const;

@@ -7,6 +7,7 @@ import { headOf } from '#core/file-bytes.ts';
 import { imageFileLimits as limits } from '#core/limits.ts';
 import { decodeBmp } from '#image/bmp.ts';
 import { loadSharp, openImage } from '#image/sharp.ts';
+import { openDrawing } from '#image/svg.ts';
 
 /** An image that is safe to decode. */
 export type OpenedImage = {
@@ -57,13 +58,23 @@ async function openBmp(input: InputFile): Promise<OpenedImage> {
   return { metadata: await (await open()).metadata(), frames: 1, open };
 }
 
+async function openSvg({ path, size }: InputFile): Promise<OpenedImage> {
+  checkBytes(size, limits.svgBytes);
+  const { metadata, open } = await decoding(() => openDrawing(path));
+  checkImageSize(metadata);
+  return { metadata, frames: 1, open };
+}
+
+function checkBytes(size: number, limit: number): void {
+  if (size > limit) throw new ProblemError('file_too_large', { limit: formatBytes(limit) });
+}
+
 /**
  * The whole file in memory.
  * @throws ProblemError `file_too_large`
  */
-export function readWhole({ path, size }: InputFile): Promise<Buffer> {
-  if (size > limits.fileBytes)
-    throw new ProblemError('file_too_large', { limit: formatBytes(limits.fileBytes) });
+export async function readWhole({ path, size }: InputFile): Promise<Buffer> {
+  checkBytes(size, limits.fileBytes);
   return readFile(path);
 }
 
@@ -81,6 +92,7 @@ async function readMetadata(input: InputFile): Promise<Metadata> {
  */
 export async function openPicture(input: InputFile): Promise<OpenedImage> {
   if (input.format === 'bmp') return openBmp(input);
+  if (input.format === 'svg') return openSvg(input);
   if (input.format === 'gif') await checkGifCanvas(input);
   const metadata = await readMetadata(input);
   checkImageSize(metadata);
@@ -89,6 +101,18 @@ export async function openPicture(input: InputFile): Promise<OpenedImage> {
     frames: metadata.pages ?? 1,
     open: (options) => openImage(input.path, options),
   };
+}
+
+/**
+ * One page or frame as an image of its own; each may have another size.
+ * @param page counted from 0.
+ * @throws ProblemError `too_many_pixels`
+ */
+export async function pageOf(picture: OpenedImage, page: number): Promise<OpenedImage> {
+  const open = () => picture.open({ page, pages: 1 });
+  const metadata = await (await open()).metadata();
+  checkPixels(metadata.width, metadata.pageHeight ?? metadata.height, limits.megapixels);
+  return { metadata, frames: 1, open };
 }
 
 /** Runs work that decodes pixels; what a decoder rejects is a damaged file. @throws ProblemError `damaged_file` */

@@ -1,10 +1,12 @@
 // Images to PDF: a page for an image, for each page of a TIFF, or for each frame. A JPEG is embedded as it is.
+import type { Sharp } from 'sharp';
 import { converter, type InputFile, type Inputs } from '#core/converter.ts';
+import { imageFileLimits } from '#core/limits.ts';
 import { naming } from '#core/naming.ts';
 import { readJpeg, type Jpeg } from '#image/jpeg.ts';
-import { decoding, openPicture, readWhole, type OpenedImage } from '#image/open.ts';
+import { decoding, openPicture, pageOf, readWhole, type OpenedImage } from '#image/open.ts';
 import { isTurned, matrixOf, type Matrix } from '#image/orientation.ts';
-import { layOut, type LayoutOptions, type PageLayout } from '#image/page-layout.ts';
+import { densityOf, layOut, type LayoutOptions, type PageLayout } from '#image/page-layout.ts';
 import { addJpeg, addPixels } from '#image/pdf-image.ts';
 import { number, PdfWriter, ref, type Reference } from '#pdf/writer.ts';
 
@@ -23,6 +25,7 @@ type Book = {
 /** An image in the PDF, and how it must be turned to stand upright. */
 type Placed = { image: Reference; turn: Matrix };
 
+const { svgDotsPerInch, svgMegapixels } = imageFileLimits;
 const upright = 1;
 
 /** Decodes at an eighth of the size, which still reads every byte: a cut file is found. */
@@ -34,11 +37,21 @@ async function embeddableJpeg(input: InputFile): Promise<Jpeg | undefined> {
   return input.format === 'jpg' ? readJpeg(await readWhole(input)) : undefined;
 }
 
+/** An SVG in as many pixels as a page needs. */
+async function drawnForPrint({ metadata, open }: OpenedImage): Promise<Sharp> {
+  const { width, height } = metadata;
+  const wanted = svgDotsPerInch / densityOf(metadata.density);
+  const scale = Math.min(wanted, Math.sqrt((svgMegapixels * 1e6) / (width * height)));
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return (await open()).resize({ width: side(width), height: side(height), fit: 'fill' });
+}
+
 async function place(writer: PdfWriter, input: InputFile, picture: OpenedImage): Promise<Placed> {
   const jpeg = await embeddableJpeg(input);
   if (!jpeg) {
-    const open = async () => (await picture.open()).autoOrient();
-    return { image: await addPixels(writer, open), turn: matrixOf(upright) };
+    const open = input.format === 'svg' ? () => drawnForPrint(picture) : picture.open;
+    const turned = async () => (await open()).autoOrient();
+    return { image: await addPixels(writer, turned), turn: matrixOf(upright) };
   }
   await checkDecodes(picture);
   return { image: await addJpeg(writer, jpeg), turn: matrixOf(picture.metadata.orientation) };
@@ -87,19 +100,13 @@ async function countPages(input: InputFile, frames: Options['frames']): Promise<
   return mayHaveSeveral ? (await openPicture(input)).frames : 1;
 }
 
-/** One page or frame as an image of its own. */
-async function pictureAt(picture: OpenedImage, page: number): Promise<OpenedImage> {
-  const open = () => picture.open({ page, pages: 1 });
-  return { metadata: await (await open()).metadata(), frames: 1, open };
-}
-
 /** Writes one image: a page, or as many as were counted. */
 async function addImage(input: InputFile, count: number, book: Book): Promise<void> {
   const { writer, tree, pages, options } = book;
   const whole = await openPicture(input);
   for (let page = 0; page < count; page++) {
     book.placing();
-    const picture = count > 1 ? await decoding(() => pictureAt(whole, page)) : whole;
+    const picture = count > 1 ? await decoding(() => pageOf(whole, page)) : whole;
     const placed = await decoding(() => place(writer, input, picture));
     pages.push(await addPage(writer, tree, layOut(shownSize(picture), options), placed));
   }
@@ -116,7 +123,7 @@ async function eachImage<T>(inputs: Inputs, work: (input: InputFile, index: numb
 }
 
 export default converter<Options>({
-  reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif'],
+  reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif', 'svg'],
   writes: ['pdf'],
   pool: 'image',
   async convert(inputs, output, options, run) {
