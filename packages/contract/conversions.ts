@@ -43,7 +43,7 @@ type Row = {
 const extensions = (...names: Format[]) => names.flatMap((name) => formats[name].extensions);
 
 const word = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
-const sheet = ['xlsx', 'xls', 'ods', 'fods'] as const;
+const sheet = ['xlsx', 'xls', 'ods', 'fods', 'csv'] as const;
 const picture = ['jpg', 'png', 'gif', 'tiff', 'webp', 'avif', 'bmp', 'svg'] as const;
 const slides = ['pptx', 'ppt', 'odp', 'fodp'] as const;
 
@@ -75,7 +75,25 @@ const taggedToPdf = {
   }),
 };
 
-const { password: _, ...textToPdf } = taggedToPdf;
+const slidesToPdf = {
+  ...taggedToPdf,
+  notes: choice({
+    label: 'Speaker notes',
+    choices: { none: 'Left out', pages: 'On pages after the slides' },
+    default: 'none',
+  }),
+};
+
+const { password: _, ...openTextToPdf } = taggedToPdf;
+const textToPdf = {
+  paper: choice({ label: 'Paper', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
+  orientation: choice({
+    label: 'Orientation',
+    choices: { portrait: 'Portrait', landscape: 'Landscape' },
+    default: 'portrait',
+  }),
+  ...openTextToPdf,
+};
 
 const pdfToPicture = {
   dpi: integer({ label: 'Resolution', min: 72, max: 600, default: 150, unit: 'dpi' }),
@@ -224,6 +242,11 @@ export const conversions = {
       choices: { file: 'As in the file', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'file',
     }),
+    paper: choice({
+      label: 'Paper',
+      choices: { file: 'As in the file', a4: 'A4', letter: 'Letter' },
+      default: 'file',
+    }),
     ...officeToPdf,
     tagged: toggle({
       label: 'Tagged PDF',
@@ -231,8 +254,8 @@ export const conversions = {
       help: 'Structure for screen readers; makes sheets much larger.',
     }),
   }),
-  'ppt-to-pdf': toPdf('PPT to PDF', ['.ppt'], slides, taggedToPdf),
-  'pptx-to-pdf': toPdf('PPTX to PDF', ['.pptx'], slides, taggedToPdf),
+  'ppt-to-pdf': toPdf('PPT to PDF', ['.ppt'], slides, slidesToPdf),
+  'pptx-to-pdf': toPdf('PPTX to PDF', ['.pptx'], slides, slidesToPdf),
   'html-to-pdf': toPdf('HTML to PDF', extensions('html', 'zip'), ['html', 'zip'], printed),
   'url-to-pdf': toPdf('Web address to PDF', [], [], {}, false),
   'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], textToPdf),

@@ -9,6 +9,7 @@ import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageResize from '#image/resize.converter.ts';
 import imageToPdf from '#image/to-pdf.converter.ts';
+import officeCsvToPdf from '#office/csv-to-pdf.converter.ts';
 import officeSheetToPdf from '#office/sheet-to-pdf.converter.ts';
 import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
@@ -27,6 +28,7 @@ export const converters = [
   formatsJsonToXml,
   imageResize,
   imageToPdf,
+  officeCsvToPdf,
   officeSheetToPdf,
   officeTextToPdf,
   officeToPdf,

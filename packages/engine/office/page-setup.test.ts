@@ -4,7 +4,7 @@ import { asksForPageSetup, setUpPages } from './page-setup.ts';
 const sheet = (before: string, after: string) =>
   `<worksheet xmlns="x">${before}<sheetData><row r="1"/></sheetData>${after}</worksheet>`;
 const fitted = (orientation: 'file' | 'landscape' = 'file') =>
-  ({ fit: 'width', orientation }) as const;
+  ({ fit: 'width', orientation, paper: 'file' }) as const;
 
 describe('the page setup of a worksheet', () => {
   it('is added where there is none, in its place', () => {
@@ -37,7 +37,7 @@ describe('the page setup of a worksheet', () => {
   });
 
   it('puts a whole sheet on one page when asked', () => {
-    const whole = setUpPages(sheet('', ''), { fit: 'page', orientation: 'file' });
+    const whole = setUpPages(sheet('', ''), { fit: 'page', orientation: 'file', paper: 'file' });
     expect(whole).toContain('fitToWidth="1" fitToHeight="1"/></worksheet>');
   });
 
@@ -48,8 +48,18 @@ describe('the page setup of a worksheet', () => {
     );
   });
 
+  it('is of another paper when asked', () => {
+    const given = sheet('', '<pageSetup paperSize="8" orientation="landscape"/>');
+    const letter = { fit: 'none', orientation: 'file', paper: 'letter' } as const;
+    expect(setUpPages(given, letter)).toBe(
+      sheet('', '<pageSetup orientation="landscape" paperSize="1"/>'),
+    );
+  });
+
   it('is left alone unless something is asked', () => {
-    expect(asksForPageSetup({ fit: 'none', orientation: 'file' })).toBe(false);
-    expect(asksForPageSetup({ fit: 'none', orientation: 'portrait' })).toBe(true);
+    const nothing = { fit: 'none', orientation: 'file', paper: 'file' } as const;
+    expect(asksForPageSetup(nothing)).toBe(false);
+    expect(asksForPageSetup({ ...nothing, orientation: 'portrait' })).toBe(true);
+    expect(asksForPageSetup({ ...nothing, paper: 'letter' })).toBe(true);
   });
 });

@@ -5,10 +5,11 @@ export type PageSetup = {
   /** `none` leaves the scale of the file. */
   fit: 'none' | 'width' | 'page';
   orientation: 'file' | 'portrait' | 'landscape';
+  paper: 'file' | 'a4' | 'letter';
 };
 
-/** The number of A4 (section 18.3.1.63, paperSize). */
-const a4 = '9';
+/** The numbers of paper sizes (section 18.3.1.63, paperSize). */
+const paperNumbers = { a4: '9', letter: '1' } as const;
 
 /** Parts that follow the page setup in a worksheet, of which the first decides where a missing one goes. */
 const followers =
@@ -42,23 +43,27 @@ function withPageSetup(xml: string, prefix: string, attributes: Record<string, s
   const head = xml.slice(0, Math.max(0, cells));
   const tail = xml.slice(Math.max(0, cells));
   // A setup without a size means Letter, where none at all means A4.
-  const tag = withAttributes(`<${prefix}pageSetup/>`, { paperSize: a4, ...attributes });
+  const tag = withAttributes(`<${prefix}pageSetup/>`, {
+    paperSize: paperNumbers.a4,
+    ...attributes,
+  });
   return head + tail.replace(followers, (next) => tag + next);
 }
 
 /** The worksheet with another page setup. */
-export function setUpPages(xml: string, { fit, orientation }: PageSetup): string {
+export function setUpPages(xml: string, { fit, orientation, paper }: PageSetup): string {
   const name = root.exec(xml)?.[1];
   const prefix = name ? `${name}:` : '';
   const fitting = { fitToWidth: '1', fitToHeight: fit === 'width' ? '0' : '1' };
   const attributes: Record<string, string> = {
     ...(fit !== 'none' && fitting),
     ...(orientation !== 'file' && { orientation }),
+    ...(paper !== 'file' && { paperSize: paperNumbers[paper] }),
   };
   const fitted = fit === 'none' ? xml : withFitting(xml, prefix);
   return withPageSetup(fitted, prefix, attributes);
 }
 
 /** True when the options ask for anything other than what the file says. */
-export const asksForPageSetup = ({ fit, orientation }: PageSetup): boolean =>
-  fit !== 'none' || orientation !== 'file';
+export const asksForPageSetup = ({ fit, orientation, paper }: PageSetup): boolean =>
+  fit !== 'none' || orientation !== 'file' || paper !== 'file';

@@ -6,6 +6,8 @@ export type OfficeToPdfOptions = {
   /** Of JPEG images, 1–100. */
   imageQuality: number;
   tagged: boolean;
+  /** Whether a page with the speaker's notes follows for each slide. */
+  notes?: 'none' | 'pages';
   password?: string;
 };
 
@@ -33,5 +35,7 @@ export function pdfExport(options: OfficeToPdfOptions): Record<string, FilterVal
     ExportBookmarks: yes(true),
     ExportLinksRelativeFsys: yes(false),
     ExportNotes: yes(false),
+    ExportNotesPages: yes(options.notes === 'pages'),
+    ExportHiddenSlides: yes(false),
   };
 }

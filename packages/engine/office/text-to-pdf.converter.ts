@@ -6,29 +6,20 @@ import { converter } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { sniffLimits } from '#core/limits.ts';
 import { decodedText, encodingOfFile } from '#core/text-encoding.ts';
+import { flatText, type TextPage } from '#office/flat-text.ts';
 import type { OfficeToPdfOptions } from '#office/pdf-export.ts';
 import { printWithOffice } from '#office/print.ts';
 
-const byteOrderMark = '\uFEFF';
-
-/** LibreOffice knows UTF-8 by its mark, and mangles what it has to guess. */
-async function* marked(text: AsyncIterable<string>): AsyncGenerator<string> {
-  yield byteOrderMark;
-  yield* text;
-}
-
-export default converter<OfficeToPdfOptions>({
+export default converter<OfficeToPdfOptions & TextPage>({
   reads: ['txt'],
   writes: ['pdf'],
   pool: 'office',
   async convert([input], output, options, run) {
-    const encoding = await encodingOfFile(
-      input.path,
-      await headOf(input.path, sniffLimits.headBytes),
-    );
-    const path = output.path('txt');
-    await pipeline(marked(decodedText(input.path, encoding)), createWriteStream(path));
-    await printWithOffice({ ...input, path }, output, options, run);
+    const head = await headOf(input.path, sniffLimits.headBytes);
+    const text = decodedText(input.path, await encodingOfFile(input.path, head));
+    const path = output.path('fodt');
+    await pipeline(flatText(text, options), createWriteStream(path));
+    await printWithOffice({ ...input, path, format: 'fodt' }, output, options, run);
     await rm(path);
   },
 });

@@ -1,0 +1,46 @@
+// Prints a workbook by the office engine, its sheets laid on pages as the options say.
+import { rm } from 'node:fs/promises';
+import type { InputFile, OutputFile, Run } from '#core/converter.ts';
+import { entryText } from '#container/zip-content.ts';
+import { zipEntries } from '#container/zip-directory.ts';
+import { rewriteZip } from '#container/zip-rewrite.ts';
+import { setUpPages, type PageSetup } from '#office/page-setup.ts';
+import type { OfficeToPdfOptions } from '#office/pdf-export.ts';
+import { printWithOffice, saveWithOffice } from '#office/print.ts';
+
+export type SheetOptions = OfficeToPdfOptions & PageSetup;
+
+/** A longer sheet keeps the setup of its file: to rewrite one it is held in memory. */
+const longestSheetBytes = 128 * 1024 * 1024;
+const isSheet = /^xl\/(?:worksheets|chartsheets)\/[^/]+\.xml$/i;
+
+async function sheetsSetUp(path: string, options: SheetOptions): Promise<Map<string, string>> {
+  const sheets = new Map<string, string>();
+  for (const entry of await zipEntries(path)) {
+    if (!isSheet.test(entry.name) || entry.bytes > longestSheetBytes) continue;
+    const xml = await entryText(path, entry, longestSheetBytes);
+    sheets.set(entry.name, setUpPages(xml, options));
+  }
+  return sheets;
+}
+
+/**
+ * The page setup is rewritten in Excel's format, which the others are saved in first.
+ * @throws ProblemError of the office engine; `no_such_page`
+ */
+export async function printSheets(
+  input: InputFile,
+  output: OutputFile,
+  options: SheetOptions,
+  run: Run,
+): Promise<void> {
+  const saved = output.path('zip');
+  const path = output.path('xlsx');
+  const isPlain = input.format === 'xlsx' && !options.password;
+  if (!isPlain) await saveWithOffice(input, saved, 'xlsx', options.password, run);
+  const workbook = isPlain ? input.path : saved;
+  await rewriteZip(workbook, path, await sheetsSetUp(workbook, options));
+  const { password: _, ...open } = options;
+  await printWithOffice({ ...input, path, format: 'xlsx' }, output, open, run);
+  await Promise.all([saved, path].map((file) => rm(file, { force: true })));
+}
