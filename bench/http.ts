@@ -6,12 +6,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createRunner } from '@octavo/runner';
 import { compare, mebibytes, ms, table } from './measure.ts';
+import type { Place } from './open.ts';
 
 const MiB = 1024 * 1024;
 const rounds = 30;
 const uploadBytes = 1024 * MiB;
 
-type Place = { folder: string; document: string };
 type Server = { process: ChildProcess; address: string };
 
 async function freePort(): Promise<number> {

@@ -3,10 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeDocx } from '../tests/conversions/documents.ts';
+import { benchData } from './data.ts';
 import { benchHttp } from './http.ts';
+import { benchImages } from './images.ts';
 import { benchOffice } from './office.ts';
+import { benchPages } from './pages.ts';
+import { benchPrint } from './print.ts';
 
-const benches = { office: benchOffice, http: benchHttp };
+const benches = {
+  office: benchOffice,
+  pages: benchPages,
+  images: benchImages,
+  print: benchPrint,
+  data: benchData,
+  http: benchHttp,
+};
 
 const paragraph =
   'Octavo folds a sheet three times and cuts it into sixteen pages. What was a large and unwieldy thing ' +

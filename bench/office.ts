@@ -1,16 +1,15 @@
 // word-to-pdf: a warm sandboxed worker beside a cold soffice, on the same two-page document.
 import { execFile } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createRunner, type Runner } from '@octavo/runner';
+import type { Runner } from '@octavo/runner';
 import { compare, mebibytes, ms, peakMemory, ratio, table, timed } from './measure.ts';
+import { convertAway, openRunner, type Place } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 9;
 const documentsPerLoad = 40;
-
-type Place = { folder: string; document: string };
 
 async function soffice({ folder, document }: Place, profile: string): Promise<void> {
   const installation = `-env:UserInstallation=file://${join(folder, profile)}`;
@@ -23,15 +22,8 @@ async function coldSoffice(place: Place): Promise<void> {
   await soffice(place, 'fresh');
 }
 
-let results = 0;
-
-async function warm(runner: Runner, { folder, document }: Place): Promise<void> {
-  const outputFolder = join(folder, `warm-${++results}`);
-  await mkdir(outputFolder);
-  const input = { path: document, name: 'bench.docx' };
-  await runner.convert({ type: 'word-to-pdf', inputs: [input], options: {}, outputFolder });
-  await rm(outputFolder, { recursive: true });
-}
+const warm = (runner: Runner, place: Place): Promise<void> =>
+  convertAway(runner, place, 'word-to-pdf', place.document);
 
 /** Converts many documents, `lanes` at a time; gives documents a second. */
 async function throughput(runner: Runner, place: Place, lanes: number): Promise<number> {
@@ -45,11 +37,7 @@ async function throughput(runner: Runner, place: Place, lanes: number): Promise<
 
 /** The office engine is cold for its first documents; measured is what holds from then on. */
 async function openWarm(place: Place, concurrency: number): Promise<Runner> {
-  const runner = await createRunner({
-    workFolder: join(place.folder, 'work'),
-    cacheFolder: join(place.folder, 'cache'),
-    concurrency,
-  });
+  const runner = await openRunner(place, concurrency);
   await warm(runner, place);
   await new Promise((resolve) => setTimeout(resolve, 4000));
   return runner;

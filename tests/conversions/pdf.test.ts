@@ -1,7 +1,9 @@
 // What pdf-to-jpg draws of a page beyond its content, and which locks it opens.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageOf } from './pdf-objects.ts';
+import { pageOf, pdfOf } from './pdf-objects.ts';
 import { run } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -97,5 +99,49 @@ describe('a protected PDF', () => {
       password: 'Grüße…',
     });
     expect(attempt).toMatchObject({ result: { format: 'jpg' } });
+  });
+});
+
+describe('many pages, which two threads draw', () => {
+  /** Pages whose widths count up from 100 points. */
+  const counted = (pages: number): Buffer => {
+    const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ');
+    const page = (_: unknown, index: number) =>
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${100 + index} 50]>>`;
+    return pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
+      ...Array.from({ length: pages }, page),
+    ]);
+  };
+
+  it.each(['pdf-to-jpg', 'pdf-to-png'] as const)('%s keeps them in their order', async (type) => {
+    const pdf = await place.write('counted.pdf', counted(60));
+    const { path, pages } = await place.convert(type, pdf, { dpi: 72, pages: '5-60, 1-4' });
+    expect(pages).toBe(60);
+    const folder = place.path(type);
+    await run('unzip', ['-q', '-o', path, '-d', folder]);
+    const names = (await readdir(folder)).toSorted();
+    const widths = await Promise.all(
+      names.map(async (name) => (await sharp(join(folder, name)).metadata()).width),
+    );
+    expect(widths).toEqual(Array.from({ length: 60 }, (_, index) => 100 + index));
+  });
+
+  it('of a protected file are drawn by both with its password', async () => {
+    const open = await place.write('open.pdf', counted(8));
+    const locked = place.path('locked.pdf');
+    await run('qpdf', ['--encrypt', 'secret', 'secret', '256', '--', open, locked]);
+    const { pages } = await place.convert('pdf-to-jpg', locked, { dpi: 72, password: 'secret' });
+    expect(pages).toBe(8);
+  });
+
+  it('end in a problem when one of them cannot be read, and the next file is drawn', async () => {
+    const broken = counted(12).toString('latin1').replaceAll('5 0 R 6 0 R', '5 0 R 99 0 R');
+    const pdf = await place.write('broken.pdf', Buffer.from(broken, 'latin1'));
+    const attempt = await place.attempt('pdf-to-jpg', pdf, { dpi: 72 });
+    expect(attempt).toMatchObject({ problem: { code: 'damaged_file' } });
+    const whole = await place.write('counted.pdf', counted(12));
+    expect((await place.convert('pdf-to-jpg', whole, { dpi: 72 })).pages).toBe(12);
   });
 });

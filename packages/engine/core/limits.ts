@@ -38,14 +38,18 @@ export const pdfLimits = {
   /** Larger pages are drawn at a lower resolution: A4 at 600 dpi has 35 megapixels. */
   pageMegapixels: 50,
   pageSidePixels: 30_000,
+  /** A second thread draws too: from so many pages on, each so large and the file so large at the most. */
+  threadedPages: 4,
+  threadedMegapixels: 20,
+  threadedBytes: 100 * MiB,
   /** PDFium's memory that is given back after a job. */
   keptHeapBytes: 256 * MiB,
   /** The side of a page that readers accept (PDF 32000-1, annex C): 200 inches. */
   pageSidePoints: 14_400,
 } as const;
 
-/** For web pages and e-books. */
-export const printLimits = { pages: 5_000 } as const;
+/** Of a web page or an e-book. */
+export const mostPrintedPages = 5_000;
 
 export const imageFileLimits = {
   megapixels: 100,

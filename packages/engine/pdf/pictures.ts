@@ -1,25 +1,22 @@
 // PDF pages to pictures: one page gives a picture, several give a ZIP of them.
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, OutputFile, Run } from '#core/converter.ts';
 import { pdfLimits } from '#core/limits.ts';
 import { pagesInRange } from '#core/page-range.ts';
+import { drawAll } from '#pdf/drawing/draw.ts';
+import { distribute, type Distribution } from '#pdf/drawing/in-order.ts';
+import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
+import type { PictureKind } from '#pdf/drawing/picture-kind.ts';
+import { drawInThread } from '#pdf/drawing/second-thread.ts';
 import { createPictureArchive, pictureNames } from '#pdf/picture-archive.ts';
-import { pixelsOfPage } from '#pdf/page-pixels.ts';
-import { withPdf, type Background, type PdfDocument, type Picture } from '#pdf/pdfium.ts';
+import { withPdf, type PdfDocument } from '#pdf/pdfium.ts';
 
 export type PictureOptions = {
   dpi: number;
   pages: string;
   grayscale: boolean;
   password?: string;
-};
-
-/** What kind of picture is made, and how. */
-export type PictureKind = {
-  format: 'jpg' | 'png';
-  background: Background;
-  encode(picture: Picture): Promise<Buffer>;
 };
 
 function chosenPages(document: PdfDocument, range: string): number[] {
@@ -32,24 +29,57 @@ function chosenPages(document: PdfDocument, range: string): number[] {
   return pages;
 }
 
-type Drawing = { document: PdfDocument; pages: number[]; dpi: number; kind: PictureKind; run: Run };
+type Drawing = {
+  input: InputFile;
+  document: PdfDocument;
+  password: string | undefined;
+  pages: number[];
+  kind: PictureKind;
+};
 
-/**
- * Draws and encodes, the next page being drawn while the last one is encoded on another thread; so at most two pages
- * are in memory.
- */
-async function* pictures({ document, pages, dpi, kind, run }: Drawing) {
-  let pending: Promise<Buffer> | undefined;
-  for (const [done, page] of pages.entries()) {
-    run.signal.throwIfAborted();
-    run.progress(done, pages.length, `Drawing page ${page}`);
-    const { width, height } = pixelsOfPage(document.pageSize(page - 1), dpi);
-    const encoding = kind.encode(document.draw(page - 1, width, height, kind.background));
-    encoding.catch(() => {}); // Awaited a turn later; until then its failure must not count as unhandled.
-    if (pending) yield await pending;
-    pending = encoding;
+/** A second thread holds the document and two pages more; it pays from a few pages on that are not huge. */
+async function paysASecondThread({ input, document, pages, kind }: Drawing): Promise<boolean> {
+  const { size } = await stat(input.path);
+  if (pages.length < pdfLimits.threadedPages || size > pdfLimits.threadedBytes) return false;
+  return pages.every((page) => {
+    const { width, height } = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
+    return width * height <= pdfLimits.threadedMegapixels * 1e6;
+  });
+}
+
+/** Has the second thread draw, where that pays. */
+async function drawBeside(drawing: Drawing, pages: Distribution): Promise<void> {
+  const { input, password, kind } = drawing;
+  if (await paysASecondThread(drawing))
+    await drawInThread({ path: input.path, password }, kind, pages);
+}
+
+/** Draws in the background, by both threads; a failure of either ends it. */
+async function startDrawing(drawing: Drawing, pages: Distribution): Promise<void> {
+  const { document, kind } = drawing;
+  const lanes = [drawAll(document, kind, pages.next, pages.give), drawBeside(drawing, pages)];
+  await Promise.all(lanes.map((lane) => lane.catch(pages.fail)));
+}
+
+/** The pictures in the order of the pages, told as they come. */
+async function* pictures(drawing: Drawing, run: Run): AsyncGenerator<Buffer> {
+  const { pages } = drawing;
+  const distribution = distribute(pages);
+  const drawn = startDrawing(drawing, distribution);
+  try {
+    let done = 0;
+    run.progress(0, pages.length, `Drawing page ${pages[0]}`);
+    for await (const picture of distribution.pictures()) {
+      run.signal.throwIfAborted();
+      yield picture;
+      done++;
+      run.progress(done, pages.length, `Drawing page ${pages[done] ?? pages.at(-1)}`);
+    }
+  } finally {
+    // The document must stay open until nobody draws any more.
+    distribution.fail(undefined);
+    await drawn;
   }
-  if (pending) yield await pending;
 }
 
 async function writeArchive(
@@ -73,15 +103,14 @@ async function writePicture(path: string, parts: AsyncIterable<Buffer>): Promise
 export const drawPages = (
   input: InputFile,
   output: OutputFile,
-  options: PictureOptions,
+  { pages: range, password }: Pick<PictureOptions, 'pages' | 'password'>,
   kind: PictureKind,
   run: Run,
 ): Promise<void> =>
-  withPdf(input.path, options.password, async (document) => {
-    const pages = chosenPages(document, options.pages);
-    const drawn = pictures({ document, pages, dpi: options.dpi, kind, run });
+  withPdf(input.path, password, async (document) => {
+    const pages = chosenPages(document, range);
+    const drawn = pictures({ input, document, password, pages, kind }, run);
     await (pages.length === 1
       ? writePicture(output.path(kind.format), drawn)
       : writeArchive(output.path('zip'), pictureNames(input.name, pages, kind.format), drawn));
-    run.progress(pages.length, pages.length, 'Done');
   });

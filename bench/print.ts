@@ -1,0 +1,41 @@
+// html-to-pdf: a warm browser that prints one page after another, beside a browser started for each.
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { compare, ms, ratio, table } from './measure.ts';
+import { convertAway, openRunner, type Place } from './open.ts';
+
+const run = promisify(execFile);
+const rounds = 7;
+
+const page = `<!doctype html><title>Bench</title><style>
+  body { font: 12pt/1.5 serif; columns: 2 } h2 { break-after: avoid; color: teal }
+</style>${'<h2>A chapter</h2><p>Words that fill a line and go on to the next. '.repeat(200)}`;
+
+async function cold(path: string, folder: string): Promise<void> {
+  const words = [
+    '--headless',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+  ];
+  const profile = `--user-data-dir=${join(folder, 'browser')}`;
+  await run('chromium', [...words, profile, `--print-to-pdf=${join(folder, 'cold.pdf')}`, path]);
+}
+
+/** Measures and prints. */
+export async function benchPrint(place: Place): Promise<void> {
+  const runner = await openRunner(place, 1);
+  const path = join(place.folder, 'page.html');
+  await writeFile(path, page);
+  const medians = await compare(rounds, {
+    warm: () => convertAway(runner, place, 'html-to-pdf', path),
+    cold: () => cold(path, place.folder),
+  });
+  await runner.stop();
+  table('html-to-pdf, medians of one run', [
+    ['warm browser, sandboxed', ms(medians.warm), ratio(1)],
+    ['a browser for each page', ms(medians.cold), `${ratio(medians.cold / medians.warm)} as long`],
+  ]);
+}

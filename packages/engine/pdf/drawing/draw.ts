@@ -1,0 +1,35 @@
+// Draws pages and encodes them, the next being drawn while the last is encoded.
+import type { PdfDocument } from '#pdf/pdfium.ts';
+import { backgroundOf, encode, type PictureKind } from './picture-kind.ts';
+import { pixelsOfPage } from './page-pixels.ts';
+
+/** A page to be drawn: its place among the pictures, from 0, and its number in the document, from 1. */
+export type Asked = { place: number; page: number };
+export type Drawn = { place: number; picture: Buffer };
+
+const drawPage = (document: PdfDocument, { page }: Asked, kind: PictureKind) => {
+  const { width, height } = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
+  return encode(document.draw(page - 1, width, height, backgroundOf(kind)), kind);
+};
+
+/**
+ * Draws one page after the other, until there are no more; at most two are in memory.
+ * @param next gives the page to draw
+ * @param give takes its picture
+ */
+export async function drawAll(
+  document: PdfDocument,
+  kind: PictureKind,
+  next: () => Promise<Asked | undefined>,
+  give: (drawn: Drawn) => void,
+): Promise<void> {
+  let pending: Promise<void> | undefined;
+  for (let asked = await next(); asked; asked = await next()) {
+    const { place } = asked;
+    const encoding = drawPage(document, asked, kind).then((picture) => give({ place, picture }));
+    encoding.catch(() => {}); // Awaited a turn later; until then its failure must not count as unhandled.
+    await pending;
+    pending = encoding;
+  }
+  await pending;
+}

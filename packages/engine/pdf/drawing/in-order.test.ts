@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { distribute } from './in-order.ts';
+
+const picture = (page: number) => Buffer.of(page);
+
+/** Draws like a thread that takes a while for each page. */
+async function lane(
+  { next, give }: ReturnType<typeof distribute>,
+  turns: (page: number) => number,
+): Promise<number[]> {
+  const drawn: number[] = [];
+  for (let asked = await next(); asked; asked = await next()) {
+    for (let turn = 0; turn < turns(asked.page); turn++) await Promise.resolve();
+    drawn.push(asked.page);
+    give({ place: asked.place, picture: picture(asked.page) });
+  }
+  return drawn;
+}
+
+async function collected(pictures: AsyncIterable<Buffer>): Promise<number[]> {
+  const all: number[] = [];
+  for await (const [page] of pictures) all.push(page ?? 0);
+  return all;
+}
+
+it('gives pictures in the order of their pages, whoever draws them and however fast', async () => {
+  const pages = Array.from({ length: 100 }, (_, index) => 200 - index);
+  const distribution = distribute(pages);
+  const slow = lane(distribution, (page) => page % 7);
+  const quick = lane(distribution, () => 0);
+  expect(await collected(distribution.pictures())).toEqual(pages);
+  const drawn = [...(await slow), ...(await quick)];
+  expect(drawn.toSorted((a, b) => b - a)).toEqual(pages);
+});
+
+it('hands out only a few pages ahead of the one that is taken', async () => {
+  const distribution = distribute(Array.from({ length: 50 }, (_, index) => index));
+  const handedOut: number[] = [];
+  void (async () => {
+    for (let asked = await distribution.next(); asked; asked = await distribution.next())
+      handedOut.push(asked.page);
+  })();
+  await new Promise(setImmediate);
+  expect(handedOut).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('ends with the first failure and asks nobody to draw any more', async () => {
+  const distribution = distribute([1, 2, 3]);
+  const pictures = collected(distribution.pictures());
+  distribution.give({ place: 0, picture: picture(1) });
+  distribution.fail(new Error('first'));
+  distribution.fail(new Error('second'));
+  await expect(pictures).rejects.toThrow('first');
+  expect(await distribution.next()).toBeUndefined();
+});

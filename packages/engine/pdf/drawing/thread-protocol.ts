@@ -1,0 +1,14 @@
+// What the two threads that draw a document say to each other.
+import type { Problem } from '@octavo/contract';
+import type { Asked } from './draw.ts';
+import type { PictureKind } from './picture-kind.ts';
+
+export type ToThread =
+  | { say: 'open'; path: string; password?: string | undefined; kind: PictureKind }
+  | { say: 'draw'; asked: Asked | undefined };
+
+export type FromThread =
+  | { say: 'next' }
+  | { say: 'drawn'; place: number; picture: Uint8Array }
+  | { say: 'done' }
+  | { say: 'failed'; problem?: Problem; reason?: string };
