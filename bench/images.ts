@@ -38,7 +38,7 @@ export async function benchImages(place: Place): Promise<void> {
     },
     'PNG 1600 wide to WebP': {
       ours: () =>
-        convert(runner, place, 'image-resizer', png, { percent: 100, outputFormat: 'webp' }),
+        convertAway(runner, place, 'image-resizer', png, { percent: 100, outputFormat: 'webp' }),
       theirs: () => magick(png, 'same.webp', '-quality', '80'),
     },
     'JPEG to PDF': {
