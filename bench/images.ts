@@ -41,10 +41,6 @@ export async function benchImages(place: Place): Promise<void> {
         convertAway(runner, place, 'image-resizer', png, { percent: 100, outputFormat: 'webp' }),
       theirs: () => magick(png, 'same.webp', '-quality', '80'),
     },
-    'JPEG to PDF': {
-      ours: () => convertAway(runner, place, 'jpg-to-pdf', jpeg),
-      theirs: () => magick(jpeg, 'photo.pdf'),
-    },
   };
   const rows: string[][] = [['', 'ours', 'ImageMagick', 'theirs beside ours']];
   for (const [name, contestants] of Object.entries(cases)) {
