@@ -42,13 +42,14 @@ function parsed(text: string): URL {
 export function webAddress(typed: string): string {
   const text = typed.trim();
   if (!text) throw invalid('it is empty');
-  if (text.length > longestAddress) throw invalid(`it has more than ${longestAddress} characters`);
   if (text.startsWith('\\')) throw invalid('it is the path of a file');
   const url = parsed(withScheme(text));
   if (!/^https?:$/.test(url.protocol)) throw invalid('it must begin with http:// or https://');
   if (url.username || url.password) throw invalid('it must not contain a user name or password');
   if (badPorts.has(url.port)) throw invalid(`browsers do not open port ${url.port}`);
-  return url.href;
+  const { href } = url;
+  if (href.length > longestAddress) throw invalid(`it has more than ${longestAddress} characters`);
+  return href;
 }
 
 /** The site's name as it was typed: not in the letters and digits that stand for an international one. */

@@ -1,6 +1,7 @@
 // The catalogue of conversion types (specification sections 3 and 5). A type becomes offered when it is built.
 import { dataConversions } from './data-conversions.ts';
 import { formats, type Format } from './formats.ts';
+import { printed, printedBook, printedFromWeb } from './print-options.ts';
 import {
   choice,
   integer,
@@ -8,7 +9,6 @@ import {
   optionsSchema,
   pages,
   password,
-  text,
   toggle,
   type Chosen,
   type Options,
@@ -128,50 +128,6 @@ const framesToPdf = {
   }),
 };
 
-const printed = {
-  paper: choice({
-    label: 'Paper',
-    choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
-    default: 'a4',
-  }),
-  orientation: choice({
-    label: 'Orientation',
-    choices: { portrait: 'Portrait', landscape: 'Landscape' },
-    default: 'portrait',
-  }),
-  margin: integer({ label: 'Margin', min: 0, max: 60, default: 15, unit: 'mm' }),
-  scale: integer({ label: 'Scale', min: 10, max: 200, default: 100, unit: '%' }),
-  background: toggle({ label: 'Backgrounds', default: true }),
-  media: choice({
-    label: 'Look',
-    choices: { print: 'As the page prints', screen: 'As on the screen' },
-    default: 'print',
-  }),
-  pageNumbers: toggle({ label: 'Page numbers', default: false }),
-  header: text({
-    label: 'Header',
-    default: '',
-    maxLength: 200,
-    help: '{title}, {page} and {pages} are filled in.',
-  }),
-  footer: text({
-    label: 'Footer',
-    default: '',
-    maxLength: 200,
-    help: '{title}, {page} and {pages} are filled in.',
-  }),
-};
-
-const printedBook = {
-  ...printed,
-  paper: choice({
-    label: 'Paper',
-    choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
-    default: 'a5',
-  }),
-  pageNumbers: toggle({ label: 'Page numbers', default: true }),
-};
-
 const row = <const R extends Row>(entry: R) => entry;
 
 const toPdf = <
@@ -257,7 +213,7 @@ export const conversions = {
   'ppt-to-pdf': toPdf('PPT to PDF', ['.ppt'], slides, slidesToPdf),
   'pptx-to-pdf': toPdf('PPTX to PDF', ['.pptx'], slides, slidesToPdf),
   'html-to-pdf': toPdf('HTML to PDF', extensions('html', 'zip'), ['html', 'zip'], printed),
-  'url-to-pdf': toPdf('Web address to PDF', [], [], {}, false),
+  'url-to-pdf': toPdf('Web address to PDF', ['.url'], ['url'], printedFromWeb),
   'txt-to-pdf': toPdf('TXT to PDF', extensions('txt'), ['txt'], textToPdf),
   'rtf-to-pdf': toPdf('RTF to PDF', extensions('rtf'), ['rtf'], taggedToPdf),
   'epub-to-pdf': toPdf('EPUB to PDF', extensions('epub'), ['epub'], printedBook),

@@ -1,8 +1,16 @@
 // File to file: knows no user, no job, no HTTP. Cheap to import; engines load when they are used.
-export type { Converter, OfficeRequest, Pool, PrintRequest, Run, Tools } from '#core/converter.ts';
+export type {
+  Converter,
+  OfficeRequest,
+  PageSource,
+  Pool,
+  PrintRequest,
+  Run,
+  Tools,
+} from '#core/converter.ts';
 export { execute, type Task } from '#core/execute.ts';
 export { describeHead, formatsOfHead } from '#core/head.ts';
-export { sniffLimits } from '#core/limits.ts';
+export { mostPrintedPages, sniffLimits } from '#core/limits.ts';
 export { poolOf } from '#core/planner.ts';
 export { partName, printOrigin, readPart } from '#print/part.ts';
 export type { Outcome } from '#core/verify.ts';

@@ -5,6 +5,9 @@ import dataExcelToJson from '#data/excel-to-json.converter.ts';
 import dataJsonToCsv from '#data/json-to-csv.converter.ts';
 import dataTextToExcel from '#data/text-to-excel.converter.ts';
 import dataXmlToJson from '#data/xml-to-json.converter.ts';
+import editingDocumentToMarkdown from '#editing/document-to-markdown.converter.ts';
+import editingRichTextToText from '#editing/rich-text-to-text.converter.ts';
+import editingTextAsItIs from '#editing/text-as-it-is.converter.ts';
 import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageResize from '#image/resize.converter.ts';
@@ -17,6 +20,7 @@ import pdfToJpg from '#pdf/to-jpg.converter.ts';
 import pdfToPng from '#pdf/to-png.converter.ts';
 import printEpubToPdf from '#print/epub-to-pdf.converter.ts';
 import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
+import printUrlToPdf from '#print/url-to-pdf.converter.ts';
 
 export const converters = [
   dataExcelToCsv,
@@ -24,6 +28,9 @@ export const converters = [
   dataJsonToCsv,
   dataTextToExcel,
   dataXmlToJson,
+  editingDocumentToMarkdown,
+  editingRichTextToText,
+  editingTextAsItIs,
   formatsCsvToJson,
   formatsJsonToXml,
   imageResize,
@@ -36,4 +43,5 @@ export const converters = [
   pdfToPng,
   printEpubToPdf,
   printHtmlToPdf,
+  printUrlToPdf,
 ] as unknown as Converter[];

@@ -1,5 +1,5 @@
 // What one job may use, by the kind of work. Untrusted input decides how much it asks for; these decide how much it gets.
-import type { Pool } from '@octavo/engine';
+import { mostPrintedPages, type Pool } from '@octavo/engine';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
@@ -40,11 +40,43 @@ export const printLimits = {
   documentsPerBrowser: 200,
   startMs: 20_000,
   documentMs: 60_000,
+  pages: mostPrintedPages,
   /** One part of a page, such as a picture: it travels as one message. */
   partBytes: 64 * MiB,
   pdfBytes: 1 * GiB,
   /** The PDF comes in pieces of this size. */
   chunkBytes: 1 * MiB,
+} as const;
+
+/** For a page that is loaded from the web. */
+export const webLimits = {
+  /** Requests of one page, those of its frames and scripts among them. */
+  requests: 2_000,
+  /** Times that a page may lead elsewhere, by redirects, `meta refresh` or scripts. */
+  redirects: 10,
+  /** One part of a page, and all of them together; counted after decompression. */
+  partBytes: 64 * MiB,
+  documentBytes: 256 * MiB,
+  /** What a page sends with one request. */
+  sentBytes: 1 * MiB,
+  headerBytes: 64 * 1024,
+  connectionsPerSite: 6,
+  connections: 32,
+  connectMs: 10_000,
+  /** From the connection to the first line of the answer. */
+  answerMs: 15_000,
+  bodySilenceMs: 30_000,
+  partMs: 60_000,
+  /** After that, what is there is printed. */
+  loadMs: 20_000,
+  /** A page is loaded when it has asked for nothing this long; it is not waited for longer than that. */
+  quietMs: 500,
+  unquietMs: 10_000,
+  /** A page whose scripts do not let it answer for so long is given up. */
+  busyMs: 15_000,
+  /** How long a person's own condition is waited for. */
+  waitMs: 30_000,
+  documentMs: 160_000,
 } as const;
 
 export const officeLimits = {

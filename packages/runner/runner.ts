@@ -23,6 +23,7 @@ import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sa
 import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrinting } from '#print/start.ts';
+import { createGuard } from '#web/guard.ts';
 import { createPool, type Pool } from '#workers/pool.ts';
 import { workerEnded } from '#workers/supervision.ts';
 import type { Engines } from '#workers/tool-call.ts';
@@ -39,6 +40,11 @@ export type RunnerSettings = {
   allowUnsandboxed?: boolean;
   /** The user to open files as; needed when this process is root. */
   owner?: Owner;
+  /**
+   * What pages of the web may reach of a private network: networks (`10.1.0.0/16`), IP addresses or names of hosts. Only
+   * the public internet unless told.
+   */
+  allowedAddresses?: readonly string[];
   /** Gets one line for each event that an operator may want to see; never names or content of files. */
   log?: Log;
 };
@@ -159,7 +165,7 @@ function inCatalogue(error: unknown, stopped: boolean, log: Log): ProblemError {
 
 /**
  * Tests the sandbox, then starts workers and office engine in the background.
- * @throws only when the work folder cannot be made
+ * @throws only when the work folder cannot be made, or an allowed address is not understood
  */
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const { log = () => {}, owner, cacheFolder, concurrency } = settings;
@@ -168,6 +174,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   await makeFolder(folder, owner);
   const sealed = { folder, log, owner, makeRoom: roomBuilder(folder, owner) };
   const [test, tools] = await Promise.all([testSandbox(sealed), findTools()]);
+  const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const waived = !test.holds && settings.allowUnsandboxed === true;
   const open = test.holds || waived;
   const house: House = {
@@ -186,7 +193,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       })
     : undefined;
   const print = createPrintEngine({
-    start: () => startPrinting(house.makeRoom),
+    start: () => startPrinting(house.makeRoom, guard),
     failed: failed('print'),
   });
   const pool = office

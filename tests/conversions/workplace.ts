@@ -3,15 +3,23 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProblemError, type ConversionType, type Problem } from '@octavo/contract';
-import { createRunner, type Conversion, type ConversionResult } from '@octavo/runner';
+import {
+  createRunner,
+  type Conversion,
+  type ConversionResult,
+  type RunnerSettings,
+} from '@octavo/runner';
 
 // Files are opened as nobody when the tests run as root.
 const nobody = { uid: 65534, gid: 65534 };
 
 export type Attempt = { result: ConversionResult } | { problem: Problem };
 
-/** Starts a runner; end it with `close`. */
-export async function openWorkplace() {
+/**
+ * Starts a runner; end it with `close`.
+ * @param more settings of the runner
+ */
+export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-conversions-'));
   await chmod(folder, 0o755);
   const isRoot = process.getuid?.() === 0;
@@ -20,6 +28,7 @@ export async function openWorkplace() {
     cacheFolder: join(folder, 'cache'),
     concurrency: 1,
     ...(isRoot && { owner: nobody }),
+    ...more,
   });
   let count = 0;
 

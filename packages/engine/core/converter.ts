@@ -36,16 +36,34 @@ export type OfficeRequest = {
   password?: string;
 };
 
-/** A web page to print; its parts lie in the job's output folder under the names of `partName`. */
+/** Where a page to print comes from. */
+export type PageSource =
+  /** Its parts lie in the job's output folder under the names of `partName`; scripts do not run. */
+  | {
+      kind: 'parts';
+      /** The page's address below the print origin: `/index.html`. */
+      document: string;
+    }
+  /** It is loaded from the public internet, and its scripts run. */
+  | {
+      kind: 'web';
+      /** An absolute http or https address. */
+      address: string;
+      /** A CSS selector of what must be visible, or a number of milliseconds; empty for neither. */
+      waitFor: string;
+    };
+
+/** A web page to print. */
 export type PrintRequest = {
-  /** The page's address below the print origin: `/index.html`. */
-  document: string;
+  source: PageSource;
   /** What the PDF is called when the page does not say. */
   title: string;
   /** The PDF, which must not be there yet; a path in the output folder. */
   output: string;
   paper: 'a3' | 'a4' | 'a5' | 'letter' | 'legal';
   orientation: 'portrait' | 'landscape';
+  /** Pages as people write them, `1-3, 7, 10-`; empty for all. */
+  pages: string;
   /** Millimetres, on each side. */
   margin: number;
   /** Percent. */
@@ -64,8 +82,12 @@ export type Tools = {
    * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`
    */
   office(request: OfficeRequest): Promise<void>;
-  /** @throws ProblemError `tool_missing`, `too_complex`, `took_too_long`, `conversion_failed` */
-  print(request: PrintRequest): Promise<void>;
+  /**
+   * @param step told in words what is done next
+   * @throws ProblemError `tool_missing`, `too_complex`, `took_too_long`, `no_such_page`, `conversion_failed`; for a page
+   * of the web also `private_address`, `unreachable_address`, `address_answered`, `not_a_page`, `wait_not_met`
+   */
+  print(request: PrintRequest, step?: (what: string) => void): Promise<void>;
 };
 
 /** What a converter has besides its files. */

@@ -43,9 +43,18 @@ function lookOfMarkup(text: string): Look | undefined {
   if (!xmlDeclaration.test(text) && !xmlElement.test(text)) return undefined;
   if (/<svg[\s>]/.test(text)) return { says: 'an SVG image', formats: ['svg', 'xml'] };
   if (/<html[\s>]/i.test(text)) return { says: 'a web page', formats: ['html', 'xml'] };
+  if (/<plist[\s>]/.test(text) && /<key>\s*URL\s*<\/key>/.test(text))
+    return { says: 'a shortcut to a web page', formats: ['xml', 'url'] };
   // A part of a page may look the same, and a browser shows any.
   return { says: 'an XML file', formats: ['xml', 'html'] };
 }
+
+/** One address, alone or among comments (RFC 2483), or a shortcut as Windows makes it. */
+const address = /^(?:#.*\s+)*https?:\/\/\S+\s*(?:#.*\s*)*$/i;
+const shortcut = /^\[(?:DEFAULT|InternetShortcut|\{[\w-]+\}[\w.]*)\]\s*$/im;
+
+const isAddress = (text: string) =>
+  address.test(text) || (shortcut.test(text) && /^\s*URL\s*=/im.test(text));
 
 /**
  * What a head looks like as text, or nothing when it is not text.
@@ -57,6 +66,8 @@ export function sniffText(head: Buffer): Look | undefined {
   const trimmed = text.trimStart();
   const found = trimmed.startsWith('<') ? lookOfMarkup(trimmed) : undefined;
   if (found) return found;
+  if (isAddress(trimmed))
+    return { says: 'the address of a web page', formats: ['txt', 'csv', 'md', 'url'] };
   const isJson = /^[[{]/.test(trimmed);
   if (isJson) return { says: 'JSON', formats: ['json', 'txt', 'csv', 'md'] };
   const hasTags = htmlTag.test(text);

@@ -19,6 +19,11 @@ it.each([
   ['1 < 2 and 3 > 2', ['txt', 'csv', 'md', 'json']],
   ['\x09\x00\x04\x00\x02\x00\x10\x00', ['xls']],
   ['\t\0 a text that begins with a tab', []],
+  ['https://example.org/a\r\n', ['txt', 'csv', 'md', 'url']],
+  ['# one\nHTTP://example.org\n', ['txt', 'csv', 'md', 'url']],
+  ['https://a.example\nhttps://b.example', ['txt', 'csv', 'md', 'json']],
+  ['[InternetShortcut]\r\nURL=https://example.org\r\n', ['txt', 'csv', 'md', 'url']],
+  ['<?xml version="1.0"?><plist><dict><key>URL</key>', ['xml', 'url']],
   ['MZ\x90\0', []],
   ['\0\x01\x02\x03', []],
 ])('sees %j as %j', (head, expected) => {

@@ -52,7 +52,8 @@ export default converter<PageOptions>({
     await storeResources(store, archive, fonts, book.identifier);
     run.progress(1, 2, 'Printing to PDF');
     const title = plainBaseName(input.name, 'Book');
-    await printPage({ document, title, output: target }, options, run);
+    const source = { kind: 'parts', document } as const;
+    await printPage({ source, title, output: target }, options, run);
     await store.clear();
     if (bookmarks.length) await setBookmarks(target, bookmarks);
     run.progress(2, 2, 'Printing to PDF');

@@ -69,7 +69,8 @@ export default converter<PageOptions>({
     const store = openPartStore(dirname(target));
     run.progress(0, 1, 'Printing to PDF');
     const document = await storeInput(store, input);
-    await printPage({ document, title, output: target }, options, run);
+    const source = { kind: 'parts', document } as const;
+    await printPage({ source, title, output: target }, options, run);
     await store.clear();
     run.progress(1, 1, 'Printing to PDF');
   },

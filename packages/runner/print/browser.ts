@@ -3,16 +3,17 @@ import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
-import { jobLimits, printLimits } from '#limits.ts';
+import { jobLimits, printLimits, webLimits, type JobLimits } from '#limits.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
+import type { Guard } from '#web/guard.ts';
 import { supervise } from '#workers/supervision.ts';
 import { openDevtools } from './devtools.ts';
-import { printDocument, type PrintFiles } from './document.ts';
+import { printDocument, type PrintCaller } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
 
 export type Browser = {
   /** Prints; a document that fails, is cancelled or takes too long ends the browser. @throws ProblemError */
-  print(request: PrintRequest, files: PrintFiles, signal: AbortSignal): Promise<void>;
+  print(request: PrintRequest, caller: PrintCaller, signal: AbortSignal): Promise<void>;
   /** Documents begun since the start. */
   documents(): number;
   alive(): boolean;
@@ -41,13 +42,22 @@ const browserArguments = [
   '--disable-domain-reliability',
   '--disable-extensions',
   '--disable-sync',
-  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider',
+  // Frames of other sites share the page's process: one document at a time has no secrets from itself, and only so is
+  // each request of its frames and workers answered here, and all its memory counted together.
+  '--disable-site-isolation-trials',
+  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,IsolateOrigins,site-per-process',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--metrics-recording-only',
   '--no-pings',
   'about:blank',
 ];
+
+/** A page of the web is waited for, in steps that have limits of their own. */
+function limitsOf({ source }: PrintRequest): JobLimits {
+  const { documentMs } = source.kind === 'web' ? webLimits : printLimits;
+  return { ...jobLimits.print, silenceMs: documentMs, wallMs: documentMs };
+}
 
 /** Descriptors 3 and 4 of the browser: it reads calls from the one and writes events to the other. */
 const pipesOf = ({ stdio }: ChildProcess) => ({
@@ -65,9 +75,10 @@ function renew(page: Page): Promise<Page> {
 
 /**
  * Starts Chromium in the room and waits until it answers.
+ * @param guard decides what pages of the web may reach
  * @throws when it does not come up
  */
-export async function startBrowser(room: Room, program: string): Promise<Browser> {
+export async function startBrowser(room: Room, program: string, guard: Guard): Promise<Browser> {
   const child = room.start(program, browserArguments, 2);
   const kill = () => killTree(child);
   const { toBrowser, fromBrowser } = pipesOf(child);
@@ -87,17 +98,14 @@ export async function startBrowser(room: Room, program: string): Promise<Browser
   const first = await openPage(devtools).finally(() => clearTimeout(late));
   let next = Promise.resolve(first);
 
-  const { documentMs } = printLimits;
-  const limits = { ...jobLimits.print, silenceMs: documentMs, wallMs: documentMs };
-  const supervised = { pid: child.pid ?? 0, limits, kill };
-
   return {
-    async print(request, files, signal) {
+    async print(request, caller, signal) {
       documents++;
-      using supervision = supervise({ ...supervised, signal });
+      const limits = limitsOf(request);
+      using supervision = supervise({ pid: child.pid ?? 0, limits, kill, signal });
       try {
         const page = await next;
-        await printDocument(page, request, files, signal);
+        await printDocument(page, request, caller, guard, signal);
         next = renew(page);
       } catch (error) {
         const problem = alive && error instanceof ProblemError ? error : supervision.reason();

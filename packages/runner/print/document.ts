@@ -1,69 +1,25 @@
-// Prints one document in a page of its own. Every request of the page is answered here: with a part of the document,
-// or not at all.
-import { partName, printOrigin, readPart, type PrintRequest } from '@octavo/engine';
+// Prints one document in a page of its own. Every request of the page is answered by the host, or not at all.
+import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
 import { printLimits } from '#limits.ts';
+import type { Guard } from '#web/guard.ts';
+import { openWeb } from '#web/web.ts';
 import { printParameters } from './page-settings.ts';
 import type { Page } from './page.ts';
+import { partsSource } from './parts.ts';
+import { answerRequests, type Traffic } from './requests.ts';
+import { loadWebPage } from './web-page.ts';
+import { webSource } from './web-source.ts';
 
-/** The files of a job as the browser's host sees them; whoever asks has no say in paths. */
-export type PrintFiles = {
+/** Whoever wants a document printed: gives its parts, takes the PDF, and hears how it goes on. */
+export type PrintCaller = {
   /** The content of a file in the job's folder. @throws when there is none, or none that is plain and small enough */
   read(fileName: string): Promise<Buffer>;
   /** Takes the PDF, piece by piece. */
   write(chunks: AsyncIterable<Buffer>): Promise<void>;
+  /** Is told in words what is done next. */
+  step(what: string): void;
 };
-
-/** A request that waits for its answer. */
-type Paused = {
-  requestId: string;
-  frameId: string;
-  resourceType: string;
-  request: { url: string; method: string };
-};
-
-/** The part that a request asks for. @throws when it is none */
-async function partOf({ request }: Paused, files: PrintFiles) {
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== printOrigin || request.method !== 'GET') throw new Error('not a part');
-  const part = readPart(await files.read(partName(pathname)));
-  if (!part) throw new Error('not a part');
-  return part;
-}
-
-async function answer(paused: Paused, { devtools, sessionId }: Page, files: PrintFiles) {
-  const { requestId } = paused;
-  const { type, body } = await partOf(paused, files);
-  const responseHeaders = [{ name: 'content-type', value: type }];
-  const content = { responseCode: 200, responseHeaders, body: body.toString('base64') };
-  await devtools.send('Fetch.fulfillRequest', { requestId, ...content }, sessionId);
-}
-
-async function refuse({ requestId }: Paused, { devtools, sessionId }: Page): Promise<void> {
-  await devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, sessionId);
-}
-
-/** Answers the page's requests from now on; tells when all it asked for is there or refused, and when it crashes. */
-function serve(page: Page, files: PrintFiles, signal: AbortSignal) {
-  const loaded = Promise.withResolvers<void>();
-  const crashed = Promise.withResolvers<never>();
-  let documents = 0;
-  /** A page must not lead itself elsewhere, by `meta refresh` for example: only what was asked for is printed. */
-  const leadsAway = ({ resourceType, frameId }: Paused) =>
-    resourceType === 'Document' && frameId === page.mainFrame && ++documents > 1;
-  const settle = async (paused: Paused) => {
-    if (leadsAway(paused)) return refuse(paused, page);
-    await answer(paused, page, files).catch(() => refuse(paused, page));
-  };
-  page.devtools.listen(({ method, params, sessionId }) => {
-    if (sessionId !== page.sessionId || signal.aborted) return;
-    // A request that nobody waits for any more cannot be answered.
-    if (method === 'Fetch.requestPaused') settle(params as unknown as Paused).catch(() => {});
-    if (method === 'Page.loadEventFired') loaded.resolve();
-    if (method === 'Inspector.targetCrashed') crashed.reject(new ProblemError('too_complex'));
-  });
-  return { loaded: loaded.promise, crashed: crashed.promise };
-}
 
 /**
  * Names a page that has no title, which would else be named by its address. Waits for fonts: printing does not, and
@@ -74,23 +30,49 @@ const lastTouches = (title: string) => ({
   awaitPromise: true,
 });
 
-async function load(
+async function loadParts(
   { devtools, sessionId }: Page,
-  { document, title, media }: PrintRequest,
-  loaded: Promise<void>,
+  document: string,
+  title: string,
+  { loaded }: Traffic,
 ): Promise<void> {
   const url = printOrigin + document;
-  await devtools.send('Emulation.setEmulatedMedia', { media }, sessionId);
   const { errorText } = await devtools.send('Page.navigate', { url }, sessionId);
   if (errorText) throw new ProblemError('conversion_failed', undefined, errorText);
   await loaded;
   await devtools.send('Runtime.evaluate', lastTouches(title), sessionId);
 }
 
+/** What DevTools says when a page range names no page of the document. */
+const isBeyondEnd = (error: unknown) => /page range/i.test(String((error as Error)?.message));
+
+/**
+ * Asks for the page after the last one that is allowed: a document that has it would keep the browser busy for minutes.
+ * @throws ProblemError `too_many_pages`
+ */
+async function refuseTooLong({ devtools, sessionId }: Page, request: PrintRequest): Promise<void> {
+  const limit = printLimits.pages;
+  const parameters = printParameters({ ...request, pages: String(limit + 1) });
+  const beyond = devtools.send('Page.printToPDF', parameters, sessionId);
+  const isTooLong = await beyond.then(
+    () => true,
+    () => false,
+  );
+  if (isTooLong) throw new ProblemError('too_many_pages', { found: `more than ${limit}`, limit });
+}
+
+async function startPrint({ devtools, sessionId }: Page, request: PrintRequest): Promise<unknown> {
+  const printed = devtools.send('Page.printToPDF', printParameters(request), sessionId);
+  const { stream } = await printed.catch((error: unknown) => {
+    throw isBeyondEnd(error) ? new ProblemError('no_such_page', { pages: request.pages }) : error;
+  });
+  return stream;
+}
+
 /** The PDF, chunk by chunk. */
-async function* pdfOf({ devtools, sessionId }: Page, request: PrintRequest) {
-  const { stream } = await devtools.send('Page.printToPDF', printParameters(request), sessionId);
-  const reading = { handle: stream, size: printLimits.chunkBytes };
+async function* pdfOf(page: Page, request: PrintRequest) {
+  const { devtools, sessionId } = page;
+  const reading = { handle: await startPrint(page, request), size: printLimits.chunkBytes };
   for (let end = false, bytes = 0; !end;) {
     const { data = '', base64Encoded, eof } = await devtools.send('IO.read', reading, sessionId);
     const chunk = Buffer.from(String(data), base64Encoded ? 'base64' : 'utf8');
@@ -101,18 +83,38 @@ async function* pdfOf({ devtools, sessionId }: Page, request: PrintRequest) {
   }
 }
 
+async function loadAndPrint(
+  page: Page,
+  request: PrintRequest,
+  traffic: Traffic,
+  { write, step }: PrintCaller,
+): Promise<void> {
+  const { source, title, media } = request;
+  await page.devtools.send('Emulation.setEmulatedMedia', { media }, page.sessionId);
+  if (source.kind === 'web') await loadWebPage(page, source, title, traffic, step);
+  else await loadParts(page, source.document, title, traffic);
+  traffic.stay();
+  step('Printing to PDF');
+  if (!request.pages) await refuseTooLong(page, request);
+  await write(pdfOf(page, request));
+}
+
 /**
  * Prints a document in a page that has shown none before.
+ * @param guard decides what a page of the web may reach
  * @param signal ends the answering of requests; the browser itself is ended by whoever owns it
- * @throws ProblemError `too_complex`, `conversion_failed`; other errors when the browser ends
+ * @throws ProblemError as `Tools.print` does; other errors when the browser ends
  */
 export async function printDocument(
   page: Page,
   request: PrintRequest,
-  files: PrintFiles,
+  caller: PrintCaller,
+  guard: Guard,
   signal: AbortSignal,
 ): Promise<void> {
-  const { loaded, crashed } = serve(page, files, signal);
-  const printed = load(page, request, loaded).then(() => files.write(pdfOf(page, request)));
-  await Promise.race([crashed, printed]);
+  using web = openWeb(guard);
+  const isWeb = request.source.kind === 'web';
+  const source = isWeb ? webSource(page, web) : partsSource(page, caller.read);
+  const traffic = answerRequests(page, source, signal);
+  await Promise.race([traffic.failed, loadAndPrint(page, request, traffic, caller)]);
 }

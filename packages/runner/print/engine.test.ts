@@ -8,8 +8,12 @@ it('says which program is missing when no browser can be started', async () => {
     start: () => Promise.reject(new Error('not installed')),
     failed: (error) => reasons.push(error),
   });
-  const files = { read: () => Promise.reject(new Error()), write: () => Promise.resolve() };
-  const printed = engine.print({} as PrintRequest, files, new AbortController().signal);
+  const caller = {
+    read: () => Promise.reject(new Error()),
+    write: () => Promise.resolve(),
+    step: () => {},
+  };
+  const printed = engine.print({} as PrintRequest, caller, new AbortController().signal);
   await expect(printed).rejects.toMatchObject({
     problem: { code: 'tool_missing', values: { tool: 'Chromium' } },
   });

@@ -4,11 +4,11 @@ import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import { printLimits } from '#limits.ts';
 import type { Browser } from './browser.ts';
-import type { PrintFiles } from './document.ts';
+import type { PrintCaller } from './document.ts';
 
 export type PrintEngine = {
-  /** @throws ProblemError `tool_missing`, `too_complex`, `took_too_long`, `cancelled`, `conversion_failed` */
-  print(request: PrintRequest, files: PrintFiles, signal: AbortSignal): Promise<void>;
+  /** @throws ProblemError `tool_missing`, `cancelled`, and as `Tools.print` does */
+  print(request: PrintRequest, caller: PrintCaller, signal: AbortSignal): Promise<void>;
   /** Browsers that are up. */
   browsers(): number;
   stop(): void;
@@ -51,10 +51,10 @@ export function createPrintEngine({ start, failed }: PrintSettings): PrintEngine
   };
 
   return {
-    async print(request, files, signal) {
+    async print(request, caller, signal) {
       const browser = await acquire();
       try {
-        await browser.print(request, files, signal);
+        await browser.print(request, caller, signal);
       } finally {
         giveBack(browser);
       }

@@ -33,6 +33,21 @@ const filled = (text: string) =>
 const line = (text: string) =>
   `<div style="width:100%;margin:0 12mm;text-align:center;font:9px sans-serif">${filled(text)}</div>`;
 
+/** `7-3` is read as 3-7; there is no page 0, and DevTools refuses the whole range for one. */
+function spanOf(part: string): string {
+  const [first = '', last] = part.split('-').map((text) => text.trim());
+  if (last === undefined) return Number(first) ? first : '';
+  if (last === '') return `${Math.max(1, Number(first))}-`;
+  const [low = 0, high = 0] = [Number(first), Number(last)].sort((a, b) => a - b);
+  return high ? `${Math.max(1, low)}-${high}` : '';
+}
+
+/** A page that no document has, where nothing is left of what was asked for. */
+const noPage = '9999999';
+
+const pageRanges = (pages: string) =>
+  pages.trim() ? pages.split(',').map(spanOf).filter(Boolean).join(',') || noPage : '';
+
 /** The parameters of `Page.printToPDF`. */
 export function printParameters(request: PrintRequest): object {
   const { header, footer, margin } = request;
@@ -50,6 +65,7 @@ export function printParameters(request: PrintRequest): object {
     footerTemplate: footer ? line(footer) : '<span></span>',
     generateTaggedPDF: true,
     generateDocumentOutline: true,
+    pageRanges: pageRanges(request.pages),
     transferMode: 'ReturnAsStream',
   };
 }

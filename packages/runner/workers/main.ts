@@ -14,7 +14,9 @@ type Job = Extract<ToWorker, { kind: 'run' }>;
 type Answer = Extract<ToWorker, { kind: 'answer' }>;
 
 const socket = new Socket({ fd: controlDescriptor, readable: true, writable: true });
-const waiting = new Map<number, (answer: Answer) => void>();
+type Step = Extract<ToWorker, { kind: 'step' }>;
+
+const waiting = new Map<number, (word: Answer | Step) => void>();
 let calls = 0;
 
 const channel: Channel<FromWorker> = openChannel(
@@ -29,11 +31,14 @@ function receive(message: ToWorker): void {
   else waiting.get(message.call)?.(message);
 }
 
-async function callTool(request: ToolRequest): Promise<void> {
+async function callTool(
+  request: ToolRequest,
+  step: (what: string) => void = () => {},
+): Promise<void> {
   const call = ++calls;
   channel.send({ kind: 'call', call, request });
   const { promise, resolve } = Promise.withResolvers<Answer>();
-  waiting.set(call, resolve);
+  waiting.set(call, (word) => (word.kind === 'step' ? step(word.what) : resolve(word)));
   const { problem } = await promise;
   waiting.delete(call);
   if (problem) throw new ProblemError(problem.code, problem.values);
@@ -56,7 +61,7 @@ async function perform(job: Job): Promise<void> {
     progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
     tools: {
       office: (request) => callTool({ tool: 'office', ...request }),
-      print: (request) => callTool({ tool: 'print', ...request }),
+      print: (request, step) => callTool({ tool: 'print', ...request }, step),
     },
   };
   try {

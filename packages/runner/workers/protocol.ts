@@ -14,6 +14,7 @@ export type ToWorker =
       outputFolder: string;
       options: Record<string, unknown>;
     }
+  | { kind: 'step'; call: number; what: string }
   | { kind: 'answer'; call: number; problem?: Problem };
 
 const problem = z.object({
@@ -22,6 +23,18 @@ const problem = z.object({
 });
 
 const shortPath = z.string().max(300);
+
+const pageSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('parts'), document: z.string().max(4000).startsWith('/') }),
+  z.object({
+    kind: z.literal('web'),
+    address: z
+      .string()
+      .max(8000)
+      .regex(/^https?:\/\//),
+    waitFor: z.string().max(500),
+  }),
+]);
 
 /** What a converter asks of an outside program: see the engine's `Tools`. */
 const toolRequest = z.discriminatedUnion('tool', [
@@ -37,11 +50,12 @@ const toolRequest = z.discriminatedUnion('tool', [
   }),
   z.object({
     tool: z.literal('print'),
-    document: z.string().max(4000).startsWith('/'),
+    source: pageSource,
     title: z.string().max(300),
     output: shortPath,
     paper: z.enum(['a3', 'a4', 'a5', 'letter', 'legal']),
     orientation: z.enum(['portrait', 'landscape']),
+    pages: z.string().max(200),
     margin: z.number().min(0).max(100),
     scale: z.number().min(10).max(200),
     background: z.boolean(),

@@ -21,6 +21,9 @@ export type CallContext = {
   signal: AbortSignal;
 };
 
+/** Tells the converter what its program does next. */
+type Tell = (what: string) => void;
+
 type Request<T extends ToolRequest['tool']> = Extract<ToolRequest, { tool: T }>;
 
 // The paths come from an untrusted process: only the job's own inputs and plain names in its own output are followed.
@@ -51,22 +54,23 @@ const office = (request: Request<'office'>, context: CallContext): Promise<void>
     context.signal,
   );
 
-function print(request: Request<'print'>, context: CallContext): Promise<void> {
+function print(request: Request<'print'>, context: CallContext, step: Tell): Promise<void> {
   const { folder, engines, signal } = context;
   const output = outputName(request.output, context);
-  const files = {
+  const caller = {
     read: (name: string) => folder.read(name, printLimits.partBytes),
     write: (chunks: AsyncIterable<Buffer>) => folder.write(output, chunks),
+    step,
   };
-  return engines.print.print(request, files, signal);
+  return engines.print.print(request, caller, signal);
 }
 
-const perform = (request: ToolRequest, context: CallContext): Promise<void> =>
-  request.tool === 'office' ? office(request, context) : print(request, context);
+const perform = (request: ToolRequest, context: CallContext, step: Tell): Promise<void> =>
+  request.tool === 'office' ? office(request, context) : print(request, context, step);
 
-async function outcomeOf({ request }: ToolCall, context: CallContext) {
+async function outcomeOf({ request }: ToolCall, context: CallContext, step: Tell) {
   try {
-    await perform(request, context);
+    await perform(request, context, step);
     return undefined;
   } catch (error) {
     const problem: Problem =
@@ -81,6 +85,7 @@ export async function answerCall(
   channel: Channel<ToWorker>,
   context: CallContext,
 ): Promise<void> {
-  const problem = await outcomeOf(call, context);
+  const step = (what: string) => channel.send({ kind: 'step', call: call.call, what });
+  const problem = await outcomeOf(call, context, step);
   channel.send({ kind: 'answer', call: call.call, ...(problem && { problem }) });
 }

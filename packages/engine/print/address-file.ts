@@ -1,0 +1,47 @@
+// Reads the file in which an address travels: a list of one, or a shortcut as Windows and macOS make it.
+import { headOf } from '#core/file-bytes.ts';
+import { encodingOfHead } from '#core/text-encoding.ts';
+import { ProblemError, webAddress } from '@octavo/contract';
+
+/** Shortcuts hold an icon's place and little else. */
+const fileBytes = 64 * 1024;
+
+/** `URL=…` of the section `[InternetShortcut]`; other sections repeat it for frames. */
+const ofShortcut = /^\s*\[InternetShortcut\]\s*$(?:(?!^\s*\[)[^])*?^\s*URL\s*=\s*(.*)$/im;
+
+/** The property list of a `.webloc`. */
+const ofPropertyList = /<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/;
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescaped = (text: string) =>
+  text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
+
+const invalid = (reason: string) => new ProblemError('invalid_address', { reason });
+
+/** A list has an address a line, and comments after `#` (RFC 2483, section 5). */
+function onlyLine(text: string): string {
+  const lines = text.split(/\r?\n|\r/).map((line) => line.trim());
+  const [first, ...others] = lines.filter((line) => line && !line.startsWith('#'));
+  if (!first) throw invalid('the file names none');
+  if (others.length) throw invalid('the file has more lines than one address');
+  return first;
+}
+
+/**
+ * The address that a file's text names.
+ * @throws ProblemError `invalid_address`
+ */
+export function addressIn(text: string): string {
+  const shortcut = ofShortcut.exec(text)?.[1];
+  const property = ofPropertyList.exec(text)?.[1];
+  return webAddress(shortcut ?? (property && unescaped(property)) ?? onlyLine(text));
+}
+
+/**
+ * Reads the address from a file.
+ * @throws ProblemError `invalid_address`
+ */
+export async function readAddress(path: string): Promise<string> {
+  const bytes = await headOf(path, fileBytes);
+  return addressIn(new TextDecoder(encodingOfHead(bytes)).decode(bytes));
+}

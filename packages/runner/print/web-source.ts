@@ -1,0 +1,84 @@
+// A page of the web: the host asks for each part under its guard, and decides whether the answer is a page at all.
+import { ProblemError } from '@octavo/contract';
+import { webLimits } from '#limits.ts';
+import type { Web } from '#web/web.ts';
+import type { Page } from './page.ts';
+import { isForPage, type Answer, type Paused, type Source } from './requests.ts';
+
+/** Nothing that these bring is printed, and some never end. */
+const unprinted = new Set(['Media', 'TextTrack', 'Prefetch', 'Ping', 'CSPViolationReport']);
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+const header = (headers: Record<string, string>, name: string) =>
+  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+
+function isUseful({ resourceType, request }: Paused): boolean {
+  const { method, headers } = request;
+  if (unprinted.has(resourceType) || !methods.has(method)) return false;
+  if (header(headers, 'service-worker')) return false;
+  return header(headers, 'accept') !== 'text/event-stream';
+}
+
+/** What a page sends along, such as a form's fields. @throws when it is too large or not at hand */
+function bodyOf({ request }: Paused): Buffer | undefined {
+  const { postDataEntries, hasPostData } = request;
+  if (!postDataEntries) {
+    if (hasPostData) throw new Error('what is sent is not at hand');
+    return undefined;
+  }
+  const body = Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')));
+  if (body.length > webLimits.sentBytes) throw new Error('too much is sent');
+  return body;
+}
+
+/** What kinds of content that are no page are called. */
+const contents: readonly (readonly [RegExp, string])[] = [
+  [/^application\/pdf\b/, 'a PDF'],
+  [/^(?:audio|video)\//, 'a sound or a film'],
+  [/^application\/(?:zip|gzip|x-tar|vnd\.|msword|octet-stream)/, 'a file to download'],
+];
+
+const headerOf = ({ headers }: Answer, wanted: string) =>
+  headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
+
+function contentOf(answer: Answer): string | undefined {
+  if (answer.status === 204 || answer.status === 205) return 'nothing';
+  if (/^\s*attachment\b/i.test(headerOf(answer, 'content-disposition')))
+    return 'a file to download';
+  const type = headerOf(answer, 'content-type').trim().toLowerCase();
+  return contents.find(([pattern]) => pattern.test(type))?.[1];
+}
+
+/** @throws ProblemError when the page itself is answered with an error or with something else */
+function checkPage(url: URL, answer: Answer): void {
+  const { status } = answer;
+  if (status >= 400) throw new ProblemError('address_answered', { address: url.host, status });
+  if (status >= 300) return;
+  const found = contentOf(answer);
+  if (found) throw new ProblemError('not_a_page', { found });
+}
+
+const ledAround = (url: URL) =>
+  new ProblemError('unreachable_address', {
+    address: url.host,
+    reason: `it leads elsewhere more than ${webLimits.redirects} times`,
+  });
+
+/** Answers with what sites give. */
+export function webSource(page: Page, web: Web): Source {
+  let requests = 0;
+  let documents = 0;
+  return {
+    async answer(paused) {
+      if (++requests > webLimits.requests || !isUseful(paused)) throw new Error('not asked for');
+      const url = new URL(paused.request.url);
+      const forPage = isForPage(paused, page);
+      if (forPage && ++documents > 1 + webLimits.redirects) throw ledAround(url);
+      const { method, headers } = paused.request;
+      const body = bodyOf(paused);
+      const answer = await web.fetch({ url, method, headers, ...(body && { body }) });
+      if (forPage) checkPage(url, answer);
+      return answer;
+    },
+  };
+}

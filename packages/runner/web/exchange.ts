@@ -1,0 +1,73 @@
+// One request to a site and its answer, bounded in time.
+import { request as requestPlain, type Agent, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { webLimits } from '#limits.ts';
+import { UnreachableError } from './failure.ts';
+
+export type WebRequest = {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+};
+
+export type Exchange = {
+  response: IncomingMessage;
+  /** What is sent, as it comes; fails when it stops coming. */
+  body: AsyncIterable<Buffer>;
+};
+
+/** One alarm that is set anew for each step, and one for all of them. */
+function alarms(late: () => void) {
+  const whole = setTimeout(late, webLimits.partMs);
+  let step: NodeJS.Timeout | undefined;
+  return {
+    set(ms: number) {
+      clearTimeout(step);
+      step = setTimeout(late, ms);
+    },
+    clear() {
+      clearTimeout(step);
+      clearTimeout(whole);
+    },
+  };
+}
+
+/**
+ * Sends a request; follows no redirect.
+ * @param agent with the connections to use; made for the address's scheme
+ * @throws UnreachableError when a step takes too long; Node's errors; what `lookup` throws
+ */
+export function exchange(
+  { url, method, headers, body }: WebRequest,
+  agent: Agent,
+  lookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
+  const open = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const maxHeaderSize = webLimits.headerBytes;
+  const call = open(url, { method, headers, agent, lookup, signal, maxHeaderSize });
+  const alarm = alarms(() => call.destroy(new UnreachableError('the site did not answer in time')));
+
+  async function* bodyOf(response: IncomingMessage): AsyncIterable<Buffer> {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      alarm.set(webLimits.bodySilenceMs);
+      yield chunk;
+    }
+  }
+  call.once('socket', (socket) => {
+    alarm.set(socket.connecting ? webLimits.connectMs : webLimits.answerMs);
+    socket.once('connect', () => alarm.set(webLimits.answerMs));
+  });
+  call.once('response', (response) => {
+    alarm.set(webLimits.bodySilenceMs);
+    resolve({ response, body: bodyOf(response) });
+  });
+  // After the answer began, its body tells of errors.
+  call.on('error', reject);
+  call.once('close', () => alarm.clear());
+  call.end(body);
+  return promise;
+}

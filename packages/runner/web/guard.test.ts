@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createGuard, type Guard, type Resolved } from './guard.ts';
+
+const names: Record<string, string[]> = {
+  'public.example': ['8.8.8.8', '2606:4700::1'],
+  'private.example': ['10.0.0.1'],
+  'mixed.example': ['8.8.8.8', '127.0.0.1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'nowhere.example': [],
+  'wiki.internal': ['10.1.2.3'],
+  localhost: ['127.0.0.1', '::1'],
+};
+const resolve = (name: string): Promise<Resolved[]> =>
+  Promise.resolve(
+    (isIP(name) ? [name] : (names[name] ?? [])).map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    })),
+  );
+
+const guardWith = (...allowed: string[]) => createGuard({ allowed, resolve });
+
+/** What becomes of an address: refused as it stands, refused once its name is resolved, or the addresses to connect to. */
+async function outcome(guard: Guard, address: string): Promise<unknown> {
+  const url = new URL(address);
+  try {
+    guard.check(url);
+    return await promisify(guard.lookup)(url.hostname, { all: true });
+  } catch (error) {
+    return (error as { problem?: { code: string } }).problem?.code;
+  }
+}
+
+describe('addresses that lead into a private network are refused', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://127.0.0.1.:80/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0x7f.0.0.1/',
+    'http://0177.0.0.1/',
+    'http://017700000001/',
+    'http://127.000.000.001/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://127。0。0。1/',
+    'http://0/',
+    'http://0.0.0.0:8080/',
+    'http://10.0.0.1/',
+    'http://0xa.1/',
+    'http://172.16.0.1/',
+    'http://192.168.0.1/',
+    'http://3232235521/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://0xa9fea9fe/',
+    'http://2852039166/',
+    'http://100.100.100.200/',
+    'http://192.0.0.192/',
+    'http://255.255.255.255/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[0:0:0:0:0:0:0:1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[::127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b:1::1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
+    'http://[fe80::1]/',
+    'http://[fc00::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://[fec0::1]/',
+    'http://[ff02::1]/',
+    'http://[100::1]/',
+    'http://[2001:db8::1]/',
+    'http://localhost/',
+    'http://LOCALHOST:3000/',
+    'http://localhost./',
+    'http://a.localhost/',
+    'http://ｌｏｃａｌｈｏｓｔ/',
+    'http://intranet/',
+    'http://printer.local/',
+    'http://wiki.internal/',
+    'http://metadata.google.internal/',
+    'http://router.home.arpa/',
+    'http://private.example/',
+    'http://PRIVATE.example./',
+    'http://mixed.example/',
+    'http://mapped.example/',
+    'http://nowhere.example/',
+    'https://127.0.0.1/',
+  ])('%s', async (address) => {
+    expect(await outcome(guardWith(), address)).toBe('private_address');
+  });
+});
+
+it('a public site is connected to at exactly the addresses that were checked', async () => {
+  expect(await outcome(guardWith(), 'http://public.example/')).toEqual([
+    { address: '8.8.8.8', family: 4 },
+    { address: '2606:4700::1', family: 6 },
+  ]);
+});
+
+it('a name is checked each time it is resolved, so that it cannot move in between', async () => {
+  const answers = ['8.8.8.8', '127.0.0.1'];
+  const moving = () => Promise.resolve([{ address: answers.shift() ?? '', family: 4 }]);
+  const guard = createGuard({ resolve: moving });
+  expect(await outcome(guard, 'http://moving.example/')).toHaveLength(1);
+  expect(await outcome(guard, 'http://moving.example/')).toBe('private_address');
+});
+
+describe('what the operator opens is reached, and nothing beside it', () => {
+  it.each([
+    ['a network', '10.1.0.0/16', 'http://10.1.2.3/', 'http://10.2.0.1/'],
+    ['an address', '127.0.0.1', 'http://127.0.0.1/', 'http://127.0.0.2/'],
+    ['an IPv6 network', 'fd00::/8', 'http://[fd12::1]/', 'http://[fe80::1]/'],
+    ['a name', 'Private.example', 'http://private.example/', 'http://wiki.internal/'],
+    ['a name by its network', '10.1.0.0/16', 'http://wiki.internal/', 'http://localhost/'],
+  ])('%s', async (_, entry, open, closed) => {
+    const guard = guardWith(entry);
+    expect(await outcome(guard, open)).toBeInstanceOf(Array);
+    expect(await outcome(guard, closed)).toBe('private_address');
+  });
+
+  it.each(['10.0.0.0/33', '::/129', '10.0.0/8', 'a b', 'http://a.example', ''])(
+    'an entry such as “%s” is told to be wrong',
+    (entry) => {
+      expect(() => guardWith(entry)).toThrow(entry);
+    },
+  );
+});

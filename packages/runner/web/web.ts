@@ -1,0 +1,83 @@
+// The web as one document sees it: guarded, and bounded in size and number.
+import { Agent as PlainAgent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import { webLimits } from '#limits.ts';
+import { decoded } from './content-coding.ts';
+import { exchange, type WebRequest } from './exchange.ts';
+import { unreachable, UnreachableError } from './failure.ts';
+import type { Guard } from './guard.ts';
+import { requestHeaders, responseHeaders, type Header } from './headers.ts';
+
+export type WebAnswer = { status: number; headers: Header[]; body: Buffer };
+
+export type Web = Disposable & {
+  /**
+   * Asks a site; the guard decides whether. Redirects are given back, not followed.
+   * @throws ProblemError `private_address`, `unreachable_address`
+   */
+  fetch(request: WebRequest): Promise<WebAnswer>;
+};
+
+const sockets = {
+  keepAlive: true,
+  maxSockets: webLimits.connectionsPerSite,
+  maxTotalSockets: webLimits.connections,
+};
+
+const tooMuch = (bytes: number) =>
+  new UnreachableError(`the page sends more than ${bytes / 1024 ** 2} MB`);
+
+/** Counts what a document may still load. */
+function budget() {
+  let left: number = webLimits.documentBytes;
+  return {
+    take(bytes: number) {
+      left -= bytes;
+      if (left < 0) throw tooMuch(webLimits.documentBytes);
+    },
+  };
+}
+
+async function collect(
+  content: AsyncIterable<Buffer>,
+  take: (bytes: number) => void,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    take(chunk.length);
+    if (bytes > webLimits.partBytes) throw tooMuch(webLimits.partBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** Opens the web for one document; dispose of it when the document is done. */
+export function openWeb(guard: Guard): Web {
+  const agents = { 'http:': new PlainAgent(sockets), 'https:': new SecureAgent(sockets) };
+  const over = new AbortController();
+  const { take } = budget();
+
+  const ask = async (request: WebRequest): Promise<WebAnswer> => {
+    guard.check(request.url);
+    const agent = agents[request.url.protocol as keyof typeof agents];
+    const headers = requestHeaders(request.headers);
+    const sent = { ...request, headers };
+    const { response, body } = await exchange(sent, agent, guard.lookup, over.signal);
+    const coding = response.headers['content-encoding'];
+    const content = await collect(decoded(coding, body), take);
+    return { status: response.statusCode ?? 0, headers: responseHeaders(response), body: content };
+  };
+
+  return {
+    fetch: (request) =>
+      ask(request).catch((error: unknown) => {
+        throw unreachable(request.url, error);
+      }),
+    [Symbol.dispose]() {
+      over.abort();
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
