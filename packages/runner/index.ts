@@ -3,3 +3,4 @@ export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
 export type { Conversion, ConversionResult, GivenFile, Watch } from '#conversion.ts';
 export type { Finding } from '#doctor.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';
+export { isAllowable } from '#web/allowed.ts';

@@ -101,12 +101,13 @@ function sentenceFor({ code, message }: NodeJS.ErrnoException, host: string, por
 }
 
 function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {
-  const { concurrency, cacheFolder, allowUnsandboxed } = configuration;
+  const { concurrency, cacheFolder, allowUnsandboxed, urlAllowedHosts } = configuration;
   return createRunner({
     workFolder,
     cacheFolder,
     concurrency,
     allowUnsandboxed,
+    allowedAddresses: urlAllowedHosts,
     log: (event, details, level = 'info') => log[level](details, event),
   });
 }

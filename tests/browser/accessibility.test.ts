@@ -42,6 +42,25 @@ const states: State[] = [
     },
   },
   {
+    name: 'images to be joined',
+    path: uploadPath,
+    async reach(page) {
+      await chooseType(page, 'JPG to PDF');
+      await pick(page, handed(`${'a'.repeat(60)}.jpg`, 'x'), handed('b.jpg', 'x'));
+      await expect(page.getByText('Join into one PDF, in this order')).toAppear();
+    },
+  },
+  {
+    name: 'a web address that is none',
+    path: uploadPath,
+    async reach(page) {
+      await chooseType(page, 'Web address to PDF');
+      await page.getByLabel('Web address').fill('ftp://example.org');
+      await page.getByLabel('Web address').press('Enter');
+      await expect(page.getByText('must begin with http:// or https://')).toAppear();
+    },
+  },
+  {
     name: 'the loading modal',
     path: uploadPath,
     async reach(page) {
@@ -56,7 +75,12 @@ const states: State[] = [
     path: uploadPath,
     async reach(page) {
       await chooseType(page, 'Word to PDF');
-      await pick(page, await docx('one.docx', 'One'), handed('broken.docx', 'x'));
+      await pick(
+        page,
+        await docx('one.docx', 'One'),
+        handed('broken.docx', 'x'),
+        await docx('two.docx', 'Two'),
+      );
       await start(page);
       await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     },

@@ -64,6 +64,16 @@ describe('octavo convert', () => {
     expect(report('joined.jsonl')).toEqual([expect.objectContaining({ pages: 2 })]);
   });
 
+  test('takes an address in place of a file, and keeps out of private networks', () => {
+    const words = ['--type', 'url-to-pdf', '--report', 'address.jsonl'];
+    const { status, stderr } = octavo('convert', ...words, 'http://127.0.0.1:8000/page');
+    expect(status).toBe(1);
+    expect(stderr).toContain('private network');
+    expect(report('address.jsonl')).toEqual([
+      expect.objectContaining({ input: 'http://127.0.0.1:8000/page' }),
+    ]);
+  });
+
   test('does not join what makes no sense together', () => {
     const { status, stderr } = octavo('convert', '--type', 'word-to-pdf', '--join', 'first.docx');
     expect(status).not.toBe(0);

@@ -15,12 +15,14 @@ function ownerFromStarter(): Pick<RunnerSettings, 'owner'> {
 }
 
 function startRunner(jobs: number | undefined): Promise<Runner> {
-  const { dataFolder, cacheFolder, concurrency, allowUnsandboxed } = readConfiguration();
+  const { dataFolder, cacheFolder, concurrency, allowUnsandboxed, urlAllowedHosts } =
+    readConfiguration();
   return createRunner({
     workFolder: join(dataFolder, 'cli'),
     cacheFolder,
     concurrency: jobs ?? concurrency,
     allowUnsandboxed,
+    allowedAddresses: urlAllowedHosts,
     ...ownerFromStarter(),
   });
 }

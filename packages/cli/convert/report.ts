@@ -1,6 +1,6 @@
 // What is told while files are converted: a bar on a terminal, a line for each failure, JSON lines in the report.
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { textOf, type ConversionType, type Problem } from '@octavo/contract';
 
@@ -20,6 +20,9 @@ export type Report = {
   /** Ends the report. @returns how many failed */
   end(): Promise<number>;
 };
+
+/** Files are named without their folders, addresses whole. */
+const shown = (input: string) => (isAbsolute(input) ? basename(input) : input);
 
 const barWidth = 30;
 
@@ -52,7 +55,7 @@ export async function openReport(path: string | undefined, of: number): Promise<
       file?.write(JSON.stringify(line) + '\n');
       if (line.problem) {
         failed++;
-        process.stderr.write(`${clear}${basename(line.input)}: ${textOf(line.problem)}\n`);
+        process.stderr.write(`${clear}${shown(line.input)}: ${textOf(line.problem)}\n`);
       } else if (line.output) process.stdout.write(`${clear}${line.output}\n`);
       if (terminal) process.stderr.write(clear + bar(done, of));
     },

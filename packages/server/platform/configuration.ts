@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { anonymousLimits, planRules } from '@octavo/contract';
+import { isAllowable } from '@octavo/runner';
 import { z } from 'zod';
 
 const MiB = 1024 * 1024;
@@ -131,6 +132,14 @@ export const variables = {
     default: '512',
     schema: integer(0, 100_000_000, 512),
   }),
+  URL_ALLOWED_HOSTS: variable({
+    meaning:
+      'What url-to-pdf may open of a private network, besides the public one: host names, addresses or networks such as 10.1.0.0/16.',
+    default: 'none',
+    schema: list.pipe(
+      z.array(z.string().refine(isAllowable, 'must list host names, addresses or networks')),
+    ),
+  }),
   ALLOW_UNSANDBOXED: variable({
     meaning:
       'For one person on their own machine only: convert without a sandbox where none can be had.',
@@ -206,6 +215,7 @@ function arrange(values: Values) {
     publicUrl: values.PUBLIC_URL,
     corsOrigins: values.CORS_ORIGINS,
     minFreeBytes: values.MIN_FREE_MB * MiB,
+    urlAllowedHosts: values.URL_ALLOWED_HOSTS,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     logLevel: values.LOG_LEVEL,
   };

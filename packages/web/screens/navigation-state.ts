@@ -1,5 +1,6 @@
 // What screens hand to the upload screen in navigation state (specification section 2).
 import { conversions, isConversionType, type ConversionType } from '@octavo/contract';
+import { isOffered } from '#screens/offered.ts';
 
 export type UploadState = { conversionType?: ConversionType; files?: File[] };
 
@@ -8,10 +9,10 @@ export function uploadStateOf(state: unknown): UploadState {
   if (typeof state !== 'object' || state === null) return {};
   const { conversionType: type, files } = state as Record<string, unknown>;
   return {
-    ...(typeof type === 'string' && isOffered(type) && { conversionType: type }),
+    ...(typeof type === 'string' && isOfferedType(type) && { conversionType: type }),
     ...(Array.isArray(files) && { files: files.filter((file) => file instanceof File) }),
   };
 }
 
-const isOffered = (word: string): word is ConversionType =>
-  isConversionType(word) && conversions[word].built;
+const isOfferedType = (word: string): word is ConversionType =>
+  isConversionType(word) && isOffered(conversions[word]);

@@ -10,14 +10,23 @@ type Props = {
   address: Address;
   /** The list of pages that are on their way or did not come through. */
   children: ReactNode;
+  /** The person pressed Enter. */
+  onSubmit: () => void;
 };
 
 const longest = 8000;
 
 /** Takes the address of a page to convert. */
-export const AddressSheet = ({ address, children }: Props) => (
+export const AddressSheet = ({ address, children, onSubmit }: Props) => (
   <Sheet>
-    <div className="address">
+    <form
+      className="address"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       {children}
       <TextField
         label={messages.upload.address}
@@ -29,6 +38,6 @@ export const AddressSheet = ({ address, children }: Props) => (
         maxLength={longest}
         type="url"
       />
-    </div>
+    </form>
   </Sheet>
 );

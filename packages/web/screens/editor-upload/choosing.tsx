@@ -24,7 +24,9 @@ export const Choosing = ({ upload }: Props) => (
     />
     <section className="upload-files" aria-label={messages.upload.fileHeading}>
       {takesAddress(upload.row) ? (
-        <AddressSheet address={upload.address}>{chosenFiles(upload)}</AddressSheet>
+        <AddressSheet address={upload.address} onSubmit={upload.start}>
+          {chosenFiles(upload)}
+        </AddressSheet>
       ) : (
         <DropSheet row={upload.row} over={upload.over} onFiles={upload.pick}>
           {chosenFiles(upload)}

@@ -12,6 +12,7 @@ import {
   type Group,
 } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
+import { isOffered } from '#screens/offered.ts';
 
 export type Mode = Conversion['mode'];
 export type Values = Order['options'];
@@ -55,13 +56,13 @@ export const offeredGroups = (mode: Mode): TypeGroup[] =>
 const typesOf = (mode: Mode, group: Group) =>
   conversionTypes
     .map(conversion)
-    .filter((row) => row.built && row.mode === mode && row.group === group);
+    .filter((row) => isOffered(row) && row.mode === mode && row.group === group);
 
 /** The labels of a mode's types that are not built yet. */
 export const comingLabels = (mode: Mode): string[] =>
   conversionTypes
     .map(conversion)
-    .filter((row) => !row.built && row.mode === mode)
+    .filter((row) => !isOffered(row) && row.mode === mode)
     .map(({ label }) => label);
 
 /** Every extension that a type reads: those it names, and those of the formats behind it. */

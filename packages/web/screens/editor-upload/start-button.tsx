@@ -1,6 +1,5 @@
 // The start button, and in words what it still waits for (specification section 5, "Upload").
 import { texts, type Conversion } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
 import { messages } from '#messages/en.ts';
 import { isActive, isStartable } from '#screens/editor-upload/queue/entry.ts';
 import type { Queue } from '#screens/editor-upload/queue/queue.ts';
@@ -17,17 +16,12 @@ type Given = {
 };
 
 /** Starts every file that is ready with the selected type and options. */
-export function StartButton({ onStart, ...given }: Given & { onStart: (order: Order) => void }) {
-  const { type, values } = given.selection;
+export function StartButton({ onStart, ...given }: Given & { onStart: () => void }) {
   const obstacle = obstacleOf(given);
   const blocked = obstacle !== undefined || given.queue.some(isActive);
   return (
     <div className="start">
-      <Button
-        kind="primary"
-        isDisabled={blocked}
-        onPress={() => type && onStart({ type, options: values })}
-      >
+      <Button kind="primary" isDisabled={blocked} onPress={onStart}>
         {startLabel(given.selection)}
       </Button>
       {obstacle && <p className="start-obstacle">{obstacle}</p>}

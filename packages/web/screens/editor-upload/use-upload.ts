@@ -1,6 +1,5 @@
 // Everything that the upload screen knows and can do, for its parts to share.
 import { conversion, type ConversionType } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { isStartable } from '#screens/editor-upload/queue/entry.ts';
@@ -42,11 +41,14 @@ export function useUpload() {
     foldersSkipped,
     /** True while files hang over the page. */
     over: useFileDrop(add),
-    start(order: Order) {
+    /** Converts everything that is ready, the address that was typed included. */
+    start() {
+      const { type, values } = selection;
+      if (!type || refused.length > 0) return;
       const typed = takesAddress(row) ? address.take() : [];
       if (!typed) return;
       if (typed.length > 0) files.add(typed);
-      files.start(order, canJoin && together);
+      files.start({ type, options: values }, canJoin && together);
     },
     pick: (picked: File[]) => add({ files: picked, folders: 0 }),
     choose: {
