@@ -182,8 +182,14 @@ const presentation = <const T extends Format>(
     options: {},
   });
 
-const editor = (label: string, accepts: readonly string[], from: readonly Format[], to: Format) =>
-  row({ label, group: 'editor', mode: 'edit', accepts, from, to, built: false, options: {} });
+const editor = <O extends Options>(
+  label: string,
+  accepts: readonly string[],
+  from: readonly Format[],
+  to: Format,
+  options: O,
+  built = true,
+) => row({ label, group: 'editor', mode: 'edit', accepts, from, to, built, options });
 
 export const conversions = {
   'word-to-pdf': toPdf('Word to PDF', ['.doc', '.docx'], word, taggedToPdf),
@@ -315,12 +321,27 @@ export const conversions = {
     },
   }),
   ...dataConversions,
-  'text-editor': editor('Text Editor', ['.txt', '.md', '.rtf'], ['txt', 'md', 'rtf'], 'txt'),
+  // A text may begin like any other format that is text.
+  'text-editor': editor(
+    'Text Editor',
+    ['.txt', '.md', '.rtf'],
+    ['rtf', 'txt', 'md', 'json', 'csv', 'html', 'xml', 'svg'],
+    'txt',
+    {},
+    false,
+  ),
   'document-editor': editor(
     'Document Editor',
     ['.doc', '.docx', '.pdf', '.txt'],
-    ['doc', 'docx', 'pdf', 'txt'],
-    'html',
+    ['docx', 'doc', 'odt', 'fodt', 'rtf', 'pdf', 'txt', 'md'],
+    'md',
+    {
+      password: password({
+        label: 'Password',
+        help: 'Only for a file that is protected with one.',
+      }),
+    },
+    false,
   ),
   // The specification leaves the list of code extensions open.
   'code-editor': editor(
@@ -328,15 +349,18 @@ export const conversions = {
     '.js .mjs .ts .jsx .tsx .json .html .css .scss .xml .yml .yaml .toml .md .py .rb .php .java .kt .c .h .cpp .cs .go .rs .swift .sh .sql .txt'.split(
       ' ',
     ),
-    ['txt', 'json', 'xml', 'html', 'csv', 'md'],
+    ['txt', 'json', 'xml', 'html', 'svg', 'csv', 'md'],
     'txt',
+    {},
   ),
-  'pdf-editor': editor('PDF Editor', ['.pdf'], ['pdf'], 'pdf'),
+  'pdf-editor': editor('PDF Editor', ['.pdf'], ['pdf'], 'pdf', {}, false),
   'image-editor': editor(
     'Image Editor',
     ['.jpg', '.jpeg', '.png', '.gif', '.bmp', '.svg'],
     ['jpg', 'png', 'gif', 'bmp', 'svg'],
     'png',
+    {},
+    false,
   ),
 } as const satisfies Record<string, Row>;
 

@@ -13,5 +13,6 @@ export { describeHead, formatsOfHead } from '#core/head.ts';
 export { mostPrintedPages, sniffLimits } from '#core/limits.ts';
 export { poolOf } from '#core/planner.ts';
 export { partName, printOrigin, readPart } from '#print/part.ts';
+export { encodings, type Encoding } from '#core/text-encoding.ts';
 export type { Outcome } from '#core/verify.ts';
 export { warm } from '#core/warm.ts';

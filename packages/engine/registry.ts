@@ -5,6 +5,7 @@ import dataExcelToJson from '#data/excel-to-json.converter.ts';
 import dataJsonToCsv from '#data/json-to-csv.converter.ts';
 import dataTextToExcel from '#data/text-to-excel.converter.ts';
 import dataXmlToJson from '#data/xml-to-json.converter.ts';
+import editingTextAsItIs from '#editing/text-as-it-is.converter.ts';
 import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageResize from '#image/resize.converter.ts';
@@ -25,6 +26,7 @@ export const converters = [
   dataJsonToCsv,
   dataTextToExcel,
   dataXmlToJson,
+  editingTextAsItIs,
   formatsCsvToJson,
   formatsJsonToXml,
   imageResize,

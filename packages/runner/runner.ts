@@ -149,10 +149,13 @@ async function perform(
     if (error instanceof ProblemError && error.cause === workerEnded) return once();
     throw error;
   });
+  const { charset, isInput, ...result } = made;
+  const { name } = conversion.inputs[0];
+  const { mime } = formats[made.format];
   return {
-    ...made,
-    name: resultName(conversion.inputs[0].name, extensionOf(made.format)),
-    mime: formats[made.format].mime,
+    ...result,
+    name: isInput ? name : resultName(name, extensionOf(made.format)),
+    mime: charset ? `${mime}; charset=${charset}` : mime,
   };
 }
 

@@ -19,7 +19,9 @@ async function testFiles(folder: string): Promise<string[]> {
 /** Types that are named in quotes in a test, such as `place.convert('csv-to-json', …)`. */
 async function testedTypes(): Promise<Set<string>> {
   const texts = (await Promise.all(suites.map(testFiles))).flat();
-  const named = texts.flatMap((text) => [...text.matchAll(/'([a-z]+(?:-to-[a-z]+|-resizer))'/g)]);
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/'([a-z]+(?:-to-[a-z]+|-resizer|-editor))'/g),
+  ]);
   return new Set(named.map(([, type = '']) => type));
 }
 

@@ -109,6 +109,8 @@ export type Converter<O = Record<string, unknown>> = {
   reads: readonly Format[];
   writes: readonly Format[];
   pool: Pool;
+  /** The result is the input as it is, so that it keeps its name. */
+  keepsFile?: true;
   /**
    * Writes the result to `output`.
    * @param inputs in the order the person chose; several only for types that join

@@ -69,7 +69,8 @@ export async function execute(task: Task, run: Run): Promise<Outcome> {
     await withKnownPassword(inputs[0], task.options, (options) =>
       converter.convert(inputs, outputIn(task.outputFolder), options, run),
     );
-    return await verify(task.outputFolder);
+    const outcome = await verify(task.outputFolder);
+    return { ...outcome, ...(converter.keepsFile && { isInput: true }) };
   } catch (error) {
     throw asProblem(error, run.signal);
   }

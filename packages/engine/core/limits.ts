@@ -66,6 +66,9 @@ export const imageFileLimits = {
   svgMegapixels: 35,
 } as const;
 
+/** What an editor can hold. */
+export const editingLimits = { textBytes: 32 * MiB } as const;
+
 export const csvLimits = {
   /** Read to find the delimiter and the header. */
   sampleBytes: 256 * 1024,

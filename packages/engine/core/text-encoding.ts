@@ -2,8 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
 /** A label that TextDecoder knows. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = (typeof encodings)[number];
 
 function encodingOfMark(bytes: Buffer): Encoding | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';

@@ -5,6 +5,7 @@ import { ProblemError, extensionOf, formatNames, type Format } from '@octavo/con
 import { headOf, readBytes, withFile } from '#core/file-bytes.ts';
 import { lookOfHead } from '#core/head.ts';
 import { sniffLimits } from '#core/limits.ts';
+import { encodingOfFile, type Encoding } from '#core/text-encoding.ts';
 import { zipEntries } from '#container/zip-directory.ts';
 import { pagesOfPdf } from '#pdf/pdfium.ts';
 
@@ -16,6 +17,10 @@ export type Outcome = {
   bytes: number;
   /** Pages of a PDF, or pictures in an archive. */
   pages?: number;
+  /** Of a text. */
+  charset?: Encoding;
+  /** Whether it is the input as it is. */
+  isInput?: true;
 };
 
 const failed = (why: unknown) => new ProblemError('conversion_failed', {}, why);
@@ -78,6 +83,15 @@ const checks: Partial<
   xml: checkEnds(/^<\?xml /, />\s*$/),
 };
 
+/** A CSV may hold anything in its first cell; a text may be code, and look like what it is code of. */
+const beginsAnyhow: ReadonlySet<Format> = new Set(['csv', 'txt', 'md']);
+
+/** In which letters a text is written, for whoever opens it. */
+async function charsetOf({ path, format }: { path: string; format: Format }) {
+  if (format !== 'txt' && format !== 'md') return undefined;
+  return encodingOfFile(path, await headOf(path, sniffLimits.headBytes));
+}
+
 /**
  * Accepts the one file in a folder as a result.
  * @throws ProblemError `conversion_failed`
@@ -85,12 +99,12 @@ const checks: Partial<
 export async function verify(folder: string): Promise<Outcome> {
   const file = await onlyFile(folder);
   const look = lookOfHead(await headOf(file.path, sniffLimits.headBytes));
-  // A CSV may begin with anything, since its first cell may hold anything.
-  const isLikely = file.format === 'csv' || look.formats.includes(file.format);
+  const isLikely = beginsAnyhow.has(file.format) || look.formats.includes(file.format);
   if (!isLikely) throw failed(`${file.format} looks like ${look.says}`);
   try {
     const pages = await checks[file.format]?.(file.path, file.bytes);
-    return { ...file, ...(pages !== undefined && { pages }) };
+    const charset = await charsetOf(file);
+    return { ...file, ...(pages !== undefined && { pages }), ...(charset && { charset }) };
   } catch (error) {
     throw failed(error);
   }

@@ -67,9 +67,8 @@ async function perform(job: Job): Promise<void> {
   try {
     const { type, ...task } = job;
     const outcome = await execute({ type: type as ConversionType, ...task }, run);
-    const { format, pages } = outcome;
-    const fileName = basename(outcome.path);
-    channel.send({ kind: 'finished', fileName, format, ...(pages && { pages }) });
+    const { path, bytes: _, ...told } = outcome;
+    channel.send({ kind: 'finished', fileName: basename(path), ...told });
   } catch (error) {
     channel.send({ kind: 'failed', problem: problemOf(error), detail: detailOf(error) });
   } finally {

@@ -1,6 +1,7 @@
 // What host and worker say to each other: one JSON object a line. The host trusts nothing that comes out of a room.
 import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes } from '@octavo/contract';
+import { encodings } from '@octavo/engine';
 import { z } from 'zod';
 
 type Input = { path: string; name: string };
@@ -80,6 +81,8 @@ export const fromWorker = z.discriminatedUnion('kind', [
     fileName: z.string().max(100),
     format: z.enum(formatNames),
     pages: z.number().int().optional(),
+    charset: z.enum(encodings).optional(),
+    isInput: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('failed'), problem, detail: z.string().max(4000).optional() }),
 ]);

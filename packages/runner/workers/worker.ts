@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { conversions, ProblemError, type ConversionType, type Format } from '@octavo/contract';
-import { poolOf } from '@octavo/engine';
+import { poolOf, type Encoding } from '@octavo/engine';
 import type { Conversion, GivenFile, Watch } from '#conversion.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
 import type { Log } from '#runner.ts';
@@ -15,7 +15,16 @@ import type { FromWorker } from './protocol.ts';
 import { supervise } from './supervision.ts';
 import { answerCall, type Engines } from './tool-call.ts';
 
-export type WorkerResult = { path: string; format: Format; bytes: number; pages?: number };
+export type WorkerResult = {
+  path: string;
+  format: Format;
+  bytes: number;
+  pages?: number;
+  /** Of a text. */
+  charset?: Encoding;
+  /** Whether it is the input as it is. */
+  isInput?: true;
+};
 
 export type Worker = {
   /**
@@ -140,10 +149,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       try {
         for (const [index, { path }] of inputs.entries())
           await folder.bring(path, inputName(index));
-        const { fileName, format, pages } = await follow({ ...conversion, inputs }, folder, watch);
+        const finished = await follow({ ...conversion, inputs }, folder, watch);
+        const { fileName, format, pages, charset, isInput } = finished;
         const path = join(conversion.outputFolder, `result${extname(fileName)}`);
         const { bytes } = await folder.take(fileName, path);
-        return { path, format, bytes, ...(pages && { pages }) };
+        const told = { ...(pages && { pages }), ...(charset && { charset }) };
+        return { path, format, bytes, ...told, ...(isInput && { isInput }) };
       } finally {
         // Memory that WebAssembly or a decoder has grown is rarely given back; the next job must not pay for it.
         if (largestProcess(child.pid ?? 0) > workerLimits.keptBytes) stop();
