@@ -13,6 +13,8 @@ export type Devtools = {
   send(method: string, params?: object, sessionId?: string): Promise<Answer>;
   /** Gives all further events to this listener in place of the last. */
   listen(listener: (event: DevtoolsEvent) => void): void;
+  /** Fails once the line is closed. */
+  ended: Promise<never>;
   /** Fails all calls that wait, and all that follow. */
   close(reason: Error): void;
 };
@@ -52,6 +54,9 @@ export function openDevtools(
 ): Devtools {
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();
   let listener: (event: DevtoolsEvent) => void = () => {};
+  const ended = Promise.withResolvers<never>();
+  // There may be no document that waits for it.
+  ended.promise.catch(() => {});
   let closed: Error | undefined;
   let calls = 0;
 
@@ -90,8 +95,10 @@ export function openDevtools(
       return call.promise;
     },
     listen: (next) => void (listener = next),
+    ended: ended.promise,
     close(reason) {
       closed ??= reason;
+      ended.reject(closed);
       for (const call of waiting.values()) call.reject(closed);
       waiting.clear();
     },

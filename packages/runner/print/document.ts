@@ -116,5 +116,6 @@ export async function printDocument(
   const isWeb = request.source.kind === 'web';
   const source = isWeb ? webSource(page, web) : partsSource(page, caller.read);
   const traffic = answerRequests(page, source, signal);
-  await Promise.race([traffic.failed, loadAndPrint(page, request, traffic, caller)]);
+  const printed = loadAndPrint(page, request, traffic, caller);
+  await Promise.race([page.devtools.ended, traffic.failed, printed]);
 }

@@ -49,7 +49,12 @@ export function exchange(
   const open = url.protocol === 'https:' ? requestSecure : requestPlain;
   const maxHeaderSize = webLimits.headerBytes;
   const call = open(url, { method, headers, agent, lookup, signal, maxHeaderSize });
-  const alarm = alarms(() => call.destroy(new UnreachableError('the site did not answer in time')));
+  let answered: IncomingMessage | undefined;
+  const alarm = alarms(() => {
+    const late = new UnreachableError('the site did not answer in time');
+    answered?.destroy(late);
+    call.destroy(late);
+  });
 
   async function* bodyOf(response: IncomingMessage): AsyncIterable<Buffer> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -58,10 +63,13 @@ export function exchange(
     }
   }
   call.once('socket', (socket) => {
-    alarm.set(socket.connecting ? webLimits.connectMs : webLimits.answerMs);
+    // One that is kept open has been connected long ago.
+    if (!socket.connecting) return alarm.set(webLimits.answerMs);
+    alarm.set(webLimits.connectMs);
     socket.once('connect', () => alarm.set(webLimits.answerMs));
   });
   call.once('response', (response) => {
+    answered = response;
     alarm.set(webLimits.bodySilenceMs);
     resolve({ response, body: bodyOf(response) });
   });
