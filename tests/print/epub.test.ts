@@ -61,6 +61,19 @@ describe('an e-book becomes one PDF', () => {
     ]);
   });
 
+  it('of which only some pages are printed, with the bookmarks that lead to them', async () => {
+    const { path, pages } = await print(3, {}, { pages: '2-3' });
+    expect(pages).toBe(2);
+    const text = await textOfPdf(path);
+    expect(text).toContain('Down');
+    expect(text).not.toContain('The end');
+    expect(await bookmarksOf(path)).toEqual([
+      { title: 'One – Loomings', page: undefined, kids: [{ title: 'Deep', page: 1, kids: [] }] },
+    ]);
+    expect((await destinationsOf(path)).map(({ page }) => page)).not.toContain(4);
+    await checkStructure(path);
+  });
+
   it('with links that lead from chapter to chapter', async () => {
     expect(await destinationsOf((await print(3)).path)).toContainEqual({ name: 'c1-end', page: 4 });
   });
@@ -135,4 +148,39 @@ it('a book of three hundred short chapters keeps its order', async () => {
   expect(pages).toBe(300);
   const found = (await textOfPdf(path)).match(/c\d+(?=\.)/g);
   expect(found).toEqual(spine);
+});
+
+describe('options of books', () => {
+  it('turn the paper, set margins and scale, and so change how many pages there are', async () => {
+    const long = { 'OEBPS/text/one.xhtml': chapter('<p>Call me Ishmael.</p>'.repeat(60)) };
+    const landscape = await print(3, {}, { orientation: 'landscape' });
+    const size = (await infoOfPdf(landscape.path))['Page size'] ?? '';
+    const [width = 0, height = 0] = size.match(/[\d.]+/g)?.map(Number) ?? [];
+    expect(width).toBeGreaterThan(height);
+    const pagesWith = async (options: object) => (await print(3, long, { ...options })).pages ?? 0;
+    const usual = await pagesWith({});
+    expect(await pagesWith({ scale: 200 })).toBeGreaterThan(usual);
+    expect(await pagesWith({ margin: 50 })).toBeGreaterThan(usual);
+  });
+
+  it('write head and foot as told, and no page numbers when not wanted', async () => {
+    const options = { header: 'Head of {title}', footer: 'Foot {page}', pageNumbers: false };
+    const text = await textOfPdf((await print(3, {}, options)).path);
+    expect(text).toContain('Head of The Whale & I');
+    expect(text).toContain('Foot 2');
+    expect(text.replaceAll(/\s/g, '')).not.toContain('4/4');
+  });
+
+  it('leave backgrounds out, and print what is meant for the screen', async () => {
+    const style = 'body{background:red}@media print{.screen{display:none}}';
+    const first = chapter('<p>PAPER</p><p class="screen">SCREEN</p>', `<style>${style}</style>`);
+    const more = { 'OEBPS/text/one.xhtml': first };
+    const red = [255, 0, 0] as const;
+    const usual = await print(3, more);
+    expect(await textOfPdf(usual.path)).not.toContain('SCREEN');
+    expect(await pixelsOf(usual.path, 1, red)).toBeGreaterThan(1000);
+    const other = await print(3, more, { background: false, media: 'screen' });
+    expect(await textOfPdf(other.path)).toContain('SCREEN');
+    expect(await pixelsOf(other.path, 1, red)).toBe(0);
+  });
 });

@@ -123,6 +123,25 @@ describe('options of web pages', () => {
     expect(await textOfPdf((await print(html, { media: 'screen' })).path)).toContain('SCREEN');
   });
 
+  const five = page('one two three four five'.replaceAll(/\w+/g, '<p style="break-after:page">$&'));
+  it.each([
+    ['2', 'two'],
+    ['3-1, 5', 'one two three five'],
+    ['4-', 'four five'],
+    ['0, 2-3, 9', 'two three'],
+    [' 1 , 1 - 2 ', 'one two'],
+  ])('prints the pages “%s”', async (pages, words) => {
+    const text = await textOfPdf((await print(five, { pages })).path);
+    expect(text.split(/\s+/).filter(Boolean).join(' ')).toBe(words);
+  });
+
+  it.each(['6', '7-', '0'])('tells that there are no pages “%s”', async (pages) => {
+    const path = await place.write('five.html', five);
+    expect(await place.attempt('html-to-pdf', path, { pages })).toEqual({
+      problem: { code: 'no_such_page', values: { found: 5, pages } },
+    });
+  });
+
   it('scales', async () => {
     const html = page('<p style="line-height:100px">x</p>'.repeat(20));
     const [large, small] = [await print(html, { scale: 200 }), await print(html, { scale: 50 })];

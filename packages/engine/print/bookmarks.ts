@@ -8,7 +8,7 @@ import { ProblemError } from '@octavo/contract';
 export type Bookmark = { title: string; destination: string | undefined; children: Bookmark[] };
 
 const tailBytes = 4096;
-const catalogBytes = 4 * 1024 * 1024;
+const dictionaryBytes = 4 * 1024 * 1024;
 
 const unexpected = (what: string) => new ProblemError('conversion_failed', {}, `no ${what}`);
 
@@ -32,14 +32,34 @@ async function readEnding(file: FileHandle, bytes: number): Promise<Ending> {
   };
 }
 
-/** Skia writes one table from object 0 on, its lines 20 bytes long. */
-async function readCatalog(file: FileHandle, { crossReferenceAt, root }: Ending): Promise<string> {
+/** A dictionary by its number. Skia writes one table from object 0 on, its lines 20 bytes long. */
+async function readDictionary(
+  file: FileHandle,
+  { crossReferenceAt }: Ending,
+  number: number,
+): Promise<string> {
   const head = (await readBytes(file, crossReferenceAt, 40)).toString('latin1');
   const first = matched(head, /^(xref\s+0 \d+\s*\n)/, 'table').length;
-  const line = await readBytes(file, crossReferenceAt + first + root * 20, 20);
-  const object = await readBytes(file, Number(line.toString('latin1', 0, 10)), catalogBytes);
-  return matched(object.toString('latin1'), /^\d+ 0 obj\s*<<([^]*?)>>\s*endobj/, 'catalog');
+  const line = await readBytes(file, crossReferenceAt + first + number * 20, 20);
+  const object = await readBytes(file, Number(line.toString('latin1', 0, 10)), dictionaryBytes);
+  return matched(object.toString('latin1'), /^\d+ 0 obj\s*<<([^]*?)>>\s*endobj/, 'dictionary');
 }
+
+/** The destinations that the document names. */
+async function readDestinations(file: FileHandle, ending: Ending, catalog: string) {
+  const number = /\/Dests (\d+) 0 R/.exec(catalog)?.[1];
+  const entries = number ? await readDictionary(file, ending, Number(number)) : '';
+  return new Set([...entries.matchAll(/\/([\w.-]+)\s*\[/g)].map(([, name = '']) => name));
+}
+
+/** Where only some pages are printed: bookmarks that lead to them, and those around them. */
+const leadingTo = (destinations: Set<string>, bookmarks: Bookmark[]): Bookmark[] =>
+  bookmarks.flatMap(({ title, destination, children }) => {
+    const inside = leadingTo(destinations, children);
+    const leads = destination === undefined || destinations.has(destination);
+    if (!leads && !inside.length) return [];
+    return [{ title, destination: leads ? destination : undefined, children: inside }];
+  });
 
 /** A text string as UTF-16 in hexadecimal digits. */
 const hexText = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
@@ -84,7 +104,7 @@ function section(objects: Map<number, string>, start: number, trailer: string): 
 }
 
 /**
- * Replaces the outline of a PDF that Chromium wrote.
+ * Replaces the outline of a PDF that Chromium wrote. Bookmarks to what was not printed are left out.
  * @param bookmarks with destinations of letters, digits, dots and dashes
  * @throws ProblemError `conversion_failed` when the file is not as Chromium writes it
  */
@@ -93,8 +113,10 @@ export async function setBookmarks(path: string, bookmarks: Bookmark[]): Promise
   try {
     const { size: bytes } = await file.stat();
     const ending = await readEnding(file, bytes);
-    const catalog = await readCatalog(file, ending);
-    const objects = outlineObjects(bookmarks, ending.size);
+    const catalog = await readDictionary(file, ending, ending.root);
+    const there = leadingTo(await readDestinations(file, ending, catalog), bookmarks);
+    if (!there.length) return;
+    const objects = outlineObjects(there, ending.size);
     const others = catalog.replaceAll(/\/Outlines \d+ 0 R|\/PageMode\s*\/\w+/g, '');
     const shown = `<<${others}/Outlines ${ending.size} 0 R/PageMode/UseOutlines>>`;
     objects.set(ending.root, shown);
