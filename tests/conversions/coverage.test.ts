@@ -16,10 +16,11 @@ async function testFiles(folder: string): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
+const allTests = async () => (await Promise.all(suites.map(testFiles))).flat();
+
 /** Types that are named in quotes in a test, such as `place.convert('csv-to-json', …)`. */
 async function testedTypes(): Promise<Set<string>> {
-  const texts = (await Promise.all(suites.map(testFiles))).flat();
-  const named = texts.flatMap((text) => [
+  const named = (await allTests()).flatMap((text) => [
     ...text.matchAll(/'([a-z]+(?:-to-[a-z]+|-resizer|-editor))'/g),
   ]);
   return new Set(named.map(([, type = '']) => type));
@@ -34,4 +35,21 @@ it('has a case for every conversion that is built', async () => {
 it('has no case for a conversion that is not in the catalogue or not built', async () => {
   const built = new Set<string>(conversionTypes.filter((type) => conversions[type].built));
   expect([...(await testedTypes())].filter((type) => !built.has(type))).toEqual([]);
+});
+
+/** True when a test sets the option: `{ dpi: 72 }`, `{ dpi }`, `['dpi', …]`. */
+const names = (text: string, option: string) =>
+  new RegExp(`\\b${option}\\b\\s*[:,}]|'${option}'`).test(text);
+
+it('has a case for every option, beside its type', async () => {
+  const texts = await allTests();
+  const missing = conversionTypes
+    .filter((type) => conversions[type].built)
+    .flatMap((type) => {
+      const own = texts.filter((text) => text.includes(`'${type}'`));
+      return Object.keys(conversions[type].options)
+        .filter((option) => !own.some((text) => names(text, option)))
+        .map((option) => `${type} ${option}`);
+    });
+  expect(missing).toEqual([]);
 });

@@ -55,6 +55,14 @@ describe('image quality', () => {
   });
 });
 
+describe('notes', () => {
+  it.each(['ppt-to-pdf', 'pptx-to-pdf'] as const)('%s adds a page for each slide', async (type) => {
+    const pages = async (notes: string) =>
+      (await place.convert(type, place.path('talk.fodp'), { notes })).pages;
+    expect([await pages('none'), await pages('pages')]).toEqual([1, 2]);
+  });
+});
+
 describe('a password in vain', () => {
   it.each([
     ['rtf-to-pdf', 'letter.rtf'],

@@ -3,8 +3,8 @@
 export type OfficeToPdfOptions = {
   pages: string;
   pdfa: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
-  /** Of JPEG images, 1–100. */
-  imageQuality: number;
+  /** Of JPEG images, 1–100; for what may have some. */
+  imageQuality?: number;
   tagged: boolean;
   /** Whether a page with the speaker's notes follows for each slide. */
   notes?: 'none' | 'pages';
@@ -29,7 +29,7 @@ export function pdfExport(options: OfficeToPdfOptions): Record<string, FilterVal
     SelectPdfVersion: number(versions[options.pdfa]),
     UseTaggedPDF: yes(options.tagged),
     UseLosslessCompression: yes(false),
-    Quality: number(options.imageQuality),
+    ...(options.imageQuality && { Quality: number(options.imageQuality) }),
     ReduceImageResolution: yes(true),
     MaxImageResolution: number(imageDpi),
     ExportBookmarks: yes(true),
