@@ -325,7 +325,7 @@ export const conversions = {
   'text-editor': editor(
     'Text Editor',
     ['.txt', '.md', '.rtf'],
-    ['rtf', 'txt', 'md', 'json', 'csv', 'html', 'xml', 'svg'],
+    ['rtf', 'txt', 'md', 'json', 'csv', 'html', 'xml'],
     'txt',
     {},
     false,
@@ -349,7 +349,7 @@ export const conversions = {
     '.js .mjs .ts .jsx .tsx .json .html .css .scss .xml .yml .yaml .toml .md .py .rb .php .java .kt .c .h .cpp .cs .go .rs .swift .sh .sql .txt'.split(
       ' ',
     ),
-    ['txt', 'json', 'xml', 'html', 'svg', 'csv', 'md'],
+    ['txt', 'json', 'xml', 'html', 'csv', 'md'],
     'txt',
     {},
   ),

@@ -105,12 +105,48 @@ describe('an SVG becomes a PDF', () => {
     expect(Math.abs(height - 841.89)).toBeLessThan(1);
   });
 
-  it('in enough pixels for print', async () => {
+  it('that stays a drawing with letters when it is alone', async () => {
+    const text = `${disc}<text x="10" y="55" font-size="12">Octavo</text>`;
+    const path = await place.write('alone.svg', svg(square, text));
+    const { path: pdf, pages } = await place.convert('png-to-pdf', path);
+    expect(pages).toBe(1);
+    expect((await run('pdfimages', ['-list', pdf])).trim().split('\n')).toHaveLength(2);
+    expect(await run('pdftotext', [pdf, '-'])).toContain('Octavo');
+    const [width = 0, height = 0] =
+      (await infoOfPdf(pdf))['Page size']?.match(/[\d.]+/g)?.map(Number) ?? [];
+    expect([width, height].map(Math.round)).toEqual([75, 75]);
+  });
+
+  it.each([
+    ['tiny', 'width="8" height="8" viewBox="0 0 100 100"'],
+    ['wide', 'width="2000" height="20" viewBox="0 0 100 1"'],
+    ['huge', 'width="9000" height="9000" viewBox="0 0 100 100"'],
+  ])('of one page when it is %s', async (_, size) => {
+    const path = await place.write('odd.svg', svg(size));
+    expect(await place.convert('png-to-pdf', path)).toMatchObject({ pages: 1 });
+  });
+
+  it('that stands where it should on paper', async () => {
+    const path = await place.write('placed.svg', svg(square, '<rect width="100" height="100"/>'));
+    const options = { pageSize: 'a4', margin: 10, orientation: 'landscape' };
+    const { path: pdf } = await place.convert('png-to-pdf', path, options);
+    expect((await infoOfPdf(pdf))['Page size']).toMatch(/^84[12]\S* x 59[56]/);
+    await run('pdftocairo', ['-png', '-r', '72', '-singlefile', pdf, place.path('placed')]);
+    const { info } = await sharp(place.path('placed.png'))
+      .trim()
+      .toBuffer({ resolveWithObject: true });
+    const found = [info.width, info.height, info.trimOffsetLeft ?? 0, info.trimOffsetTop ?? 0];
+    [100, 100, -371, -248].forEach((expected, index) =>
+      expect(Math.abs((found[index] ?? 0) - expected)).toBeLessThanOrEqual(1),
+    );
+  });
+
+  it('in enough pixels for print among other images', async () => {
     const path = await place.write(
       'print.svg',
       svg('width="4in" height="4in" viewBox="0 0 100 100"'),
     );
-    const { path: pdf } = await place.convert('png-to-pdf', path);
+    const { path: pdf } = await place.convertAll('png-to-pdf', [path, path]);
     expect(await run('pdfimages', ['-list', pdf])).toMatch(/1200\s+1200/);
   });
 });

@@ -57,7 +57,9 @@ function statuses({ file, expect: expectation }: HostileFile, type: ConversionTy
     allowsSuccess.test(expectation) || harmlessPage.test(file) || isNotDrawnLarge(file, type);
   const success = succeeds ? [200] : [];
   const readsJson = (conversions[type].from as readonly string[]).includes('json');
-  return [...named, ...success, 415, ...(readsJson ? [422] : [])];
+  // An editor opens a text as it is, whatever it would do elsewhere, and says of a PDF that it has none.
+  const byEditor = conversions[type].mode === 'edit' ? [200, 422] : [];
+  return [...named, ...success, ...byEditor, 415, ...(readsJson ? [422] : [])];
 }
 
 async function readable(attempt: Attempt): Promise<string> {

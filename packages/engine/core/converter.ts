@@ -60,7 +60,8 @@ export type PrintRequest = {
   title: string;
   /** The PDF, which must not be there yet; a path in the output folder. */
   output: string;
-  paper: 'a3' | 'a4' | 'a5' | 'letter' | 'legal';
+  /** By name, or in points. */
+  paper: 'a3' | 'a4' | 'a5' | 'letter' | 'legal' | { width: number; height: number };
   orientation: 'portrait' | 'landscape';
   /** Pages as people write them, `1-3, 7, 10-`; empty for all. */
   pages: string;

@@ -22,7 +22,7 @@ function mustFitEditor({ size }: InputFile): void {
 const formatOf = ({ format }: InputFile): Format => (format === 'md' ? 'md' : 'txt');
 
 export default converter({
-  reads: ['txt', 'md', 'json', 'csv', 'xml', 'svg', 'html'],
+  reads: ['txt', 'md', 'json', 'csv', 'xml', 'html'],
   writes: ['txt', 'md'],
   pool: 'data',
   keepsFile: true,

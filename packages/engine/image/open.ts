@@ -14,6 +14,8 @@ export type OpenedImage = {
   metadata: Metadata;
   /** Frames of an animation, or 1. */
   frames: number;
+  /** The drawing itself, where it has no pixels of its own. */
+  svg?: Buffer;
   /** The picture anew, for each pipeline that reads it. */
   open(options?: SharpOptions): Promise<Sharp>;
 };
@@ -60,9 +62,9 @@ async function openBmp(input: InputFile): Promise<OpenedImage> {
 
 async function openSvg({ path, size }: InputFile): Promise<OpenedImage> {
   checkBytes(size, limits.svgBytes);
-  const { metadata, open } = await decoding(() => openDrawing(path));
-  checkImageSize(metadata);
-  return { metadata, frames: 1, open };
+  const drawing = await decoding(() => openDrawing(path));
+  checkImageSize(drawing.metadata);
+  return { ...drawing, frames: 1 };
 }
 
 function checkBytes(size: number, limit: number): void {

@@ -18,8 +18,8 @@ async function readRoot(path: string): Promise<string> {
   return decoder.decode(await readFile(path)).replace(prolog, '');
 }
 
-/** An SVG image, and its size in CSS pixels as the metadata of a picture. */
-export type Drawing = { metadata: Metadata; open(): Promise<Sharp> };
+/** An SVG image in UTF-8, and its size in CSS pixels as the metadata of a picture. */
+export type Drawing = { svg: Buffer; metadata: Metadata; open(): Promise<Sharp> };
 
 /**
  * Opens an SVG image; to draw it at another size, resize what `open` gives.
@@ -28,14 +28,15 @@ export type Drawing = { metadata: Metadata; open(): Promise<Sharp> };
 export async function openDrawing(path: string): Promise<Drawing> {
   const sharp = await loadSharp();
   const root = await readRoot(path);
-  const bytes = Buffer.from(root);
+  const svg = Buffer.from(root);
   // Where pictures are embedded, a text node is long; the room limits memory.
-  const whole = () => sharp(bytes, { limitInputPixels: false, unlimited: true });
+  const whole = () => sharp(svg, { limitInputPixels: false, unlimited: true });
   const found = await whole().metadata();
   const scale = widthInInches.test(root) ? cssDensity / vipsDensity : 1;
   const width = Math.max(1, Math.round(found.width * scale));
   const height = Math.max(1, Math.round(found.height * scale));
   return {
+    svg,
     metadata: { ...found, width, height, autoOrient: { width, height }, density: cssDensity },
     open: async () => whole().resize({ width, height, fit: 'fill' }),
   };

@@ -1,6 +1,6 @@
 // Images to PDF: a page for an image, for each page of a TIFF, or for each frame. A JPEG is embedded as it is.
 import type { Sharp } from 'sharp';
-import { converter, type InputFile, type Inputs } from '#core/converter.ts';
+import { converter, type InputFile, type Inputs, type Run } from '#core/converter.ts';
 import { imageFileLimits } from '#core/limits.ts';
 import { naming } from '#core/naming.ts';
 import { readJpeg, type Jpeg } from '#image/jpeg.ts';
@@ -8,6 +8,7 @@ import { decoding, openPicture, pageOf, readWhole, type OpenedImage } from '#ima
 import { isTurned, matrixOf, type Matrix } from '#image/orientation.ts';
 import { densityOf, layOut, type LayoutOptions, type PageLayout } from '#image/page-layout.ts';
 import { addJpeg, addPixels } from '#image/pdf-image.ts';
+import { printDrawing } from '#image/print-drawing.ts';
 import { number, PdfWriter, ref, type Reference } from '#pdf/writer.ts';
 
 type Options = LayoutOptions & { frames?: 'first' | 'all' };
@@ -112,6 +113,17 @@ async function addImage(input: InputFile, count: number, book: Book): Promise<vo
   }
 }
 
+/** A drawing that is alone stays a drawing; among other images it is drawn in pixels. */
+async function printAlone(inputs: Inputs, target: string, options: Options, run: Run) {
+  const [input, ...others] = inputs;
+  if (others.length || input.format !== 'svg') return false;
+  run.progress(0, 1, 'Printing the drawing');
+  const picture = await openPicture(input);
+  const { svg } = picture;
+  const layout = layOut(shownSize(picture), options);
+  return svg !== undefined && printDrawing({ name: input.name, svg, layout, target }, run);
+}
+
 /** Does work on each image in turn; a problem names its image where there are several. */
 async function eachImage<T>(inputs: Inputs, work: (input: InputFile, index: number) => Promise<T>) {
   const results: T[] = [];
@@ -127,6 +139,7 @@ export default converter<Options>({
   writes: ['pdf'],
   pool: 'image',
   async convert(inputs, output, options, run) {
+    if (await printAlone(inputs, output.path('pdf'), options, run)) return;
     const counts = await eachImage(inputs, (input) => countPages(input, options.frames));
     const all = counts.reduce((sum, count) => sum + count, 0);
     const writer = await PdfWriter.create(output.path('pdf'));

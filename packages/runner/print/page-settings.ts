@@ -13,6 +13,14 @@ const papers = {
   legal: [215.9, 355.6],
 } as const;
 
+const pointsPerInch = 72;
+
+/** Width and height in inches, before the page is turned. */
+const paperSize = (paper: PrintRequest['paper']): number[] =>
+  typeof paper === 'string'
+    ? papers[paper].map(inches)
+    : [paper.width, paper.height].map((points) => points / pointsPerInch);
+
 /** A line of text needs this much of the margin it stands in. */
 const lineMargin = 12;
 
@@ -51,7 +59,7 @@ const pageRanges = (pages: string) =>
 /** The parameters of `Page.printToPDF`. */
 export function printParameters(request: PrintRequest): object {
   const { header, footer, margin } = request;
-  const [paperWidth, paperHeight] = papers[request.paper].map(inches);
+  const [paperWidth, paperHeight] = paperSize(request.paper);
   return {
     landscape: request.orientation === 'landscape',
     ...{ paperWidth, paperHeight },

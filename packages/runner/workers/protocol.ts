@@ -37,6 +37,10 @@ const pageSource = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** In points; a page of 200 inches is the largest that readers accept. */
+const side = z.number().min(1).max(14_400);
+const paperSize = z.object({ width: side, height: side });
+
 /** What a converter asks of an outside program: see the engine's `Tools`. */
 const toolRequest = z.discriminatedUnion('tool', [
   z.object({
@@ -54,7 +58,7 @@ const toolRequest = z.discriminatedUnion('tool', [
     source: pageSource,
     title: z.string().max(300),
     output: shortPath,
-    paper: z.enum(['a3', 'a4', 'a5', 'letter', 'legal']),
+    paper: z.union([z.enum(['a3', 'a4', 'a5', 'letter', 'legal']), paperSize]),
     orientation: z.enum(['portrait', 'landscape']),
     pages: z.string().max(200),
     margin: z.number().min(0).max(100),
