@@ -102,6 +102,18 @@ it('leaves the browser its own sandbox inside the room', () => {
   expect(filters(renderer!)).toBeGreaterThan(filters(browser!));
 });
 
+it('keeps the browser when only the document is at fault', async () => {
+  const whole = () => {
+    const helpers = browsers('--type=');
+    return browsers('--remote-debugging-pipe').filter((pid) => !helpers.includes(pid));
+  };
+  const before = whole();
+  expect(await codeOf(print('<!doctype html>short', {}, { pages: '9' }))).toBe('no_such_page');
+  expect(await codeOf(print('<!doctype html>next'))).toBe('done');
+  expect(before).not.toEqual([]);
+  expect(whole()).toEqual(before);
+});
+
 it('ends a cancelled document at once and takes the next', async () => {
   const leaving = new AbortController();
   const cancelled = codeOf(print(endless, { signal: leaving.signal }, range));

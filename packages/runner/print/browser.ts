@@ -1,7 +1,7 @@
 // One warm Chromium in a room, which prints one document at a time: what ends it ends no other job.
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { ProblemError } from '@octavo/contract';
+import { ProblemError, type ProblemCode } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import { jobLimits, printLimits, webLimits, type JobLimits } from '#limits.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
@@ -12,7 +12,7 @@ import { printDocument, type PrintCaller } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
 
 export type Browser = {
-  /** Prints; a document that fails, is cancelled or takes too long ends the browser. @throws ProblemError */
+  /** Prints; a document that breaks, is cancelled or takes too long ends the browser. @throws ProblemError */
   print(request: PrintRequest, caller: PrintCaller, signal: AbortSignal): Promise<void>;
   /** Documents begun since the start. */
   documents(): number;
@@ -58,6 +58,20 @@ function limitsOf({ source }: PrintRequest): JobLimits {
   const { documentMs } = source.kind === 'web' ? webLimits : printLimits;
   return { ...jobLimits.print, silenceMs: documentMs, wallMs: documentMs };
 }
+
+/** What is wrong with the page alone: the browser has done all that was asked of it. */
+const pageFaults: readonly ProblemCode[] = [
+  'private_address',
+  'unreachable_address',
+  'address_answered',
+  'not_a_page',
+  'wait_not_met',
+  'no_such_page',
+  'too_many_pages',
+];
+
+const isPageFault = (error: unknown): boolean =>
+  error instanceof ProblemError && pageFaults.includes(error.problem.code);
 
 /** Descriptors 3 and 4 of the browser: it reads calls from the one and writes events to the other. */
 const pipesOf = ({ stdio }: ChildProcess) => ({
@@ -105,9 +119,10 @@ export async function startBrowser(room: Room, program: string, guard: Guard): P
       using supervision = supervise({ pid: child.pid ?? 0, limits, kill, signal });
       try {
         const page = await next;
-        await printDocument(page, request, caller, guard, signal);
-        next = renew(page);
+        const printed = printDocument(page, request, caller, guard, signal);
+        await printed.finally(() => void (next = renew(page)));
       } catch (error) {
+        if (alive && isPageFault(error)) throw error;
         const problem = alive && error instanceof ProblemError ? error : supervision.reason();
         alive = false;
         kill();
