@@ -1,6 +1,7 @@
 // The catalogue of conversion types (specification sections 3 and 5). A type becomes offered when it is built.
 import { dataConversions } from './data-conversions.ts';
 import { formats, type Format } from './formats.ts';
+import { documentToSlides, slidesToDocument } from './presentation-options.ts';
 import { printed, printedBook, printedFromWeb } from './print-options.ts';
 import {
   choice,
@@ -165,22 +166,14 @@ const fromPdf = <const T extends Format, O extends Options>(
     options,
   });
 
-const presentation = <const T extends Format>(
+const presentation = <const F extends readonly Format[], T extends Format, O extends Options>(
   label: string,
   accepts: readonly string[],
-  from: readonly Format[],
+  from: F,
   to: T,
-) =>
-  row({
-    label,
-    group: 'presentation',
-    mode: 'conversion',
-    accepts,
-    from,
-    to,
-    built: false,
-    options: {},
-  });
+  options: O,
+  built = true,
+) => row({ label, group: 'presentation', mode: 'conversion', accepts, from, to, built, options });
 
 const editor = <O extends Options>(
   label: string,
@@ -256,10 +249,10 @@ export const conversions = {
     },
     true,
   ),
-  'word-to-ppt': presentation('Word to PPT', ['.doc', '.docx'], word, 'ppt'),
-  'word-to-pptx': presentation('Word to PPTX', ['.doc', '.docx'], word, 'pptx'),
-  'ppt-to-word': presentation('PPT to Word', ['.ppt'], slides, 'docx'),
-  'pptx-to-word': presentation('PPTX to Word', ['.pptx'], slides, 'docx'),
+  'word-to-ppt': presentation('Word to PPT', ['.doc', '.docx'], word, 'ppt', documentToSlides),
+  'word-to-pptx': presentation('Word to PPTX', ['.doc', '.docx'], word, 'pptx', documentToSlides),
+  'ppt-to-word': presentation('PPT to Word', ['.ppt'], slides, 'docx', slidesToDocument, false),
+  'pptx-to-word': presentation('PPTX to Word', ['.pptx'], slides, 'docx', slidesToDocument, false),
   'image-resizer': row({
     label: 'Image Resizer',
     group: 'image',

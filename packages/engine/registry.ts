@@ -16,6 +16,8 @@ import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
 import pdfToPng from '#pdf/to-png.converter.ts';
+import presentationDocumentToPpt from '#presentation/document-to-ppt.converter.ts';
+import presentationDocumentToPptx from '#presentation/document-to-pptx.converter.ts';
 import printEpubToPdf from '#print/epub-to-pdf.converter.ts';
 import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
 import printUrlToPdf from '#print/url-to-pdf.converter.ts';
@@ -37,6 +39,8 @@ export const converters = [
   officeToPdf,
   pdfToJpg,
   pdfToPng,
+  presentationDocumentToPpt,
+  presentationDocumentToPptx,
   printEpubToPdf,
   printHtmlToPdf,
   printUrlToPdf,

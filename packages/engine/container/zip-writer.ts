@@ -1,21 +1,25 @@
-// Writes a ZIP of texts while they come, one after the other.
+// Writes a ZIP while its content comes, one entry after the other.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** Adds an entry; settles when all of its text was taken. */
+type Piece = string | Uint8Array;
+
+/** Adds an entry; settles when all of its content was taken. Pictures are `packed` already. */
 export type AddEntry = (
   name: string,
-  text: AsyncIterable<string> | Iterable<string>,
+  content: AsyncIterable<Piece> | Iterable<Piece>,
+  kind?: 'text' | 'packed',
 ) => Promise<void>;
 
 // The same input gives the same bytes.
 const entry = { mtime: new Date(1980, 0, 1), compressionLevel: 4 } as const;
+const stored = { compress: false, compressionLevel: 0 } as const;
 
 /**
  * Writes a ZIP.
- * @param fill adds the entries, each after the one before is settled; what it throws, or a text, is thrown.
+ * @param fill adds the entries, each after the one before is settled; what it throws, or a content, is thrown.
  */
 export async function writeZip(
   path: string,
@@ -24,9 +28,9 @@ export async function writeZip(
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
   archive.on('error', (error: Error) => output.destroy(error));
-  const add: AddEntry = async (name, text) => {
-    const stream = Readable.from(text);
-    archive.addReadStream(stream, name, entry);
+  const add: AddEntry = async (name, content, kind = 'text') => {
+    const stream = Readable.from(content);
+    archive.addReadStream(stream, name, kind === 'text' ? entry : { ...entry, ...stored });
     await finished(stream);
   };
   const filled = fill(add).then(

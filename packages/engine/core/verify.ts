@@ -6,7 +6,9 @@ import { headOf, readBytes, withFile } from '#core/file-bytes.ts';
 import { lookOfHead } from '#core/head.ts';
 import { sniffLimits } from '#core/limits.ts';
 import { encodingOfFile, type Encoding } from '#core/text-encoding.ts';
+import { openCompoundFile } from '#container/compound-file.ts';
 import { zipEntries } from '#container/zip-directory.ts';
+import { slidesOfPpt } from '#office/legacy/ppt.ts';
 import { pagesOfPdf } from '#pdf/pdfium.ts';
 
 /** The result of a conversion. */
@@ -15,7 +17,7 @@ export type Outcome = {
   path: string;
   format: Format;
   bytes: number;
-  /** Pages of a PDF, or pictures in an archive. */
+  /** Pages of a PDF, slides of a presentation, or pictures in an archive. */
   pages?: number;
   /** Of a text. */
   charset?: Encoding;
@@ -58,6 +60,25 @@ async function checkWorkbook(path: string): Promise<undefined> {
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw failed('no workbook');
 }
 
+async function checkPresentation(path: string): Promise<number> {
+  const { countSlides } = await import('#formats/pptx/slide-list.ts');
+  const slides = await countSlides(path);
+  if (!slides) throw failed('no slides');
+  return slides;
+}
+
+async function checkOldPresentation(path: string): Promise<number> {
+  const slides = await withFile(path, async (file) => slidesOfPpt(await openCompoundFile(file)));
+  if (!slides) throw failed('no slides');
+  return slides;
+}
+
+async function checkDocument(path: string): Promise<undefined> {
+  const { openWordDocument } = await import('#formats/docx/reader.ts');
+  for await (const _ of (await openWordDocument(path)).blocks()) return undefined;
+  throw failed('no paragraphs');
+}
+
 /** A cheap look at both ends; the writers are ours and tested. */
 const checkEnds = (start: RegExp, end: RegExp) => async (path: string, bytes: number) => {
   const tail = await withFile(path, (file) => readBytes(file, Math.max(0, bytes - 64), 64));
@@ -79,6 +100,9 @@ const checks: Partial<
   tiff: checkImage,
   zip: checkZip,
   xlsx: checkWorkbook,
+  docx: checkDocument,
+  pptx: checkPresentation,
+  ppt: checkOldPresentation,
   json: checkEnds(/^\s*[[{]/, /[\]}]\s*$/),
   xml: checkEnds(/^<\?xml /, />\s*$/),
 };

@@ -27,3 +27,14 @@ export async function checkPpt(
   if (at + 8 > document.length || document.readUInt16LE(at + 2) !== userEditKind)
     throw damaged('no last edit');
 }
+
+const slideKind = 0x03ee;
+
+/** Slides of a presentation that was written; masters and notes are records of other kinds (section 2.5.1). */
+export async function slidesOfPpt(container: CompoundFile): Promise<number> {
+  const document = (await container.stream('PowerPoint Document')) ?? Buffer.alloc(0);
+  let count = 0;
+  for (let at = 0; at + 8 <= document.length; at += 8 + document.readUInt32LE(at + 4))
+    if (document.readUInt16LE(at + 2) === slideKind) count++;
+  return count;
+}

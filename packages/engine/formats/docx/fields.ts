@@ -1,0 +1,44 @@
+// Fields: an instruction and the text it came to, of which the text is read (ECMA-376 part 1, section 17.16).
+
+type Field = { instruction: string; isResult: boolean };
+
+const hyperlink = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]+)"/i;
+const contents = /^\s*(?:TOC|INDEX|TOA)\b/i;
+
+/** The address in an instruction, if it is a link that leads out of the document. */
+export function linkOfInstruction(instruction: string): string | undefined {
+  const isInside = /\s\\l\s/i.test(instruction.split('"')[0] ?? '');
+  return isInside ? undefined : hyperlink.exec(instruction)?.[1];
+}
+
+/** The fields that are open at a place of the document; they may begin in one paragraph and end in another. */
+export class Fields {
+  readonly #open: Field[] = [];
+
+  /** @param kind of `w:fldChar` */
+  mark(kind: string | undefined): void {
+    if (kind === 'begin') this.#open.push({ instruction: '', isResult: false });
+    const field = this.#open.at(-1);
+    if (kind === 'separate' && field) field.isResult = true;
+    if (kind === 'end') this.#open.pop();
+  }
+
+  instruct(text: string): void {
+    const field = this.#open.at(-1);
+    if (field && !field.isResult) field.instruction += text;
+  }
+
+  /** Whether text is shown: not that of instructions. */
+  get isShown(): boolean {
+    return this.#open.every(({ isResult }) => isResult);
+  }
+
+  /** Whether this is part of a table of contents or an index. */
+  get isContents(): boolean {
+    return this.#open.some(({ instruction }) => contents.test(instruction));
+  }
+
+  get link(): string | undefined {
+    return this.#open.map(({ instruction }) => linkOfInstruction(instruction)).find(Boolean);
+  }
+}

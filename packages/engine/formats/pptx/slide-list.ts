@@ -1,0 +1,52 @@
+// The slides of a presentation in the order they are shown (ECMA-376 part 1, section 19.2.1.34).
+import { attribute, childrenOf, find, within, type Element } from '#ooxml/element.ts';
+import { openOfficePackage, type OfficePackage } from '#ooxml/package.ts';
+
+export type ListedSlide = {
+  /** The part of the slide. */
+  part: string;
+  /** The name of the section that it is in; empty where there are none. */
+  section: string;
+};
+
+export type OpenedPresentation = {
+  from: OfficePackage;
+  main: string;
+  root: Element | undefined;
+  slides: readonly ListedSlide[];
+};
+
+/** The name of the section that each slide is in, by the id of the slide. */
+function sectionsOf(root: Element | undefined): Map<string, string> {
+  const sections = [...within(find(root, 'p:extLst'), ['p14:section'])];
+  return new Map(
+    sections.flatMap((section) =>
+      [...within(section, ['p14:sldId'])].map((slide): [string, string] => [
+        attribute(slide, 'id') ?? '',
+        attribute(section, 'name') ?? '',
+      ]),
+    ),
+  );
+}
+
+/**
+ * Opens a presentation that has passed the archive guard; slides whose part is missing are left out.
+ * @throws ProblemError `damaged_file`
+ */
+export async function openSlideList(path: string): Promise<OpenedPresentation> {
+  const from = await openOfficePackage(path);
+  const main = await from.mainPart('ppt/presentation.xml');
+  const root = await from.part(main);
+  const relations = await from.relations(main);
+  const sections = sectionsOf(root);
+  const slides = childrenOf(find(root, 'p:sldIdLst'), 'p:sldId').flatMap((slide) => {
+    const part = relations.get(attribute(slide, 'r:id') ?? '')?.target;
+    const section = sections.get(attribute(slide, 'id') ?? '') ?? '';
+    return part && from.entry(part) ? [{ part, section }] : [];
+  });
+  return { from, main, root, slides };
+}
+
+/** How many slides a presentation has. @throws ProblemError `damaged_file` */
+export const countSlides = async (path: string): Promise<number> =>
+  (await openSlideList(path)).slides.length;

@@ -1,0 +1,150 @@
+// Writes a presentation while its slides come (ECMA-376 part 1, section 13).
+import { writeZip } from '#container/zip-writer.ts';
+import type { DocumentProperties } from '#document/model.ts';
+import {
+  corePropertiesType,
+  openXmlType,
+  PackageWriter,
+  RelationWriter,
+} from '#ooxml/package-writer.ts';
+import { appProperties, coreProperties } from '#ooxml/properties.ts';
+import { xmlDeclaration } from '#ooxml/xml-text.ts';
+import type { Geometry } from '#presentation/geometry.ts';
+import type { PlannedSlide, SlideNote } from '#presentation/model.ts';
+import { layoutNames, layoutPart, masterPart, otherLevels, roots } from './master-part.ts';
+import { notesMasterPart, notesPage, notesPart } from './notes-part.ts';
+import { emu } from './shape-xml.ts';
+import { slidePart } from './slide-xml.ts';
+import { tableStylesPart } from './table-xml.ts';
+import { themePart } from './theme-part.ts';
+
+export type Presentation = {
+  properties: DocumentProperties;
+  geometry: Geometry;
+  slides: AsyncIterable<PlannedSlide>;
+};
+
+const type = (name: string) => openXmlType(`presentationml.${name}`);
+const themeType = openXmlType('theme');
+const main = 'ppt/presentation.xml';
+const master = 'ppt/slideMasters/slideMaster1.xml';
+const notesMaster = 'ppt/notesMasters/notesMaster1.xml';
+const layoutAt = (index: number) => `ppt/slideLayouts/slideLayout${index + 1}.xml`;
+const slideAt = (number: number) => `ppt/slides/slide${number}.xml`;
+
+class PresentationWriter {
+  readonly #writer: PackageWriter;
+  readonly #geometry: Geometry;
+  readonly #main = new RelationWriter(main);
+  readonly #slideIds: string[] = [];
+  #hasNotes = false;
+
+  constructor(writer: PackageWriter, geometry: Geometry) {
+    this.#writer = writer;
+    this.#geometry = geometry;
+  }
+
+  async write({ slides, properties }: Presentation): Promise<void> {
+    const masterId = this.#main.to('slideMaster', master);
+    for await (const slide of slides) await this.#slide(slide);
+    await this.#masters();
+    const notesId = this.#hasNotes ? await this.#notesMaster() : '';
+    await this.#small('presProps', `<p:presentationPr ${roots}/>`);
+    await this.#small('viewProps', `<p:viewPr ${roots}/>`);
+    this.#main.to('theme', 'ppt/theme/theme1.xml');
+    this.#main.to('tableStyles', 'ppt/tableStyles.xml');
+    await this.#writer.part('ppt/tableStyles.xml', type('tableStyles'), tableStylesPart);
+    await this.#writer.part(
+      main,
+      type('presentation.main'),
+      this.#xml(masterId, notesId),
+      this.#main,
+    );
+    await this.#end(properties);
+  }
+
+  async #slide(slide: PlannedSlide): Promise<void> {
+    const number = this.#slideIds.length + 1;
+    const relations = new RelationWriter(slideAt(number));
+    relations.to('slideLayout', layoutAt(layoutNames.indexOf(slide.layout)));
+    const xml = await slidePart(slide, this.#writer, relations);
+    if (slide.notes.length) await this.#notes(slide.notes, number, relations);
+    await this.#writer.part(slideAt(number), type('slide'), xml, relations);
+    this.#slideIds.push(this.#main.to('slide', slideAt(number)));
+  }
+
+  async #notes(notes: readonly SlideNote[], number: number, slide: RelationWriter): Promise<void> {
+    this.#hasNotes = true;
+    const part = `ppt/notesSlides/notesSlide${number}.xml`;
+    const relations = new RelationWriter(part);
+    relations.to('notesMaster', notesMaster);
+    relations.to('slide', slideAt(number));
+    slide.to('notesSlide', part);
+    await this.#writer.part(part, type('notesSlide'), notesPart(notes, relations), relations);
+  }
+
+  async #masters(): Promise<void> {
+    const relations = new RelationWriter(master);
+    const ids = layoutNames.map((_, index) => relations.to('slideLayout', layoutAt(index)));
+    relations.to('theme', 'ppt/theme/theme1.xml');
+    for (const [index, name] of layoutNames.entries()) {
+      const ofLayout = new RelationWriter(layoutAt(index));
+      ofLayout.to('slideMaster', master);
+      await this.#writer.part(
+        layoutAt(index),
+        type('slideLayout'),
+        layoutPart(name, this.#geometry),
+        ofLayout,
+      );
+    }
+    await this.#writer.part(
+      master,
+      type('slideMaster'),
+      masterPart(this.#geometry, ids),
+      relations,
+    );
+    await this.#writer.part('ppt/theme/theme1.xml', themeType, themePart);
+  }
+
+  async #notesMaster(): Promise<string> {
+    const relations = new RelationWriter(notesMaster);
+    relations.to('theme', 'ppt/theme/theme2.xml');
+    await this.#writer.part('ppt/theme/theme2.xml', themeType, themePart);
+    await this.#writer.part(notesMaster, type('notesMaster'), notesMasterPart, relations);
+    return this.#main.to('notesMaster', notesMaster);
+  }
+
+  async #small(name: string, xml: string): Promise<void> {
+    this.#main.to(name, `ppt/${name}.xml`);
+    await this.#writer.part(`ppt/${name}.xml`, type(name), `${xmlDeclaration}${xml}`);
+  }
+
+  /** Ids of slides begin at 256 (section 19.7.13). */
+  #xml(masterId: string, notesId: string): string {
+    const slides = this.#slideIds.map((id, index) => `<p:sldId id="${256 + index}" r:id="${id}"/>`);
+    const { width, height } = this.#geometry;
+    const kind = width * 3 === height * 4 ? ' type="screen4x3"' : '';
+    const notes = notesId
+      ? `<p:notesMasterIdLst><p:notesMasterId r:id="${notesId}"/></p:notesMasterIdLst>`
+      : '';
+    return `${xmlDeclaration}<p:presentation ${roots} saveSubsetFonts="1"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="${masterId}"/></p:sldMasterIdLst>${notes}<p:sldIdLst>${slides.join('')}</p:sldIdLst><p:sldSz cx="${emu(width)}" cy="${emu(height)}"${kind}/><p:notesSz cx="${emu(notesPage.width)}" cy="${emu(notesPage.height)}"/><p:defaultTextStyle>${otherLevels}</p:defaultTextStyle></p:presentation>`;
+  }
+
+  async #end(properties: DocumentProperties): Promise<void> {
+    const relations = new RelationWriter('');
+    relations.to('officeDocument', main);
+    relations.to('core-properties', 'docProps/core.xml');
+    relations.to('extended-properties', 'docProps/app.xml');
+    await this.#writer.part('docProps/core.xml', corePropertiesType, coreProperties(properties));
+    await this.#writer.part('docProps/app.xml', openXmlType('extended-properties'), appProperties);
+    await this.#writer.end(relations);
+  }
+}
+
+/** Writes a presentation. @throws what its slides throw */
+export const writePresentation = (path: string, presentation: Presentation): Promise<void> =>
+  writeZip(path, (add) =>
+    new PresentationWriter(new PackageWriter(add, 'ppt'), presentation.geometry).write(
+      presentation,
+    ),
+  );

@@ -1,0 +1,30 @@
+// The document or presentation that is to be read. What is neither plain .docx nor plain .pptx is made so by the office engine first.
+import { rm } from 'node:fs/promises';
+import { guardZip } from '#container/zip-guard.ts';
+import type { InputFile, OutputFile, Run } from '#core/converter.ts';
+import { headOf } from '#core/file-bytes.ts';
+import { saveWithOffice } from '#office/print.ts';
+
+type Job = { input: InputFile; output: OutputFile; password: string | undefined; run: Run };
+
+const isZip = async ({ path }: InputFile) => (await headOf(path, 2)).toString('latin1') === 'PK';
+
+/**
+ * Does one piece of work on the input as Office Open XML.
+ * @param format the one that is read
+ * @throws ProblemError of the office engine and of the archive guard
+ */
+export async function withOpenXml(
+  { input, output, password, run }: Job,
+  format: 'docx' | 'pptx',
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  if (input.format === format && (await isZip(input))) return work(input.path);
+  run.progress(0, 1, 'Opening the file');
+  // Whatever the target is, its own file has another name.
+  const path = output.path(format).replace(/result(?=\.\w+$)/, 'opened');
+  await saveWithOffice(input, path, format, password || undefined, run);
+  await guardZip(path);
+  await work(path);
+  await rm(path);
+}

@@ -1,0 +1,119 @@
+// Sizes a table for a slide: letters as large as its columns allow, columns by what is in them, rows by their lines.
+import { plainText, textBlocks } from '#document/content.ts';
+import type { Cell, Table } from '#document/model.ts';
+import { gridOf, cutsOf } from '#document/table-grid.ts';
+import { lineHeight, textSizes } from '#presentation/geometry.ts';
+import { lineStarts, textWidth } from '#presentation/text-measure.ts';
+
+/** Points that text keeps from the sides of its cell, and from its top and bottom. */
+export const cellInset = { x: 7.2, y: 4 } as const;
+
+export type SizedTable = { table: Table; size: number; columns: number[]; heights: number[] };
+
+/** The paragraphs of a cell as lines of text. */
+const linesOf = (cell: Cell) =>
+  [...textBlocks(cell.blocks)].map(({ content }) => plainText(content));
+
+function sizeFor({ columns, rows }: Table): number {
+  const isDense = rows
+    .flatMap(({ cells }) => cells)
+    .some((cell) => linesOf(cell).join('').length > 90);
+  const step = Math.max(0, Math.ceil((columns.length - 3) / 2)) + (isDense ? 1 : 0);
+  return textSizes.table[Math.min(step, textSizes.table.length - 1)] ?? 10;
+}
+
+/** For each column the widest word and the widest line of the cells that are in it alone. */
+function wantedWidths(table: Table, size: number): { word: number; line: number }[] {
+  const wanted = table.columns.map(() => ({ word: 24, line: 24 }));
+  for (const places of gridOf(table))
+    places.forEach((place, column) => {
+      const found = wanted[column];
+      if (!found || !place?.isFirstColumn || !place.isFirstRow || place.cell.columnSpan > 1) return;
+      for (const line of linesOf(place.cell)) {
+        found.line = Math.max(found.line, textWidth(line, size));
+        for (const word of line.split(/\s+/))
+          found.word = Math.max(found.word, textWidth(word, size));
+      }
+    });
+  return wanted;
+}
+
+/** Columns that together have a width: no narrower than their longest word where that is possible. */
+function columnsFor(table: Table, size: number, width: number): number[] {
+  const wanted = wantedWidths(table, size).map(({ word, line }) => ({
+    least: word + 2 * cellInset.x + 2,
+    most: Math.min(line + 2 * cellInset.x + 2, width * 0.6),
+  }));
+  const least = wanted.reduce((sum, one) => sum + one.least, 0);
+  if (least >= width) return wanted.map((one) => (one.least / least) * width);
+  const extra = wanted.map((one) => Math.max(1, one.most - one.least));
+  const all = extra.reduce((sum, one) => sum + one, 0);
+  return wanted.map((one, index) => one.least + ((extra[index] ?? 0) / all) * (width - least));
+}
+
+function heightsOf(table: Table, size: number, columns: readonly number[]): number[] {
+  return gridOf(table).map((places) => {
+    const heights = places.map((place, column) => {
+      if (!place?.isFirstColumn || !place.isFirstRow) return 0;
+      const { cell } = place;
+      const width = columns
+        .slice(column, column + cell.columnSpan)
+        .reduce((sum, one) => sum + one, -2 * cellInset.x);
+      const lines = linesOf(cell).reduce(
+        (sum, line) => sum + lineStarts(line, size, width).length,
+        0,
+      );
+      return (Math.max(1, lines) * size * lineHeight) / cell.rowSpan;
+    });
+    return Math.max(size * lineHeight, ...heights) + 2 * cellInset.y;
+  });
+}
+
+/** Sizes a table. @param width in points */
+export function sizedTable(table: Table, width: number): SizedTable {
+  const size = sizeFor(table);
+  const columns = columnsFor(table, size, width);
+  return { table, size, columns, heights: heightsOf(table, size, columns) };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Points from its top to its bottom. */
+export const tableHeight = ({ heights }: SizedTable): number => sum(heights);
+
+const rowsOf = (sized: SizedTable, start: number, end: number): SizedTable => ({
+  ...sized,
+  table: { ...sized.table, rows: sized.table.rows.slice(start, end) },
+  heights: sized.heights.slice(start, end),
+});
+
+/** The rest of a table with its header above it again. */
+function continued(sized: SizedTable, from: number): SizedTable {
+  const { headerRows, rows } = sized.table;
+  const keep = (_: unknown, index: number) => index < headerRows || index >= from;
+  return {
+    ...sized,
+    table: { ...sized.table, rows: rows.filter(keep) },
+    heights: sized.heights.filter(keep),
+  };
+}
+
+/**
+ * Cuts a table between rows so that its first part fits into a height.
+ * @returns nothing when not even the header and one row fit
+ */
+export function cutTable(sized: SizedTable, room: number): [SizedTable, SizedTable] | undefined {
+  const { rows, headerRows } = sized.table;
+  const fitting = cutsOf(rows).filter(
+    (end) => end > headerRows && end < rows.length && sum(sized.heights.slice(0, end)) <= room,
+  );
+  const end = fitting.at(-1);
+  return end === undefined ? undefined : [rowsOf(sized, 0, end), continued(sized, end)];
+}
+
+/** The first rows up to the first place where the table may be cut, however high they are, and the rest. */
+export function cutAnywhere(sized: SizedTable): [SizedTable, SizedTable | undefined] {
+  const { rows, headerRows } = sized.table;
+  const end = cutsOf(rows).find((one) => one > headerRows) ?? rows.length;
+  return [rowsOf(sized, 0, end), end < rows.length ? continued(sized, end) : undefined];
+}

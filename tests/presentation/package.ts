@@ -1,0 +1,180 @@
+// Looks into packages of Office Open XML with unzip, and finds what PowerPoint and Word would stumble over.
+import { execFile } from 'node:child_process';
+import { posix } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const limit = { maxBuffer: 256 * 1024 * 1024 };
+
+/** The names of all parts. */
+async function namesOf(path: string): Promise<string[]> {
+  const { stdout } = await run('unzip', ['-Z1', path], limit);
+  return stdout.split('\n').filter(Boolean);
+}
+
+/** A part as text. */
+export async function partOf(path: string, name: string): Promise<string> {
+  const { stdout } = await run(
+    'unzip',
+    ['-p', path, name.replaceAll(/[[\]]/g, String.raw`\$&`)],
+    limit,
+  );
+  return stdout;
+}
+
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** The text of each paragraph of a part, those of `a:p` or `w:p`. */
+export const paragraphsOf = (xml: string): string[] =>
+  [...xml.matchAll(/<([aw]):p(?:\s[^>]*)?>([\s\S]*?)<\/\1:p>/g)]
+    .map(([, prefix = '', body = '']) =>
+      [...body.matchAll(new RegExp(`<${prefix}:t(?:\\s[^>]*)?>([^<]*)</${prefix}:t>`, 'g'))]
+        .map(([, text = '']) => unescaped(text))
+        .join(''),
+    )
+    .filter(Boolean);
+
+/** The texts of each slide, in order, without its number. */
+export async function slidesOf(path: string): Promise<string[][]> {
+  const count = (await namesOf(path)).filter((name) => /slides\/slide\d+\.xml$/.test(name)).length;
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return Promise.all(
+    numbers.map(async (number) =>
+      paragraphsOf(await partOf(path, `ppt/slides/slide${number}.xml`)).filter(
+        (text) => text !== '‹#›',
+      ),
+    ),
+  );
+}
+
+type Part = { name: string; xml: string };
+
+/** The parts that relationships lead to, and those that do not exist. */
+function danglingRelations({ name, xml }: Part, names: ReadonlySet<string>): string[] {
+  const folder = posix.join(posix.dirname(name), '..');
+  return [...xml.matchAll(/<Relationship\s[^>]*>/g)]
+    .filter(([tag]) => attribute(tag, 'TargetMode') !== 'External')
+    .map(([tag]) => unescaped(attribute(tag, 'Target')))
+    .map((target) => (target.startsWith('/') ? target.slice(1) : posix.join(folder, target)))
+    .filter((target) => !names.has(target))
+    .map((target) => `${name} leads to ${target}, which is not there`);
+}
+
+/** Relationship ids that a part uses without having them. */
+function unknownIds({ name, xml }: Part, relations: string): string[] {
+  const known = new Set([...relations.matchAll(/\sId="([^"]*)"/g)].map(([, id]) => id));
+  return [...xml.matchAll(/\sr:(?:id|embed|link|pict)="([^"]*)"/g)]
+    .map(([, id = '']) => id)
+    .filter((id) => !known.has(id))
+    .map((id) => `${name} uses the relationship ${id}, which it has not`);
+}
+
+function duplicates(name: string, what: string, values: readonly string[]): string[] {
+  return values
+    .filter((value, index) => values.indexOf(value) !== index)
+    .map((value) => `${name} has ${what} ${value} twice`);
+}
+
+const shapeIds = (xml: string) =>
+  [...xml.matchAll(/<(?:p:cNvPr|wp:docPr)\s[^>]*>/g)].map(([tag]) => attribute(tag, 'id'));
+
+/** The order that the schemas ask for, for the elements that programs are strict about (ECMA-376 part 1, annex A). */
+const orders: Record<string, string> = {
+  'p:presentation':
+    'sldMasterIdLst notesMasterIdLst handoutMasterIdLst sldIdLst sldSz notesSz defaultTextStyle extLst',
+  'p:sldMaster': 'cSld clrMap sldLayoutIdLst timing transition hf txStyles extLst',
+  'p:sp': 'nvSpPr spPr style txBody extLst',
+  'p:pic': 'nvPicPr blipFill spPr style extLst',
+  'p:graphicFrame': 'nvGraphicFramePr xfrm graphic extLst',
+  'p:spPr': 'xfrm custGeom prstGeom noFill solidFill ln',
+  'a:pPr':
+    'lnSpc spcBef spcAft buClrTx buClr buSzTx buFontTx buFont buNone buAutoNum buChar tabLst defRPr',
+  'a:rPr': 'ln noFill solidFill effectLst highlight latin ea cs sym hlinkClick',
+  'a:tc': 'txBody tcPr',
+  'a:tbl': 'tblPr tblGrid tr',
+  'w:pPr':
+    'pStyle keepNext keepLines pageBreakBefore numPr pBdr shd tabs bidi spacing ind contextualSpacing jc outlineLvl rPr sectPr',
+  'w:rPr':
+    'rStyle rFonts b bCs i iCs caps strike color spacing sz szCs highlight u vertAlign rtl cs lang',
+  'w:tblPr': 'tblStyle bidiVisual tblW jc tblInd tblBorders shd tblLayout tblCellMar tblLook',
+  'w:tcPr': 'tcW gridSpan vMerge tcBorders shd vAlign',
+  'w:trPr': 'cantSplit tblHeader',
+  'w:lvl': 'start numFmt lvlRestart pStyle suff lvlText lvlJc pPr rPr',
+  'w:numbering': 'abstractNum num',
+  'w:style':
+    'name basedOn next link uiPriority semiHidden unhideWhenUsed qFormat pPr rPr tblPr trPr tcPr tblStylePr',
+};
+
+const tags = /<(\/?)([\w]+:[\w]+)(?:"[^"]*"|[^>"])*?(\/?)>/g;
+
+/** Children that stand in another order than the schema has them, or that it does not know. */
+function disorder({ name, xml }: Part): string[] {
+  const problems: string[] = [];
+  const open: { tag: string; children: string[] }[] = [];
+  for (const [, slash, tag = '', alone] of xml.matchAll(tags)) {
+    if (slash) {
+      const closed = open.pop();
+      if (closed) problems.push(...orderProblems(name, closed.tag, closed.children));
+      if (closed?.tag !== tag) problems.push(`${name}: ${tag} closes ${closed?.tag}`);
+      continue;
+    }
+    open.at(-1)?.children.push(tag.replace(/^.*:/, ''));
+    if (!alone) open.push({ tag, children: [] });
+  }
+  return problems;
+}
+
+function orderProblems(part: string, tag: string, children: readonly string[]): string[] {
+  const order = orders[tag]?.split(' ');
+  if (!order) return [];
+  const places = children.map((child) => order.indexOf(child));
+  const isOrdered = places.every((place, index) => place >= (places[index - 1] ?? 0));
+  return isOrdered && !places.includes(-1) ? [] : [`${part}: ${tag} holds ${children.join(' ')}`];
+}
+
+function missingTypes(names: readonly string[], contentTypes: string): string[] {
+  const overrides = new Set(
+    [...contentTypes.matchAll(/PartName="\/([^"]*)"/g)].map(([, part]) => part),
+  );
+  const defaults = new Set(
+    [...contentTypes.matchAll(/Default Extension="([^"]*)"/g)].map(([, extension]) => extension),
+  );
+  const needed = names.filter((name) => name !== '[Content_Types].xml');
+  return [
+    ...needed
+      .filter((name) => !overrides.has(name))
+      .filter((name) => name.endsWith('.xml') || !defaults.has(name.replace(/^.*\./, '')))
+      .map((name) => `${name} has no content type`),
+    ...[...overrides]
+      .filter((name) => !names.includes(name ?? ''))
+      .map((name) => `${name} has a content type but is not there`),
+  ];
+}
+
+/** What is wrong with a package; nothing when it holds together. */
+export async function problemsOf(path: string): Promise<string[]> {
+  const names = await namesOf(path);
+  const texts = names.filter((name) => /\.(?:xml|rels)$/.test(name));
+  const parts = new Map<string, string>();
+  for (const name of texts) parts.set(name, await partOf(path, name));
+  const all = new Set(names);
+  const problems = missingTypes(names, parts.get('[Content_Types].xml') ?? '');
+  for (const [name, xml] of parts) {
+    const relations = parts.get(name.replace(/([^/]*)$/, '_rels/$1.rels')) ?? '';
+    problems.push(
+      ...(name.endsWith('.rels') ? danglingRelations({ name, xml }, all) : []),
+      ...unknownIds({ name, xml }, relations),
+      ...duplicates(name, 'the shape', shapeIds(xml)),
+      ...disorder({ name, xml }),
+    );
+  }
+  return [...problems, ...duplicates(path, 'the part', names)];
+}
