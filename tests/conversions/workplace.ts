@@ -8,6 +8,7 @@ import {
   type Conversion,
   type ConversionResult,
   type RunnerSettings,
+  type Watch,
 } from '@octavo/runner';
 
 // Files are opened as nobody when the tests run as root.
@@ -34,10 +35,10 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
 
   const nameOf = (path: string) => path.split('/').pop() ?? '';
 
-  const perform = async (conversion: Omit<Conversion, 'outputFolder'>) => {
+  const perform = async (conversion: Omit<Conversion, 'outputFolder'>, watch?: Watch) => {
     const outputFolder = join(folder, `result-${++count}`);
     await mkdir(outputFolder);
-    return runner.convert({ ...conversion, outputFolder });
+    return runner.convert({ ...conversion, outputFolder }, watch);
   };
 
   const convert = (
@@ -45,7 +46,8 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
     path: string,
     options: Record<string, unknown> = {},
     name = nameOf(path),
-  ): Promise<ConversionResult> => perform({ type, inputs: [{ path, name }], options });
+    watch?: Watch,
+  ): Promise<ConversionResult> => perform({ type, inputs: [{ path, name }], options }, watch);
 
   /** Several files in one conversion. */
   const convertAll = (

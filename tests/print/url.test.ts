@@ -76,6 +76,41 @@ it('a page becomes a PDF with its title, text, links and bookmarks', async () =>
   await checkStructure(made.path);
 });
 
+it('tells what it is doing', async () => {
+  site.paths['/told'] = page('x');
+  const path = await place.write('told.url', addressFile(`${site.origin}/told`).content);
+  const told: string[] = [];
+  const progress = (done: number, of: number, what: string) =>
+    void told.push(`${done}/${of} ${what}`);
+  await place.convert('url-to-pdf', path, {}, 'told.url', { progress });
+  expect(told).toEqual([
+    '0/3 Loading the page',
+    '1/3 Waiting for the page',
+    '2/3 Printing to PDF',
+    '3/3 Printing to PDF',
+  ]);
+});
+
+it.each([
+  ['a shortcut of Windows', (url: string) => `[InternetShortcut]\r\nURL=${url}\r\n`],
+  [
+    'one of macOS',
+    (url: string) =>
+      `<?xml version="1.0"?><plist version="1.0"><dict><key>URL</key><string>${url}</string></dict></plist>`,
+  ],
+])('the address may come in %s', async (_, shortcut) => {
+  site.paths['/short'] = page('SHORT');
+  const path = await place.write('shortcut', shortcut(`${site.origin}/short`));
+  expect(await textOfPdf((await place.convert('url-to-pdf', path)).path)).toContain('SHORT');
+});
+
+it('a text that is no address is not taken for one', async () => {
+  const path = await place.write('text.url', 'https://a.example\nhttps://b.example\n');
+  expect(await place.attempt('url-to-pdf', path)).toMatchObject({
+    problem: { code: 'wrong_format' },
+  });
+});
+
 describe('a page is printed as a browser shows it', () => {
   it('with styles, pictures, fonts and scripts of other sites', async () => {
     const match = await run('fc-match', ['-f', '%{file}\n%{postscriptname}', 'monospace']);
