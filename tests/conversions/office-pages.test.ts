@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatSheet, flatSlides, flatText, saveAs, writeDocx, writeXlsx } from './documents.ts';
 import { infoOfPdf, run, textOfPdf } from './programs.ts';
+import { protectOpenXml } from './protect.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -91,6 +92,17 @@ describe('tracked changes', () => {
     await saveAs(place.folder, extension, place.path('changed.docx'));
     const { path } = await place.convert('word-to-pdf', place.path(`changed.${extension}`));
     expect((await textOfPdf(path)).trim()).toBe('keptaddedon');
+  });
+});
+
+describe('tracked changes of a protected document', () => {
+  it('are printed as accepted, too', async () => {
+    const by = 'w:id="1" w:author="Anna" w:date="2026-01-31T00:00:00Z"';
+    const removed = `kept</w:t></w:r><w:del ${by}><w:r><w:delText>removed</w:delText></w:r></w:del><w:r><w:t>on`;
+    await writeDocx(place.path('open.docx'), [removed]);
+    const path = await protectOpenXml(place.path('open.docx'), place.path('locked.docx'), 'word');
+    const { path: pdf } = await place.convert('word-to-pdf', path, { password: 'word' });
+    expect((await textOfPdf(pdf)).trim()).toBe('kepton');
   });
 });
 

@@ -42,7 +42,10 @@ function resized(image: Sharp, metadata: Metadata, frames: number, { options, en
 const animates = (target: ImageTarget) =>
   target === 'gif' || target === 'webp' || target === 'tiff';
 
-/** A single image, or an animation: of which another format keeps the first frame. */
+/**
+ * A single image, or an animation: of which another format keeps the first frame. libvips reads only the first frame of
+ * an animated AVIF.
+ */
 async function resizeWhole(picture: OpenedImage, work: Work): Promise<void> {
   const { target } = work.encoding;
   const animated = picture.frames > 1 && animates(target);

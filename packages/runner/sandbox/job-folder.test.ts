@@ -1,0 +1,98 @@
+// What untrusted code leaves in a job's output folder is taken only when it is a plain file of its own.
+import { execFileSync } from 'node:child_process';
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMounts, type JobFolder } from './job-folder.ts';
+
+// Where the tests run as root, the folders belong to another user, as they do in a room.
+const nobody = { uid: 65534, gid: 65534 };
+const owner = process.getuid?.() === 0 ? nobody : undefined;
+
+let root: string;
+let secret: string;
+let target: string;
+let job: JobFolder;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'octavo-job-'));
+  secret = join(root, 'secret');
+  target = join(root, 'taken');
+  writeFileSync(secret, 'not for the job');
+  job = await (await createMounts(join(root, 'mounts'), owner)).job('1');
+});
+afterEach(async () => {
+  await job.remove();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const inOutput = (name: string) => join(job.outPath, name);
+async function* words(text: string) {
+  yield Buffer.from(text);
+}
+
+it('gives a plain file', async () => {
+  writeFileSync(inOutput('result.pdf'), 'made');
+  expect((await job.read('result.pdf', 100)).toString()).toBe('made');
+  expect(await job.take('result.pdf', target)).toEqual({ bytes: 4 });
+  expect(readFileSync(target, 'utf8')).toBe('made');
+});
+
+describe('in place of a result', () => {
+  const places: Record<string, (path: string) => void> = {
+    'a symbolic link to a file of the host': (path) => symlinkSync(secret, path),
+    'a symbolic link to nothing': (path) => symlinkSync(join(root, 'nowhere'), path),
+    'another name of a file of the host': (path) => linkSync(secret, path),
+    'a folder': (path) => mkdirSync(path),
+    'a pipe that nobody writes to': (path) => void execFileSync('mkfifo', [path]),
+  };
+
+  it.each(Object.entries(places))('%s is neither read nor taken', async (_, make) => {
+    make(inOutput('result.pdf'));
+    await expect(job.read('result.pdf', 100)).rejects.toMatchObject({ name: 'ProblemError' });
+    await expect(job.take('result.pdf', target)).rejects.toMatchObject({ name: 'ProblemError' });
+    expect(readFileSync(secret, 'utf8')).toBe('not for the job');
+  });
+
+  it('a link is not written through', async () => {
+    symlinkSync(secret, inOutput('page.pdf'));
+    await expect(job.write('page.pdf', words('changed'))).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readFileSync(secret, 'utf8')).toBe('not for the job');
+  });
+
+  it('more than was allowed is not read', async () => {
+    writeFileSync(inOutput('part'), 'twelve bytes');
+    await expect(job.read('part', 11)).rejects.toMatchObject({ problem: { code: 'too_complex' } });
+  });
+});
+
+it('brings no file in that a link only names', async () => {
+  symlinkSync(secret, inOutput('saved.docx'));
+  await expect(job.bring(job.pathOf('saved.docx'), 'input')).rejects.toMatchObject({
+    code: 'ELOOP',
+  });
+});
+
+it('stays with its own folder when another is put in its place', async () => {
+  writeFileSync(inOutput('result.pdf'), 'made');
+  const elsewhere = join(root, 'elsewhere');
+  mkdirSync(elsewhere);
+  writeFileSync(join(elsewhere, 'result.pdf'), 'foreign');
+  renameSync(job.outPath, `${job.outPath}-moved`);
+  symlinkSync(elsewhere, job.outPath);
+  expect((await job.read('result.pdf', 100)).toString()).toBe('made');
+});
+
+it.each(['../secret', 'a/b', '..', ''])('takes %j for no name of a file', async (name) => {
+  await expect(job.take(name, target)).rejects.toMatchObject({ name: 'ProblemError' });
+});
