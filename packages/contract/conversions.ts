@@ -85,7 +85,8 @@ const slidesToPdf = {
   }),
 };
 
-const { password: _, ...openTextToPdf } = taggedToPdf;
+// A text has no pictures and no password.
+const { password: _password, imageQuality: _quality, ...openTextToPdf } = taggedToPdf;
 const textToPdf = {
   paper: choice({ label: 'Paper', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
   orientation: choice({
@@ -321,7 +322,6 @@ export const conversions = {
     ['rtf', 'txt', 'md', 'json', 'csv', 'html', 'xml'],
     'txt',
     {},
-    false,
   ),
   'document-editor': editor(
     'Document Editor',
@@ -334,7 +334,6 @@ export const conversions = {
         help: 'Only for a file that is protected with one.',
       }),
     },
-    false,
   ),
   // The specification leaves the list of code extensions open.
   'code-editor': editor(

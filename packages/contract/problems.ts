@@ -83,6 +83,10 @@ const catalogue = {
     422,
     'The data is nested more than {limit} levels deep. Please make it flatter.',
   ],
+  no_text: [
+    422,
+    'There is no text in this file, only pictures of it, so there is nothing to edit as text.',
+  ],
   invalid_data: [422, 'The file is not valid {format}: {reason}'],
   too_complex: [
     422,

@@ -5,6 +5,9 @@ import dataExcelToJson from '#data/excel-to-json.converter.ts';
 import dataJsonToCsv from '#data/json-to-csv.converter.ts';
 import dataTextToExcel from '#data/text-to-excel.converter.ts';
 import dataXmlToJson from '#data/xml-to-json.converter.ts';
+import editingDocumentToMarkdown from '#editing/document-to-markdown.converter.ts';
+import editingPdfToMarkdown from '#editing/pdf-to-markdown.converter.ts';
+import editingRichTextToText from '#editing/rich-text-to-text.converter.ts';
 import editingTextAsItIs from '#editing/text-as-it-is.converter.ts';
 import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
@@ -28,6 +31,9 @@ export const converters = [
   dataJsonToCsv,
   dataTextToExcel,
   dataXmlToJson,
+  editingDocumentToMarkdown,
+  editingPdfToMarkdown,
+  editingRichTextToText,
   editingTextAsItIs,
   formatsCsvToJson,
   formatsJsonToXml,

@@ -36,6 +36,10 @@ export type Pdfium = {
   _FPDF_SetFormFieldHighlightAlpha(form: number, alpha: number): void;
   _FORM_OnAfterLoadPage(page: number, form: number): void;
   _FORM_OnBeforeClosePage(page: number, form: number): void;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetText(text: number, start: number, count: number, pointer: number): number;
+  _FPDFText_ClosePage(text: number): void;
   _FPDF_FFLDraw(form: number, bitmap: number, page: number, ...placeAndFlags: number[]): void;
 };
 

@@ -1,0 +1,90 @@
+// Text inside of paragraphs as Markdown (CommonMark 0.31; strikethrough and footnotes as GitHub has them).
+import type { Inline, Note, Text } from '#document/model.ts';
+
+/** Gives a note its number. */
+export type NoteNumber = (note: Note) => number;
+
+/** Signs that mean something in the middle of a line; `_` only beside a word, `<` and `&` only before what they begin. */
+const special = /[\\`*[\]~]|_(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])_|<(?=[a-z/!?])|&(?=#?\w+;)/giu;
+
+/** Plain text that Markdown shows as it is. */
+export const escaped = (text: string): string =>
+  text.replaceAll(special, (sign) => (sign === '&' ? '&amp;' : `\\${sign}`));
+
+/** Signs that mean something at the beginning of a line: of headings, quotes, lists and rules. */
+const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{2,}\s*$|(\d{1,9})([.)])(?=\s|$))/gm;
+
+/** A line of text that is no heading, list or rule, though it begins like one. */
+export const escapedStart = (markdown: string): string =>
+  markdown.replaceAll(lineStart, (sign, digits?: string, point?: string) =>
+    digits ? `${digits}\\${point}` : `\\${sign}`,
+  );
+
+type Mark = { markdown: string; html: string };
+
+const marks = {
+  bold: { markdown: '**', html: 'strong' },
+  italic: { markdown: '*', html: 'em' },
+  strike: { markdown: '~~', html: 'del' },
+} as const satisfies Record<string, Mark>;
+
+const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
+const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
+
+/** The letters around a piece of text. */
+type Around = { before: string; after: string };
+
+/** Markdown knows no emphasis that begins or ends with punctuation in the middle of a word (section 6.2). */
+function isReadAsMark(text: string, { before, after }: Around): boolean {
+  const opens = !isPunctuation(text[0] ?? '') || !isWord(before);
+  const closes = !isPunctuation(text.at(-1) ?? '') || !isWord(after);
+  return opens && closes;
+}
+
+const marked = (text: string, { markdown, html }: Mark, isMark: boolean) =>
+  isMark ? `${markdown}${text}${markdown}` : `<${html}>${text}</${html}>`;
+
+/** The text between its spaces, which stay outside of any mark. */
+const betweenSpaces = /^(\s*)([\s\S]*?)(\s*)$/;
+
+function linked(markdown: string, link: string | undefined): string {
+  if (!link) return markdown;
+  const address = link.replaceAll(/[<>\s]/g, encodeURIComponent);
+  return `[${markdown}](${/[()]/.test(address) ? `<${address}>` : address})`;
+}
+
+function styled({ text, style, link }: Text, around: Around): string {
+  const [, before = '', inner = '', after = ''] = betweenSpaces.exec(text) ?? [];
+  if (!inner) return text;
+  const isMark = isReadAsMark(inner, {
+    before: before ? ' ' : around.before,
+    after: after ? ' ' : around.after,
+  });
+  let markdown = escaped(inner);
+  if (style.script)
+    markdown = `<${style.script.slice(0, 3)}>${markdown}</${style.script.slice(0, 3)}>`;
+  for (const [name, mark] of Object.entries(marks))
+    if (style[name as keyof typeof marks]) markdown = marked(markdown, mark, isMark);
+  return before + linked(markdown, link) + after;
+}
+
+const textAt = (inline: Inline | undefined) => (inline?.kind === 'text' ? inline.text : '');
+
+/**
+ * The content of a paragraph as one line of Markdown, or several where it has line breaks.
+ * @param lineBreak what stands for a line break
+ */
+export function inlineMarkdown(
+  content: readonly Inline[],
+  numberOf: NoteNumber,
+  lineBreak = '\\\n',
+): string {
+  const pieces = content.map((inline, index) => {
+    if (inline.kind === 'break') return lineBreak;
+    if (inline.kind === 'note') return `[^${numberOf(inline)}]`;
+    const before = textAt(content[index - 1]).at(-1) ?? '';
+    const after = textAt(content[index + 1])[0] ?? '';
+    return styled(inline, { before, after });
+  });
+  return pieces.join('').replaceAll(/[\t\u00a0]/g, ' ');
+}

@@ -1,0 +1,166 @@
+// Writes a text document as Markdown, block by block. Pictures leave their description; colours, fonts and pages are not for it.
+import { plainText, restyled } from '#document/content.ts';
+import { markerText } from '#document/marker-text.ts';
+import type {
+  Block,
+  Heading,
+  Inline,
+  ListItem,
+  Note,
+  Paragraph,
+  TextDocument,
+} from '#document/model.ts';
+import { escaped, escapedStart, inlineMarkdown, type NoteNumber } from '#formats/md/inline.ts';
+import { tableMarkdown } from '#formats/md/table.ts';
+
+const deepestHeading = 6;
+
+/** A heading is set apart already: what all of its text has in common is how it is set. */
+function asHeading(content: readonly Inline[]): Inline[] {
+  const texts = content.filter((inline) => inline.kind === 'text');
+  const isBold = texts.every(({ style }) => style.bold);
+  const isItalic = texts.every(({ style }) => style.italic);
+  return restyled(content, ({ bold, italic, ...style }) => ({
+    ...style,
+    ...(bold && !isBold && { bold }),
+    ...(italic && !isItalic && { italic }),
+  }));
+}
+
+/** Markdown's headings are one line. */
+function headingMarkdown({ content, level, label }: Heading, numberOf: NoteNumber): string {
+  const text = inlineMarkdown(asHeading(content), numberOf, ' ');
+  const numbered = label ? `${escaped(label)} ${text}` : text;
+  return `${'#'.repeat(Math.min(level, deepestHeading))} ${numbered}`;
+}
+
+const indented = (markdown: string, by: string) => markdown.replaceAll(/\n(?=.)/g, `\n${by}`);
+const quoted = (markdown: string) => `> ${markdown.replaceAll('\n', '\n> ')}`;
+
+/** Longer than any run of the sign in the text. */
+function fenceFor(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return '`'.repeat(longest + 1);
+}
+
+function codeMarkdown(lines: readonly string[]): string {
+  const text = lines.join('\n');
+  const fence = fenceFor(text);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+/** What stands before an item; Markdown counts in digits only, so that other numbers are part of the text. */
+function markerOf({ marker }: ListItem): { sign: string; label: string } {
+  if (marker.kind === 'number' && marker.format === 'decimal' && marker.ordinal >= 0)
+    return { sign: `${marker.ordinal}. `, label: '' };
+  const label = marker.kind === 'bullet' ? '' : `${escaped(markerText(marker))} `;
+  return { sign: '- ', label };
+}
+
+/** What is written so far matters for lists and code, whose paragraphs go together. */
+class MarkdownWriter {
+  readonly #numberOf: NoteNumber;
+  /** The widths of the markers around the next item, level by level; none where no list is open. */
+  #indents: number[] = [];
+  #list = '';
+  #code: string[] = [];
+
+  constructor(numberOf: NoteNumber) {
+    this.#numberOf = numberOf;
+  }
+
+  /** The next block, with what separates it from the one before. */
+  block(block: Block): string {
+    if (block.kind === 'paragraph' && block.role === 'code') {
+      this.#code.push(plainText(block.content));
+      return '';
+    }
+    const code = this.#endCode();
+    if (block.kind === 'paragraph' && block.list) return code + this.#item(block, block.list);
+    const markdown = this.#plain(block);
+    return markdown ? `${code}${this.#endList()}${markdown}\n\n` : code;
+  }
+
+  /** Ends what is open. */
+  end(): string {
+    return this.#endCode() + this.#endList();
+  }
+
+  #plain(block: Block): string {
+    if (block.kind === 'heading') return headingMarkdown(block, this.#numberOf);
+    if (block.kind === 'table') return tableMarkdown(block, this.#numberOf);
+    if (block.kind === 'picture') return block.alt.trim() && `![${escaped(block.alt.trim())}]()`;
+    return block.kind === 'paragraph' ? this.#paragraph(block) : '';
+  }
+
+  #paragraph({ role, content }: Paragraph): string {
+    // A table of contents follows from the headings.
+    if (role === 'contents') return '';
+    if (role === 'title') return `# ${inlineMarkdown(asHeading(content), this.#numberOf, ' ')}`;
+    const text = escapedStart(inlineMarkdown(content, this.#numberOf));
+    return role === 'quote' ? quoted(text) : text;
+  }
+
+  #item({ content }: Paragraph, item: ListItem): string {
+    const isNext = this.#indents.length > 0 && item.level === 0 && item.list !== this.#list;
+    // Lists that follow each other would be read as one.
+    const separator = isNext ? `${this.#endList()}<!-- -->\n\n` : '';
+    this.#list = item.list;
+    const around = this.#indents.slice(0, item.level);
+    const indent = ' '.repeat(around.reduce((sum, width) => sum + width, 0));
+    const { sign, label } = markerOf(item);
+    this.#indents = [...around, sign.length];
+    const text = escapedStart(label + inlineMarkdown(content, this.#numberOf));
+    const line = `${sign}${indented(text, indent + ' '.repeat(sign.length))}`;
+    return `${separator}${indent}${line}\n`;
+  }
+
+  #endList(): string {
+    const isOpen = this.#indents.length > 0;
+    this.#indents = [];
+    return isOpen ? '\n' : '';
+  }
+
+  #endCode(): string {
+    if (!this.#code.length) return '';
+    const code = codeMarkdown(this.#code);
+    this.#code = [];
+    return `${this.#endList()}${code}\n\n`;
+  }
+}
+
+/** A note below the text, its further paragraphs indented. */
+function noteMarkdown({ blocks }: Note, number: number, numberOf: NoteNumber): string {
+  const writer = new MarkdownWriter(numberOf);
+  const text = [...blocks.map((block) => writer.block(block)), writer.end()].join('').trim();
+  return `[^${number}]: ${indented(text, '    ')}\n\n`;
+}
+
+/** The pieces with one line feed at their end, however many there were. */
+async function* withOneEnd(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const piece of pieces) {
+    const text = held + piece;
+    const end = text.search(/\n*$/);
+    held = text.slice(end);
+    if (end > 0) yield text.slice(0, end);
+  }
+  yield '\n';
+}
+
+/** The document as Markdown, piece by piece. */
+export const markdownOf = (document: TextDocument): AsyncGenerator<string> =>
+  withOneEnd(blocksAndNotes(document));
+
+async function* blocksAndNotes(document: TextDocument): AsyncGenerator<string> {
+  const notes: Note[] = [];
+  const numberOf: NoteNumber = (note) => notes.push(note);
+  const writer = new MarkdownWriter(numberOf);
+  for await (const block of document.blocks()) yield writer.block(block);
+  yield writer.end();
+  // A note may refer to another one, which is added behind.
+  for (let index = 0; index < notes.length; index++) {
+    const note = notes[index];
+    if (note) yield noteMarkdown(note, index + 1, numberOf);
+  }
+}
