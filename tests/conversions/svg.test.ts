@@ -1,4 +1,5 @@
 // SVG as input: drawn sharp at every size, with nothing loaded from outside.
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoOfPdf, run } from './programs.ts';
@@ -59,6 +60,17 @@ describe('an SVG becomes an image', () => {
     const result = await place.convert('image-resizer', path, { outputFormat: 'jpeg' });
     const { dominant } = await sharp(result.path).stats();
     expect(dominant.r).toBeGreaterThan(180);
+  });
+
+  it('with the entities in which drawing programs keep its namespaces', async () => {
+    const drawing = `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd" [
+      <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+      <!ENTITY colour 'fill:"none";fill:#c01010'>
+    ]><svg xmlns="&ns_svg;" width="100" height="100"><rect width="100" height="100" style="&colour;"/></svg>`;
+    const path = await place.write('illustrated.svg', drawing);
+    const result = await place.convert('image-resizer', path, { outputFormat: 'png' });
+    const { channels } = await sharp(result.path).stats();
+    expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([0xc0, 0x10, 0x10]);
   });
 
   it('with the pictures that lie in it, and without those that do not', async () => {
@@ -155,7 +167,7 @@ describe('an SVG is refused', () => {
   it.each([
     [
       'with entities',
-      `<!DOCTYPE svg [<!ENTITY x "y">]>${svg(square, '<text>&x;</text>')}`,
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "y">]>${svg(square, '<text>&x;</text>')}`,
       'unsafe_markup',
     ],
     ['that is cut', svg(square).slice(0, -12), 'damaged_file'],
@@ -165,6 +177,13 @@ describe('an SVG is refused', () => {
     const path = await place.write('bad.svg', text);
     for (const type of ['image-resizer', 'png-to-pdf'] as const)
       expect(await place.attempt(type, path)).toMatchObject({ problem: { code } });
+  });
+});
+
+it('that would be drawn for minutes is stopped by the clock', async () => {
+  const bomb = join(import.meta.dirname, '..', 'corpus', 'hostile', 'svg-filter.svg');
+  await expect(place.convertAll('png-to-pdf', [bomb, bomb])).rejects.toMatchObject({
+    problem: { code: 'took_too_long' },
   });
 });
 

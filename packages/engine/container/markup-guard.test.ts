@@ -7,23 +7,37 @@ const scan = (text: string, encoding: BufferEncoding = 'utf8') => {
   for (const byte of Buffer.from(text, encoding)) take(Buffer.of(byte));
 };
 
-it.each(['<!DOCTYPE a [<!ENTITY b "c">]><a/>', '<?xml version="1.0"?><!DOCTYPE a []><a/>'])(
-  'refuses %s',
-  (markup) => {
-    expect(() => scan(markup)).toThrow('document type');
-    expect(() => scan(markup, 'utf16le')).toThrow('document type');
-  },
-);
+it.each([
+  '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a/>',
+  '<!DOCTYPE a [<!ENTITY b PUBLIC "x" "y">]><a/>',
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><a/>',
+  '<!DOCTYPE a [<!ENTITY % b "c">]><a/>',
+  '<!DOCTYPE a [%b;]><a/>',
+  '<!DOCTYPE a [<!ENTITY b "<c/>">]><a/>',
+  '<!DOCTYPE a [<!NOTATION b SYSTEM "c">]><a/>',
+  `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(201)}">]><a/>`,
+  `<!DOCTYPE a [${'<!ENTITY b "c">'.repeat(900)}]><a/>`,
+])('refuses %s', (markup) => {
+  expect(() => scan(markup)).toThrow('document type');
+  expect(() => scan(markup, 'utf16le')).toThrow('document type');
+});
 
-it.each(['<!DOCTYPE svg PUBLIC "a" "b"><svg/>', '<!doctype library:library SYSTEM "x"><a/>'])(
-  'allows a document type that is only named: %s',
-  (markup) => {
-    expect(() => scan(markup)).not.toThrow();
-  },
-);
+it.each([
+  '<!DOCTYPE svg PUBLIC "a" "b"><svg/>',
+  '<!doctype library:library SYSTEM "x"><a/>',
+  `<!DOCTYPE svg PUBLIC "a" "b" [
+    <!-- don't - mind -->
+    <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+    <!ENTITY ns_ai 'http://ns.adobe.com/AdobeIllustrator/10.0/'>
+    <!ATTLIST svg xmlns:a CDATA #IMPLIED>
+  ] ><svg/>`,
+  `<!DOCTYPE a [${' '.repeat(8000)}]><a/>`,
+])('allows a document type that is named, or declares plain words: %s', (markup) => {
+  expect(() => scan(markup)).not.toThrow();
+});
 
 it('is not led astray by an address that looks like the end of the document type', () => {
-  expect(() => scan('<!DOCTYPE a SYSTEM "x>" [<!ENTITY b "c">]><a/>')).toThrow('document type');
+  expect(() => scan('<!DOCTYPE a SYSTEM "x>" [<!ENTITY b "&c;">]><a/>')).toThrow('document type');
 });
 
 it.each(['<a><!-- <!DOCTYPE x> --></a>', '<a><![CDATA[<!ENTITY]]></a>', '<a b="<!DOCTYPE"/>'])(
@@ -39,13 +53,13 @@ it('counts nesting, not elements', () => {
 });
 
 it('is not led astray by letters of UTF-16 whose halves look like markup', () => {
-  const hidden = '<!-- \u2d2d> <![CDATA[ --><!DOCTYPE a [<!ENTITY b "c">]><a/>';
+  const hidden = '<!-- \u2d2d> <![CDATA[ --><!DOCTYPE a [<!ENTITY b "&c;">]><a/>';
   expect(() => scan(`\ufeff${hidden}`, 'utf16le')).toThrow('document type');
   expect(() => scan('<a b="\u2200\u3c3c\u3e00"/>', 'utf16le')).not.toThrow();
 });
 
 it('reads UTF-16 of both byte orders, with and without a mark', () => {
-  const text = '<!DOCTYPE a []><a/>';
+  const text = '<!DOCTYPE a [%b;]><a/>';
   for (const marked of [text, `\ufeff${text}`]) {
     const take = markupScanner();
     expect(() => take(Buffer.from(marked, 'utf16le').swap16())).toThrow('document type');
@@ -54,16 +68,16 @@ it('reads UTF-16 of both byte orders, with and without a mark', () => {
 });
 
 it('does not take the shortest comment for a closed one', () => {
-  expect(() => scan('<!--> <![CDATA[ --><!DOCTYPE a []><a/>')).toThrow('document type');
+  expect(() => scan('<!--> <![CDATA[ --><!DOCTYPE a [%b;]><a/>')).toThrow('document type');
 });
 
 it('reads a byte order mark of UTF-8', () => {
-  expect(() => scan('\ufeff<!DOCTYPE a []><a/>')).toThrow('document type');
+  expect(() => scan('\ufeff<!DOCTYPE a [%b;]><a/>')).toThrow('document type');
 });
 
 it('reads four bytes a character', () => {
   const wide = Buffer.concat(
-    [...'<!DOCTYPE a []><a/>'].map((letter) => Buffer.from([letter.charCodeAt(0), 0, 0, 0])),
+    [...'<!DOCTYPE a [%b;]><a/>'].map((letter) => Buffer.from([letter.charCodeAt(0), 0, 0, 0])),
   );
   expect(() => markupScanner()(wide)).toThrow('document type');
   expect(() => markupScanner()(Buffer.from(wide).swap32())).toThrow('document type');

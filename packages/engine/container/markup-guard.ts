@@ -1,5 +1,6 @@
-// Scans markup byte by byte for entities and deep nesting; it never builds a tree. A document type that is only named is
-// let through: early OpenDocument files, macro libraries and drawings have one, and none of our engines fetches it.
+// Scans markup byte by byte for entities and deep nesting; it never builds a tree. A document type is let through that is
+// only named, as in early OpenDocument files and macro libraries (none of our engines fetches it), or whose entities
+// stand for a few plain words, as drawing programs write their namespaces.
 import { ProblemError } from '@octavo/contract';
 import { markupLimits } from '#core/limits.ts';
 import { narrower } from '#container/narrow-text.ts';
@@ -12,6 +13,8 @@ type State =
   | 'quoted'
   | 'bang'
   | 'doctype'
+  | 'subset'
+  | 'declared'
   | 'comment'
   | 'cdata'
   | 'instruction'
@@ -24,12 +27,16 @@ const [lt, gt, slash, bang, question, dash, opening, closing, quote, apostrophe]
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const mattersInTag = (byte: number | undefined) =>
   byte === gt || byte === quote || byte === apostrophe;
+/** Declarations that can neither name a file nor grow: an entity's words hold no entity. */
+const plainSubset =
+  /^(?:\s|<!--(?:[^-]|-[^-])*-->|<!ENTITY\s+[\w:.-]+\s+(?:"[^"%&<]{0,200}"|'[^'%&<]{0,200}')\s*>|<!(?:ATTLIST|ELEMENT)\s(?:[^"'%&<>]|"[^"%&<]*"|'[^'%&<]*')*>)*$/;
+const longestSubset = 8192;
 const byteOrderMark = new Set([0xef, 0xbb, 0xbf]);
 
 /**
  * A scanner for one part: give it the part's chunks in order. A part that does not begin like markup is let through
  * unread.
- * @throws ProblemError `unsafe_markup` for a document type with declarations of its own; `nested_too_deep`.
+ * @throws ProblemError `unsafe_markup` for a document type whose declarations are not plain; `nested_too_deep`.
  */
 export function markupScanner(): (chunk: Buffer) => void {
   const narrow = narrower();
@@ -40,6 +47,7 @@ export function markupScanner(): (chunk: Buffer) => void {
   /** The byte before this one inside a tag, a comment and the like, and the one before that. */
   let before = 0;
   let beforeThat = 0;
+  let subset = '';
 
   const enter = (next: State): void => {
     state = next;
@@ -100,8 +108,19 @@ export function markupScanner(): (chunk: Buffer) => void {
       else throw new ProblemError('unsafe_markup');
     },
     doctype(byte) {
-      if (byte === opening) throw new ProblemError('unsafe_markup');
+      if (byte === opening) enter('subset');
+      else if (byte === gt) enter('text');
+    },
+    subset(byte) {
+      const isOver = byte === closing;
+      if (isOver ? !plainSubset.test(subset) : subset.length > longestSubset)
+        throw new ProblemError('unsafe_markup');
+      if (isOver) enter('declared');
+      else subset += String.fromCharCode(byte);
+    },
+    declared(byte) {
       if (byte === gt) enter('text');
+      else if (!isSpace(byte)) throw new ProblemError('unsafe_markup');
     },
     comment: untilTwice(dash),
     cdata: untilTwice(closing),

@@ -122,16 +122,19 @@ it('calls data that cannot be unpacked damaged', async () => {
 });
 
 it.each<[string, TestEntry]>([
-  ['a document type of its own', { name: 'a.xml', content: '<!DOCTYPE a []><a/>' }],
-  ['entities', { name: 'a.rels', content: '<!DOCTYPE a [<!ENTITY b "b">]><a/>' }],
+  ['a document type of its own', { name: 'a.xml', content: '<!DOCTYPE a [%b;]><a/>' }],
+  ['entities', { name: 'a.rels', content: '<!DOCTYPE a [<!ENTITY b "&c;">]><a/>' }],
   [
     'entities in UTF-16',
-    { name: 'a.xml', content: Buffer.from('\ufeff<!DOCTYPE a [<!ENTITY b "b">]><a/>', 'utf16le') },
+    {
+      name: 'a.xml',
+      content: Buffer.from('\ufeff<!DOCTYPE a [<!ENTITY b "&c;">]><a/>', 'utf16le'),
+    },
   ],
-  ['entities in a drawing', { name: 'a.svg', content: '<!DOCTYPE svg [<!ENTITY b "b">]><svg/>' }],
+  ['entities in a drawing', { name: 'a.svg', content: '<!DOCTYPE svg [<!ENTITY b "&c;">]><svg/>' }],
   [
     'entities in a part of no known name',
-    { name: 'a', content: ' <!DOCTYPE a [<!ENTITY b "b">]><a/>' },
+    { name: 'a', content: ' <!DOCTYPE a [<!ENTITY b "&c;">]><a/>' },
   ],
 ])('refuses a part with %s', async (_, entry) => {
   expect(await verdictOf(entry)).toBe('unsafe_markup');

@@ -9,13 +9,33 @@ const cssDensity = 96;
 const vipsDensity = 72;
 
 // libvips knows an SVG by its first kilobyte, which a long comment may fill; the encoding is another afterwards.
-const prolog = /^(?:\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>)*/;
+const prolog = /^(?:\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i;
+const entity = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const widthInInches = /^<[^>]*?\swidth\s*=\s*["']\s*[\d.+e-]+(?:in|cm|mm|q|pt|pc)\s*["']/i;
 
-/** The root element and what is in it. */
+const quotes: Record<string, string> = { '"': '&quot;', "'": '&apos;' };
+
+/** The words that the guard has let the document type declare, by the names of their entities. */
+const declaredIn = (head: string) =>
+  new Map(
+    [...head.matchAll(entity)].map(([, name = '', double, single = '']) => [
+      name,
+      (double ?? single).replaceAll(/["']/g, (quote) => quotes[quote] ?? quote),
+    ]),
+  );
+
+/** The root element and what is in it; entities, which drawing programs use for namespaces, are filled in. */
 async function readRoot(path: string): Promise<string> {
   const decoder = new TextDecoder(await encodingOfXml(path));
-  return decoder.decode(await readFile(path)).replace(prolog, '');
+  const text = decoder.decode(await readFile(path));
+  const [head = ''] = prolog.exec(text) ?? [];
+  const root = text.slice(head.length);
+  const declared = declaredIn(head);
+  if (declared.size === 0) return root;
+  return root.replaceAll(
+    /&([\w:.-]+);/g,
+    (reference, name: string) => declared.get(name) ?? reference,
+  );
 }
 
 /** An SVG image in UTF-8, and its size in CSS pixels as the metadata of a picture. */
