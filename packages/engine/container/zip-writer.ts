@@ -15,7 +15,8 @@ export type AddEntry = (
 
 // The same input gives the same bytes.
 const entry = { mtime: new Date(1980, 0, 1), compressionLevel: 4 } as const;
-const stored = { compress: false, compressionLevel: 0 } as const;
+// Not stored: LibreOffice reads no stored entry whose size follows it, as that of a stream does.
+const barely = { compressionLevel: 1 } as const;
 
 /**
  * Writes a ZIP.
@@ -30,7 +31,7 @@ export async function writeZip(
   archive.on('error', (error: Error) => output.destroy(error));
   const add: AddEntry = async (name, content, kind = 'text') => {
     const stream = Readable.from(content);
-    archive.addReadStream(stream, name, kind === 'text' ? entry : { ...entry, ...stored });
+    archive.addReadStream(stream, name, kind === 'text' ? entry : { ...entry, ...barely });
     await finished(stream);
   };
   const filled = fill(add).then(
