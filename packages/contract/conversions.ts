@@ -252,8 +252,8 @@ export const conversions = {
   ),
   'word-to-ppt': presentation('Word to PPT', ['.doc', '.docx'], word, 'ppt', documentToSlides),
   'word-to-pptx': presentation('Word to PPTX', ['.doc', '.docx'], word, 'pptx', documentToSlides),
-  'ppt-to-word': presentation('PPT to Word', ['.ppt'], slides, 'docx', slidesToDocument, false),
-  'pptx-to-word': presentation('PPTX to Word', ['.pptx'], slides, 'docx', slidesToDocument, false),
+  'ppt-to-word': presentation('PPT to Word', ['.ppt'], slides, 'docx', slidesToDocument),
+  'pptx-to-word': presentation('PPTX to Word', ['.pptx'], slides, 'docx', slidesToDocument),
   'image-resizer': row({
     label: 'Image Resizer',
     group: 'image',

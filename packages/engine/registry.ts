@@ -21,6 +21,7 @@ import pdfToJpg from '#pdf/to-jpg.converter.ts';
 import pdfToPng from '#pdf/to-png.converter.ts';
 import presentationDocumentToPpt from '#presentation/document-to-ppt.converter.ts';
 import presentationDocumentToPptx from '#presentation/document-to-pptx.converter.ts';
+import presentationSlidesToDocx from '#presentation/slides-to-docx.converter.ts';
 import printEpubToPdf from '#print/epub-to-pdf.converter.ts';
 import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
 import printUrlToPdf from '#print/url-to-pdf.converter.ts';
@@ -47,6 +48,7 @@ export const converters = [
   pdfToPng,
   presentationDocumentToPpt,
   presentationDocumentToPptx,
+  presentationSlidesToDocx,
   printEpubToPdf,
   printHtmlToPdf,
   printUrlToPdf,

@@ -99,7 +99,12 @@ export class PackageWriter {
   ): Promise<void> {
     this.#types.set(name, type);
     await this.#add(name, typeof content === 'string' ? [content] : content);
-    if (relations && !relations.isEmpty) await this.#add(relations.part, [relations.xml()]);
+    if (relations) await this.relations(relations);
+  }
+
+  /** Writes the relationships of a part, where it has any. */
+  async relations(relations: RelationWriter): Promise<void> {
+    if (!relations.isEmpty) await this.#add(relations.part, [relations.xml()]);
   }
 
   /** The part that a picture will be in; nothing for one that cannot be shown. */
@@ -111,7 +116,7 @@ export class PackageWriter {
   /** Writes the pictures and what says of what type each part is. */
   async end(relations: RelationWriter): Promise<void> {
     for (const medium of this.#media.values()) if (medium) await this.#writeMedium(medium);
-    await this.#add(relations.part, [relations.xml()]);
+    await this.relations(relations);
     await this.#add('[Content_Types].xml', [this.#contentTypes()]);
   }
 

@@ -7,6 +7,8 @@ export type ReadSlide = {
   blocks: readonly Block[];
   notes: readonly Block[];
   isHidden: boolean;
+  /** Whether its layout is that of a title slide. */
+  isTitleSlide: boolean;
   /** The name of the section that it is in; empty where there are none. */
   section: string;
 };

@@ -8,7 +8,7 @@ import {
   textSizes,
 } from '#presentation/geometry.ts';
 import type { SlideParagraph } from '#presentation/model.ts';
-import { countLines, lineStarts } from '#presentation/text-measure.ts';
+import { countLines, lineStarts } from '#document/text-measure.ts';
 
 /** The size of a paragraph's text in points. */
 export function sizeOf({ kind, level }: SlideParagraph): number {

@@ -1,18 +1,14 @@
 // Sizes a table for a slide: letters as large as its columns allow, columns by what is in them, rows by their lines.
-import { plainText, textBlocks } from '#document/content.ts';
-import type { Cell, Table } from '#document/model.ts';
+import { linesOf, wantedWidths } from '#document/column-widths.ts';
+import type { Table } from '#document/model.ts';
 import { gridOf, cutsOf } from '#document/table-grid.ts';
 import { lineHeight, textSizes } from '#presentation/geometry.ts';
-import { lineStarts, textWidth } from '#presentation/text-measure.ts';
+import { lineStarts } from '#document/text-measure.ts';
 
 /** Points that text keeps from the sides of its cell, and from its top and bottom. */
 export const cellInset = { x: 7.2, y: 4 } as const;
 
 export type SizedTable = { table: Table; size: number; columns: number[]; heights: number[] };
-
-/** The paragraphs of a cell as lines of text. */
-const linesOf = (cell: Cell) =>
-  [...textBlocks(cell.blocks)].map(({ content }) => plainText(content));
 
 function sizeFor({ columns, rows }: Table): number {
   const isDense = rows
@@ -20,22 +16,6 @@ function sizeFor({ columns, rows }: Table): number {
     .some((cell) => linesOf(cell).join('').length > 90);
   const step = Math.max(0, Math.ceil((columns.length - 3) / 2)) + (isDense ? 1 : 0);
   return textSizes.table[Math.min(step, textSizes.table.length - 1)] ?? 10;
-}
-
-/** For each column the widest word and the widest line of the cells that are in it alone. */
-function wantedWidths(table: Table, size: number): { word: number; line: number }[] {
-  const wanted = table.columns.map(() => ({ word: 24, line: 24 }));
-  for (const places of gridOf(table))
-    places.forEach((place, column) => {
-      const found = wanted[column];
-      if (!found || !place?.isFirstColumn || !place.isFirstRow || place.cell.columnSpan > 1) return;
-      for (const line of linesOf(place.cell)) {
-        found.line = Math.max(found.line, textWidth(line, size));
-        for (const word of line.split(/\s+/))
-          found.word = Math.max(found.word, textWidth(word, size));
-      }
-    });
-  return wanted;
 }
 
 /** Columns that together have a width: no narrower than their longest word where that is possible. */

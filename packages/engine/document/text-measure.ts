@@ -1,4 +1,5 @@
-// Estimates how many lines text takes, from the average widths of letters in a font such as Calibri: enough to tell what fits on a slide.
+// Estimates how many lines text takes, from the average widths of letters in a font such as Calibri: enough to tell
+// what fits on a slide or in a column.
 import { plainText } from '#document/content.ts';
 import type { Inline } from '#document/model.ts';
 

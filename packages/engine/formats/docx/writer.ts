@@ -1,0 +1,99 @@
+// Writes a Word document while its blocks come (ECMA-376 part 1, section 11).
+import { writeZip } from '#container/zip-writer.ts';
+import type { Block, DocumentProperties } from '#document/model.ts';
+import { declare } from '#ooxml/namespaces.ts';
+import {
+  corePropertiesType,
+  openXmlType,
+  PackageWriter,
+  RelationWriter,
+} from '#ooxml/package-writer.ts';
+import { appProperties, coreProperties } from '#ooxml/properties.ts';
+import { xmlDeclaration } from '#ooxml/xml-text.ts';
+import { BlockWriter } from './block-writer.ts';
+import { NumberingWriter } from './numbering-writer.ts';
+import { sectionXml, type Paper } from './paper.ts';
+import { stylesPart } from './styles-part.ts';
+
+export type WordDocument = {
+  properties: DocumentProperties;
+  paper: Paper;
+  blocks: AsyncIterable<Block>;
+};
+
+const main = 'word/document.xml';
+const notesAt = 'word/footnotes.xml';
+const roots = declare('w', 'r', 'wp', 'a', 'pic');
+const type = (name: string) => openXmlType(`wordprocessingml.${name}`);
+
+const separators = ['separator', 'continuationSeparator'].map(
+  (kind, index) =>
+    `<w:footnote w:type="${kind}" w:id="${index - 1}"><w:p><w:r><w:${kind}/></w:r></w:p></w:footnote>`,
+);
+const settings = (hasNotes: boolean) =>
+  `${xmlDeclaration}<w:settings ${declare('w')}>${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
+
+class DocumentWriter {
+  readonly #writer: PackageWriter;
+  readonly #document: WordDocument;
+  readonly #relations = new RelationWriter(main);
+  readonly #numbering = new NumberingWriter();
+
+  constructor(writer: PackageWriter, document: WordDocument) {
+    this.#writer = writer;
+    this.#document = document;
+  }
+
+  async write(): Promise<void> {
+    const { paper } = this.#document;
+    const kept = { relations: this.#relations, numbering: this.#numbering };
+    const blocks = new BlockWriter(this.#writer, paper, kept);
+    // Relationships are complete only when all blocks are written, notes and parts beside the text among them.
+    await this.#writer.part(main, type('document.main'), this.#body(blocks));
+    await this.#beside('styles', 'word/styles.xml', stylesPart);
+    if (blocks.notes.length) await this.#notes(blocks);
+    await this.#beside('settings', 'word/settings.xml', settings(blocks.notes.length > 0));
+    await this.#beside('numbering', 'word/numbering.xml', this.#numbering.xml());
+    await this.#writer.relations(this.#relations);
+    await this.#end();
+  }
+
+  async *#body(blocks: BlockWriter): AsyncGenerator<string> {
+    yield `${xmlDeclaration}<w:document ${roots}><w:body>`;
+    for await (const block of this.#document.blocks) yield await blocks.block(block);
+    yield `${sectionXml(this.#document.paper)}</w:body></w:document>`;
+  }
+
+  async #beside(kind: string, part: string, xml: string): Promise<void> {
+    this.#relations.to(kind, part);
+    await this.#writer.part(part, type(kind), xml);
+  }
+
+  /** Notes have relationships of their own, and may refer to nothing further. */
+  async #notes({ notes }: BlockWriter): Promise<void> {
+    const relations = new RelationWriter(notesAt);
+    const kept = { relations, numbering: this.#numbering };
+    const blocks = new BlockWriter(this.#writer, this.#document.paper, kept);
+    const written: string[] = [];
+    for (const [index, note] of notes.entries())
+      written.push(`<w:footnote w:id="${index + 1}">${await blocks.note(note)}</w:footnote>`);
+    const xml = `${xmlDeclaration}<w:footnotes ${roots}>${separators.join('')}${written.join('')}</w:footnotes>`;
+    this.#relations.to('footnotes', notesAt);
+    await this.#writer.part(notesAt, type('footnotes'), xml, relations);
+  }
+
+  async #end(): Promise<void> {
+    const relations = new RelationWriter('');
+    relations.to('officeDocument', main);
+    relations.to('core-properties', 'docProps/core.xml');
+    relations.to('extended-properties', 'docProps/app.xml');
+    const { properties } = this.#document;
+    await this.#writer.part('docProps/core.xml', corePropertiesType, coreProperties(properties));
+    await this.#writer.part('docProps/app.xml', openXmlType('extended-properties'), appProperties);
+    await this.#writer.end(relations);
+  }
+}
+
+/** Writes a document. @throws what its blocks throw */
+export const writeWordDocument = (path: string, document: WordDocument): Promise<void> =>
+  writeZip(path, (add) => new DocumentWriter(new PackageWriter(add, 'word'), document).write());
