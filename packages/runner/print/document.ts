@@ -7,7 +7,8 @@ import { openWeb } from '#web/web.ts';
 import { printParameters } from './page-settings.ts';
 import type { Page } from './page.ts';
 import { partsSource } from './parts.ts';
-import { answerRequests, type Traffic } from './requests.ts';
+import { answerRequests } from './requests.ts';
+import type { Traffic } from './traffic.ts';
 import { loadWebPage } from './web-page.ts';
 import { webSource } from './web-source.ts';
 

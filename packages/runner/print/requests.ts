@@ -1,7 +1,9 @@
 // Answers every request of a page over the pipe: with what its source gives, or not at all.
+import { STATUS_CODES } from 'node:http';
 import { ProblemError } from '@octavo/contract';
 import type { DevtoolsEvent } from './devtools.ts';
 import type { Page } from './page.ts';
+import { recordTraffic, type Traffic, type TrafficRecord } from './traffic.ts';
 
 /** A request that waits for its answer. */
 export type Paused = {
@@ -28,34 +30,21 @@ export type Source = {
   answer(paused: Paused): Promise<Answer>;
 };
 
-export type Traffic = {
-  /** Fails when the page itself cannot be had, or crashes. */
-  failed: Promise<never>;
-  /** The first end of loading. */
-  loaded: Promise<void>;
-  /** False from when the page is led elsewhere to the end of loading. */
-  isLoaded(): boolean;
-  /** Requests that are being answered. */
-  pending(): number;
-  /** When the last one was begun or answered, by `performance.now()`. */
-  lastAt(): number;
-  /** How often the page was led elsewhere. */
-  documents(): number;
-  /** Lets the page no longer lead elsewhere. */
-  stay(): void;
-};
-
 /** The request is for what is printed, not for a frame in it. */
 export const isForPage = ({ resourceType, frameId }: Paused, { mainFrame }: Page): boolean =>
   resourceType === 'Document' && frameId === mainFrame;
 
-const statusText = { responsePhrase: 'Answered' };
-
 async function fulfil(paused: Paused, { devtools, sessionId }: Page, source: Source) {
   const { status, headers, body } = await source.answer(paused);
-  const answer = { responseCode: status, responseHeaders: headers, body: body.toString('base64') };
-  const { requestId } = paused;
-  await devtools.send('Fetch.fulfillRequest', { requestId, ...statusText, ...answer }, sessionId);
+  const answer = {
+    requestId: paused.requestId,
+    responseCode: status,
+    // The browser refuses codes that it has no phrase for.
+    responsePhrase: STATUS_CODES[status] ?? 'Unknown',
+    responseHeaders: headers,
+    body: body.toString('base64'),
+  };
+  await devtools.send('Fetch.fulfillRequest', answer, sessionId);
 }
 
 async function refuse({ requestId }: Paused, { devtools, sessionId }: Page): Promise<void> {
@@ -66,60 +55,35 @@ async function refuse({ requestId }: Paused, { devtools, sessionId }: Page): Pro
 const closeBox = ({ devtools, sessionId }: Page, type: unknown) =>
   devtools.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }, sessionId);
 
+/** Answers one request, or refuses it. */
+async function settle(paused: Paused, page: Page, source: Source, traffic: TrafficRecord) {
+  const forPage = isForPage(paused, page);
+  if (forPage && traffic.stays()) return refuse(paused, page);
+  if (forPage) traffic.led();
+  await fulfil(paused, page, source).catch((error: unknown) => {
+    if (forPage && error instanceof ProblemError) traffic.fail(error);
+    return refuse(paused, page);
+  });
+}
+
 /**
  * Answers the page's requests from now on.
  * @param signal ends it
  */
 export function answerRequests(page: Page, source: Source, signal: AbortSignal): Traffic {
-  const failed = Promise.withResolvers<never>();
-  // Whoever waits for it is told; once the document is printed, nobody does.
-  failed.promise.catch(() => {});
-  const loaded = Promise.withResolvers<void>();
-  let isLoaded = false;
-  let stays = false;
-  let pending = 0;
-  let lastAt = performance.now();
-  let documents = 0;
-
-  const led = () => {
-    documents++;
-    isLoaded = false;
-  };
-  const arrived = () => {
-    isLoaded = true;
-    loaded.resolve();
-  };
-  const settle = async (paused: Paused) => {
-    const forPage = isForPage(paused, page);
-    if (forPage && stays) return refuse(paused, page);
-    if (forPage) led();
-    await fulfil(paused, page, source).catch((error: unknown) => {
-      if (forPage && error instanceof ProblemError) failed.reject(error);
-      return refuse(paused, page);
-    });
-  };
-  const count = async (paused: Paused) => {
-    pending++;
-    lastAt = performance.now();
+  const traffic = recordTraffic();
+  const answer = async (paused: Paused) => {
+    traffic.begun();
     // A request that nobody waits for any more cannot be answered.
-    await settle(paused).catch(() => {});
-    pending--;
-    lastAt = performance.now();
+    await settle(paused, page, source, traffic).catch(() => {});
+    traffic.answered();
   };
   page.devtools.listen(({ method, params, sessionId }: DevtoolsEvent) => {
     if (sessionId !== page.sessionId || signal.aborted) return;
-    if (method === 'Fetch.requestPaused') void count(params as unknown as Paused);
-    if (method === 'Page.loadEventFired') arrived();
+    if (method === 'Fetch.requestPaused') void answer(params as unknown as Paused);
+    if (method === 'Page.loadEventFired') traffic.arrived();
     if (method === 'Page.javascriptDialogOpening') closeBox(page, params['type']).catch(() => {});
-    if (method === 'Inspector.targetCrashed') failed.reject(new ProblemError('too_complex'));
+    if (method === 'Inspector.targetCrashed') traffic.fail(new ProblemError('too_complex'));
   });
-  return {
-    failed: failed.promise,
-    loaded: loaded.promise,
-    isLoaded: () => isLoaded,
-    pending: () => pending,
-    lastAt: () => lastAt,
-    documents: () => documents,
-    stay: () => void (stays = true),
-  };
+  return traffic;
 }

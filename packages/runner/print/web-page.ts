@@ -6,7 +6,7 @@ import type { PageSource } from '@octavo/engine';
 import { webLimits } from '#limits.ts';
 import type { Answer } from './devtools.ts';
 import type { Page } from './page.ts';
-import type { Traffic } from './requests.ts';
+import type { Traffic } from './traffic.ts';
 
 type WebPage = Extract<PageSource, { kind: 'web' }>;
 
@@ -53,8 +53,8 @@ async function ask(page: Page, expression: string): Promise<Answer | undefined> 
 }
 
 /** Waits until nothing was asked for a while. */
-const quiet = ({ pending, lastAt }: Traffic, mostMs: number): Promise<void> =>
-  until(() => pending() === 0 && performance.now() - lastAt() > webLimits.quietMs, mostMs);
+const quiet = ({ quietMs }: Traffic, mostMs: number): Promise<void> =>
+  until(() => quietMs() > webLimits.quietMs, mostMs);
 
 /** Pictures that load when they come into view are brought there; then the page stands as it stood. */
 const scrollThrough = `(async () => {

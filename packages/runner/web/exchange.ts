@@ -1,5 +1,10 @@
 // One request to a site and its answer, bounded in time.
-import { request as requestPlain, type Agent, type IncomingMessage } from 'node:http';
+import {
+  request as requestPlain,
+  type Agent,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { webLimits } from '#limits.ts';
@@ -34,6 +39,24 @@ function alarms(late: () => void) {
   };
 }
 
+type Alarms = ReturnType<typeof alarms>;
+
+/** The first step is to connect, unless the connection has been kept open. */
+function followSocket(call: ClientRequest, alarm: Alarms): void {
+  call.once('socket', (socket) => {
+    if (!socket.connecting) return alarm.set(webLimits.answerMs);
+    alarm.set(webLimits.connectMs);
+    socket.once('connect', () => alarm.set(webLimits.answerMs));
+  });
+}
+
+async function* bodyOf(response: IncomingMessage, alarm: Alarms): AsyncIterable<Buffer> {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    alarm.set(webLimits.bodySilenceMs);
+    yield chunk;
+  }
+}
+
 /**
  * Sends a request; follows no redirect.
  * @param agent with the connections to use; made for the address's scheme
@@ -49,29 +72,17 @@ export function exchange(
   const open = url.protocol === 'https:' ? requestSecure : requestPlain;
   const maxHeaderSize = webLimits.headerBytes;
   const call = open(url, { method, headers, agent, lookup, signal, maxHeaderSize });
-  let answered: IncomingMessage | undefined;
+  let answer: IncomingMessage | undefined;
   const alarm = alarms(() => {
     const late = new UnreachableError('the site did not answer in time');
-    answered?.destroy(late);
+    answer?.destroy(late);
     call.destroy(late);
   });
-
-  async function* bodyOf(response: IncomingMessage): AsyncIterable<Buffer> {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      alarm.set(webLimits.bodySilenceMs);
-      yield chunk;
-    }
-  }
-  call.once('socket', (socket) => {
-    // One that is kept open has been connected long ago.
-    if (!socket.connecting) return alarm.set(webLimits.answerMs);
-    alarm.set(webLimits.connectMs);
-    socket.once('connect', () => alarm.set(webLimits.answerMs));
-  });
+  followSocket(call, alarm);
   call.once('response', (response) => {
-    answered = response;
+    answer = response;
     alarm.set(webLimits.bodySilenceMs);
-    resolve({ response, body: bodyOf(response) });
+    resolve({ response, body: bodyOf(response, alarm) });
   });
   // After the answer began, its body tells of errors.
   call.on('error', reject);
