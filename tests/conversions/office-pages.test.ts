@@ -71,6 +71,16 @@ describe('a text is printed as it stands', () => {
     expect(printed.join('\n')).toMatch(/\fnext page/);
   });
 
+  it('in the letters of its script, where no Unicode says so', async () => {
+    const text = 'Обычный русский текст о погоде и о людях';
+    const bytes = [...text].map((letter) => letter.charCodeAt(0) - (letter === ' ' ? 0 : 0x350));
+    const { path } = await place.convert(
+      'txt-to-pdf',
+      await place.write('1251.txt', Buffer.from(bytes)),
+    );
+    expect(await textOfPdf(path)).toContain(text);
+  });
+
   it('line by line, empty ones too, whatever ends them', async () => {
     for (const ending of ['\n', '\r\n', '\r']) {
       const text = await place.write('l.txt', ['one', '', '', 'four'].join(ending));

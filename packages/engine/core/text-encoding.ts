@@ -1,8 +1,10 @@
 // Which characters the bytes of a text file mean. Node's own decoders do the rest.
 import { createReadStream } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
+import { legacyEncodingOf, legacyEncodings } from '#core/legacy-encoding.ts';
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+const usualEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const encodings = [...usualEncodings, ...legacyEncodings] as const;
 
 /** A label that TextDecoder knows. */
 export type Encoding = (typeof encodings)[number];
@@ -60,13 +62,14 @@ async function isUtf8File(path: string): Promise<boolean> {
 
 /**
  * The encoding of a whole text file. A file without a mark is UTF-8 only if every byte of it is, since a single
- * Windows-1252 letter may come late.
+ * Windows-1252 letter may come late; where it is not, its script decides.
  * @param head its first bytes.
  */
 export async function encodingOfFile(path: string, head: Buffer): Promise<Encoding> {
   const guess = encodingOfMark(head) ?? encodingOfNuls(head);
   if (guess) return guess;
-  return (await isUtf8File(path)) ? 'utf-8' : 'windows-1252';
+  if (await isUtf8File(path)) return 'utf-8';
+  return (await legacyEncodingOf(head)) ?? 'windows-1252';
 }
 
 /**
