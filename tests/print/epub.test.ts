@@ -114,11 +114,21 @@ describe('e-books that are not opened', () => {
   });
 
   it.each([
-    ['an internal subset', '<!DOCTYPE html [<!ELEMENT a ANY>]><html/>'],
-    ['entities', '<!DOCTYPE html [<!ENTITY a "b">]><html><body>&a;</body></html>'],
-  ])('those with %s', async (_, xhtml) => {
-    const outcome = await attempt({ 'OEBPS/text/one.xhtml': `<?xml version="1.0"?>${xhtml}` });
+    ['entities that name a file', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
+    ['entities that grow', '<!ENTITY a "b"><!ENTITY c "&a;&a;">'],
+  ])('those with %s', async (_, subset) => {
+    const xhtml = `<?xml version="1.0"?><!DOCTYPE html [${subset}]><html><body>&a;</body></html>`;
+    const outcome = await attempt({ 'OEBPS/text/one.xhtml': xhtml });
     expect(outcome).toMatchObject({ problem: { code: 'unsafe_markup' } });
+  });
+
+  it('but those whose entities stand for plain words are, and the rest of the book with them', async () => {
+    const xhtml = `<?xml version="1.0"?><!DOCTYPE html [<!ENTITY a "plain words">]>
+      <html xmlns="http://www.w3.org/1999/xhtml"><body><p>before &a; &nbsp;&undeclared; after</p></body></html>`;
+    const outcome = await attempt({ 'OEBPS/text/one.xhtml': xhtml });
+    if ('problem' in outcome) throw new Error(JSON.stringify(outcome));
+    const text = await textOfPdf(outcome.result.path);
+    expect(text).toMatch(/before plain words\s+&undeclared; after[^]*The end/);
   });
 
   it('those whose package is missing, or names nothing to read', async () => {

@@ -23,6 +23,17 @@ export type Place = (target: Target) => string | undefined;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const notXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
+/** Entities that stand for plain words: a book with any other is not opened. */
+const ownWords = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"%&<]{0,200})"|'([^'%&<]{0,200})')\s*>/g;
+
+/** The same chapter without the entities that it declares itself, of which the parser knows nothing. */
+function withOwnWords(xhtml: string): string {
+  const declared = [...xhtml.matchAll(ownWords)];
+  if (!declared.length) return xhtml;
+  const words = new Map(declared.map(([, name, double, single]) => [name, double ?? single ?? '']));
+  return xhtml.replaceAll(/&([\w:.-]+);/g, (entity, name: string) => words.get(name) ?? entity);
+}
+
 /** Text as XML has it. */
 export const escapeXml = (text: string): string =>
   text
@@ -159,6 +170,6 @@ export function rewriteChapter(xhtml: string, source: Source): Chapter {
       lowerCaseAttributeNames: false,
     },
   );
-  parser.end(xhtml);
+  parser.end(withOwnWords(xhtml));
   return { markup: pieces.join(''), sheets, root, identifiers };
 }
