@@ -81,6 +81,21 @@ describe('a TIFF becomes a PDF that looks like it', () => {
     await expectSame((await drawnPages(result.path, 1))[0]!, path);
   });
 
+  it('CIELAB of eight bits, which sharp does not read', async () => {
+    const red = page(() => [138, 81, 70], { photometric: 8, orientation: 6 });
+    const path = await writeTiff(place.path('lab.tiff'), red, kinds['RGB with alpha']!);
+    const result = await place.convert('tiff-to-pdf', path);
+    expect(result.pages).toBe(2);
+    const [first = '', second = ''] = await drawnPages(result.path, 2);
+    const { data, info } = await sharp(first).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([height, width]);
+    [255, 0, 0].forEach((value, index) => expect(Math.abs(data[index]! - value)).toBeLessThan(5));
+    const alone = await writeTiff(place.path('alone.tiff'), kinds['RGB with alpha']!);
+    await expectSame(second, alone);
+    const image = await place.convert('image-resizer', path, { outputFormat: 'png', percent: 50 });
+    expect(image).toMatchObject({ format: 'zip', pages: 2 });
+  });
+
   it.each([2, 3, 4, 5, 6, 7, 8])('turned or flipped: orientation %i', async (orientation) => {
     const turned = page(colours, { photometric: 2, orientation });
     const path = await writeTiff(place.path('turned.tiff'), turned);

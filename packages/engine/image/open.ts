@@ -6,6 +6,7 @@ import type { InputFile } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { imageFileLimits as limits } from '#core/limits.ts';
 import { decodeBmp } from '#image/bmp.ts';
+import { labToRgb, withoutLab } from '#image/lab-tiff.ts';
 import { loadSharp, openImage } from '#image/sharp.ts';
 import { openDrawing } from '#image/svg.ts';
 
@@ -80,6 +81,44 @@ export async function readWhole({ path, size }: InputFile): Promise<Buffer> {
   return readFile(path);
 }
 
+async function openFile(input: InputFile): Promise<OpenedImage> {
+  const metadata = await readMetadata(input);
+  checkImageSize(metadata);
+  const open = (options?: SharpOptions) => openImage(input.path, options);
+  return { metadata, frames: metadata.pages ?? 1, open };
+}
+
+async function openTiff(input: InputFile): Promise<OpenedImage> {
+  try {
+    return await openFile(input);
+  } catch (error) {
+    const isRefused = error instanceof ProblemError && error.problem.code === 'damaged_file';
+    const lab = isRefused ? await openLabTiff(input) : undefined;
+    if (lab) return lab;
+    throw error;
+  }
+}
+
+/** A TIFF that libvips refuses for its CIELAB. */
+async function openLabTiff(input: InputFile): Promise<OpenedImage | undefined> {
+  const { file, labPages } = withoutLab(await readWhole(input));
+  if (!labPages.size) return undefined;
+  const sharp = await loadSharp();
+  const asRead = (options?: SharpOptions) =>
+    sharp(file, { limitInputPixels: false, ignoreIcc: true, page: 0, ...options });
+  const { pages, density, ...found } = await decoding(() => asRead().metadata());
+  checkImageSize({ ...found, ...(pages && { pages }) });
+  const open = async (options?: SharpOptions) => {
+    const upright = asRead({ ...options, pages: 1 }).autoOrient();
+    const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    if (labPages.has(options?.page ?? 0)) labToRgb(data, channels);
+    return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
+  };
+  const metadata = await decoding(async () => (await open()).metadata());
+  return { metadata: { ...metadata, ...(density && { density }) }, frames: pages ?? 1, open };
+}
+
 async function readMetadata(input: InputFile): Promise<Metadata> {
   try {
     return await (await openImage(input.path)).metadata();
@@ -96,13 +135,7 @@ export async function openPicture(input: InputFile): Promise<OpenedImage> {
   if (input.format === 'bmp') return openBmp(input);
   if (input.format === 'svg') return openSvg(input);
   if (input.format === 'gif') await checkGifCanvas(input);
-  const metadata = await readMetadata(input);
-  checkImageSize(metadata);
-  return {
-    metadata,
-    frames: metadata.pages ?? 1,
-    open: (options) => openImage(input.path, options),
-  };
+  return input.format === 'tiff' ? openTiff(input) : openFile(input);
 }
 
 /**
