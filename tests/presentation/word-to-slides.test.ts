@@ -139,7 +139,7 @@ describe('the text of slides', () => {
     expect(xml.match(/type="arabicParenR"/g)).toHaveLength(2);
     expect(xml).toContain('type="alphaLcPeriod"');
     expect(xml).not.toContain('startAt');
-    expect((await slidesOf(path))[0]).toContain('1.1.\tnested');
+    expect((await slidesOf(path))[0]).toContain('1.1. nested');
   });
 
   it('keeps emphasis, links, line breaks, symbols and equations', async () => {

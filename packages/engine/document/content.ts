@@ -1,5 +1,5 @@
 // Looks into the content of paragraphs, joins it and cuts it.
-import type { Block, Heading, Inline, Note, Paragraph, Text, TextStyle } from '#document/model.ts';
+import type { Block, Heading, Inline, Paragraph, Text, TextStyle } from '#document/model.ts';
 
 /** A piece of text. */
 export const textOf = (text: string, style: TextStyle = {}): Text => ({
@@ -20,10 +20,6 @@ export const plainText = (content: readonly Inline[]): string =>
 /** True when there is nothing to read. */
 export const isBlank = (content: readonly Inline[]): boolean =>
   !content.some(({ kind }) => kind === 'note') && !plainText(content).trim();
-
-/** The notes that the content refers to. */
-export const notesIn = (content: readonly Inline[]): Note[] =>
-  content.filter((inline) => inline.kind === 'note');
 
 const sameLook = (a: Text, b: Text) =>
   a.link === b.link && JSON.stringify(a.style) === JSON.stringify(b.style);

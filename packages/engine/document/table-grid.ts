@@ -2,16 +2,26 @@
 import type { Cell, Row, Table } from '#document/model.ts';
 
 /** A place of the grid, covered by a cell that begins here, or more to the left or above. */
-export type Place = { cell: Cell; isFirstColumn: boolean; isFirstRow: boolean };
+export type Place = {
+  cell: Cell;
+  isFirstColumn: boolean;
+  isFirstRow: boolean;
+  /** How far the cell reaches inside of the table. */
+  columnSpan: number;
+  rowSpan: number;
+};
 
 /** Places by row and column; one that no cell covers is `undefined`. */
 export type Grid = (Place | undefined)[][];
 
 function cover(grid: Grid, cell: Cell, row: number, column: number, columns: number): void {
-  for (let down = 0; down < cell.rowSpan && row + down < grid.length; down++)
-    for (let across = 0; across < cell.columnSpan && column + across < columns; across++) {
+  const columnSpan = Math.min(cell.columnSpan, columns - column);
+  const rowSpan = Math.min(cell.rowSpan, grid.length - row);
+  for (let down = 0; down < rowSpan; down++)
+    for (let across = 0; across < columnSpan; across++) {
       const places = grid[row + down] ?? [];
-      places[column + across] ??= { cell, isFirstColumn: across === 0, isFirstRow: down === 0 };
+      const begins = { isFirstColumn: across === 0, isFirstRow: down === 0 };
+      places[column + across] ??= { cell, ...begins, columnSpan, rowSpan };
     }
 }
 

@@ -1,17 +1,19 @@
 // Puts the content of a section onto slides, and begins a further one when a slide is full.
-import { isBlank, plainText, textOf } from '#document/content.ts';
-import type { Inline, Note, Picture } from '#document/model.ts';
+import { textOf } from '#document/content.ts';
+import type { Inline } from '#document/model.ts';
+import {
+  placed,
+  textBlockRoom,
+  textWithPicture,
+  textWithTable,
+  type PictureItem,
+  type PlannedParts,
+} from '#presentation/arrangement.ts';
 import { inset, type Geometry } from '#presentation/geometry.ts';
-import type {
-  Box,
-  PlannedSlide,
-  SlideNote,
-  SlideParagraph,
-  SlidePicture,
-  SlideTable,
-} from '#presentation/model.ts';
+import type { PlannedSlide, SlideNote, SlideParagraph } from '#presentation/model.ts';
 import { cutToFit, heightOf, heightOfAll } from '#presentation/paragraph-measure.ts';
 import type { SlideItem } from '#presentation/slide-content.ts';
+import type { NoteNumbers } from '#presentation/speaker-notes.ts';
 import {
   cutAnywhere,
   cutTable,
@@ -20,72 +22,29 @@ import {
   type SizedTable,
 } from '#presentation/table-layout.ts';
 
-/** Points between text and what stands below it, and for the caption of a picture. */
-const gap = 12;
-const captionHeight = 36;
-/** A picture is not made smaller than this part of the height there is. */
-const leastPicture = 0.35;
-
-type PictureItem = { picture: Picture; caption: readonly Inline[] };
-
-const within = (box: Box): number => box.height - 2 * inset.y;
-const below = (box: Box, used: number): Box => ({
-  ...box,
-  y: box.y + used + gap,
-  height: box.height - used - gap,
-});
-
-/** A picture as large as a box allows, in its middle, its caption below it. */
-function placed({ picture, caption }: PictureItem, box: Box): SlidePicture {
-  const room = box.height - (caption.length ? captionHeight : 0);
-  const scale = Math.min(box.width / picture.width, room / picture.height, 2.5);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  const x = box.x + (box.width - width) / 2;
-  const y = box.y + (room - height) / 2;
-  return { kind: 'picture', picture, caption, box: { x, y, width, height } };
-}
-
-const areaOf = ({ box }: SlidePicture) => box.width * box.height;
-
-/** Gives each note a number that the text and the speaker notes show. */
-export class NoteNumbers {
-  #count = 0;
-
-  next(): number {
-    return ++this.#count;
-  }
-}
-
-/** The text of a note in one line. */
-function noteText({ blocks }: Note): Inline[] {
-  const texts = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.content] : []));
-  return texts.flatMap((content, index) => (index ? [textOf(' '), ...content] : [...content]));
-}
-
 export class Flow {
   readonly slides: PlannedSlide[] = [];
   readonly #title: readonly Inline[];
   readonly #geometry: Geometry;
-  readonly #notes: { keep: boolean; numbers: NoteNumbers };
+  readonly #numbers: NoteNumbers;
   #paragraphs: SlideParagraph[] = [];
   #pictures: PictureItem[] = [];
   #table: SizedTable | undefined;
+  /** What stands below the table. */
+  #after: SlideParagraph[] = [];
   #slideNotes: SlideNote[] = [];
   #count = 0;
 
-  constructor(
-    title: readonly Inline[],
-    geometry: Geometry,
-    notes: { keep: boolean; numbers: NoteNumbers },
-  ) {
+  constructor(title: readonly Inline[], geometry: Geometry, numbers: NoteNumbers) {
     this.#title = title;
     this.#geometry = geometry;
-    this.#notes = notes;
+    this.#numbers = numbers;
   }
 
   take(item: SlideItem): void {
     if (item.kind === 'break') return this.flush();
-    if (item.kind === 'table') return this.#addTable(sizedTable(item.table, this.#width));
+    if (item.kind === 'table')
+      return this.#addTable(sizedTable(item.table, this.#width, this.#geometry.content.height));
     if (item.kind === 'picture') return this.#addPicture(item);
     this.#addText(item.paragraph);
   }
@@ -101,6 +60,7 @@ export class Flow {
     this.#paragraphs = orphans;
     this.#pictures = [];
     this.#table = undefined;
+    this.#after = [];
     this.#slideNotes = [];
   }
 
@@ -115,7 +75,7 @@ export class Flow {
   }
 
   get #room(): number {
-    return within(this.#geometry.content);
+    return this.#geometry.content.height - 2 * inset.y;
   }
 
   /** A slide that goes on has the title of the first with its number. */
@@ -131,6 +91,8 @@ export class Flow {
   }
 
   #addText(paragraph: SlideParagraph): void {
+    if (this.#table && this.#fitsBelow(this.#table, paragraph))
+      return void this.#after.push(this.#numbered(paragraph));
     if (this.#table) this.flush();
     if (this.#fits([...this.#paragraphs, paragraph])) return this.#push(paragraph);
     const parts = this.#pictures.length ? undefined : this.#cut(paragraph);
@@ -143,6 +105,13 @@ export class Flow {
     this.#push(parts[0]);
     this.flush();
     this.#addText(parts[1]);
+  }
+
+  /** Whether a paragraph has room below a table; what heads a new part begins a new slide. */
+  #fitsBelow(table: SizedTable, paragraph: SlideParagraph): boolean {
+    const above = textBlockRoom(this.#paragraphs, this.#width) + tableHeight(table);
+    const after = textBlockRoom([...this.#after, paragraph], this.#width);
+    return paragraph.kind !== 'lead' && above + after <= this.#geometry.content.height;
   }
 
   /** Whether all of this text, with the pictures there are, has room on one slide. */
@@ -159,18 +128,14 @@ export class Flow {
   }
 
   #push(paragraph: SlideParagraph): void {
-    this.#paragraphs.push({ ...paragraph, content: this.#withNumbers(paragraph.content) });
+    this.#paragraphs.push(this.#numbered(paragraph));
   }
 
   /** Turns references to notes into numbers, and the notes into speaker notes. */
-  #withNumbers(content: readonly Inline[]): Inline[] {
-    return content.flatMap((inline): Inline[] => {
-      if (inline.kind !== 'note') return [inline];
-      if (!this.#notes.keep) return [];
-      const number = this.#notes.numbers.next();
-      this.#slideNotes.push([textOf(`${number}. `), ...noteText(inline)]);
-      return [textOf(String(number), { script: 'super' })];
-    });
+  #numbered(paragraph: SlideParagraph): SlideParagraph {
+    const { content, notes } = this.#numbers.take(paragraph.content);
+    this.#slideNotes.push(...notes);
+    return { ...paragraph, content };
   }
 
   #addPicture(item: PictureItem): void {
@@ -184,30 +149,15 @@ export class Flow {
     this.#pictures.push(item);
   }
 
-  /** Text with the one picture: beside it or below it, whichever shows it larger. */
+  /** Text with the one picture there is, if both have room. */
   #arranged(paragraphs: readonly SlideParagraph[]): PlannedParts | undefined {
-    const { content, left, right } = this.#geometry;
     const [item] = this.#pictures;
-    if (!item) return undefined;
-    const height = heightOfAll(paragraphs, content.width) + 2 * inset.y;
-    const under = placed(item, below(content, height));
-    const beside = placed(item, right);
-    const isBelow = under.box.height >= content.height * leastPicture;
-    const isBeside = heightOfAll(paragraphs, left.width) <= within(left);
-    if (isBelow && (!isBeside || areaOf(under) > areaOf(beside)))
-      return {
-        layout: 'content',
-        text: { paragraphs, box: { ...content, height } },
-        object: under,
-      };
-    return isBeside ? { layout: 'two', text: { paragraphs }, objects: [beside] } : undefined;
+    return item && textWithPicture(paragraphs, item, this.#geometry);
   }
 
   #addTable(sized: SizedTable): void {
     if (this.#table || this.#pictures.length) this.flush();
-    const used = this.#paragraphs.length
-      ? heightOfAll(this.#paragraphs, this.#width) + 2 * inset.y + gap
-      : 0;
+    const used = textBlockRoom(this.#paragraphs, this.#width);
     const room = this.#geometry.content.height - used;
     if (tableHeight(sized) <= room) return void (this.#table = sized);
     const parts = cutTable(sized, room);
@@ -229,31 +179,12 @@ export class Flow {
   #planned(): PlannedParts | undefined {
     const [first, second] = this.#pictures;
     const { content, left, right } = this.#geometry;
-    if (this.#table) return this.#withTable(this.#table);
+    const paragraphs = this.#paragraphs;
+    if (this.#table) return textWithTable(paragraphs, this.#table, this.#after, this.#geometry);
     if (first && second)
       return { layout: 'two', objects: [placed(first, left), placed(second, right)] };
-    if (first && this.#paragraphs.length) return this.#arranged(this.#paragraphs);
+    if (first && paragraphs.length) return textWithPicture(paragraphs, first, this.#geometry);
     if (first) return { layout: 'content', object: placed(first, content) };
-    const hasText = this.#paragraphs.some(({ content }) => !isBlank(content) || plainText(content));
-    return hasText ? { layout: 'content', text: { paragraphs: this.#paragraphs } } : undefined;
-  }
-
-  #withTable(sized: SizedTable): PlannedParts {
-    const { content } = this.#geometry;
-    const height = heightOfAll(this.#paragraphs, this.#width) + 2 * inset.y;
-    const hasText = this.#paragraphs.length > 0;
-    const top = hasText ? below(content, height) : content;
-    const box = { ...top, height: tableHeight(sized) };
-    const { table, size, columns, heights } = sized;
-    const object: SlideTable = { kind: 'table', table, size, columns, heights, box };
-    if (!hasText) return { layout: 'content', object };
-    return {
-      layout: 'content',
-      text: { paragraphs: this.#paragraphs, box: { ...content, height } },
-      object,
-    };
+    return paragraphs.length ? { layout: 'content', text: { paragraphs } } : undefined;
   }
 }
-
-type WithoutTitle<S> = S extends PlannedSlide ? Omit<S, 'title' | 'notes'> : never;
-type PlannedParts = WithoutTitle<Extract<PlannedSlide, { layout: 'content' | 'two' }>>;

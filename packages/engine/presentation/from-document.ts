@@ -3,12 +3,13 @@ import { ProblemError } from '@octavo/contract';
 import { documentLimits } from '#core/limits.ts';
 import { plainText, restyled, textOf, trimmed } from '#document/content.ts';
 import type { Inline, TextDocument } from '#document/model.ts';
-import { Flow, NoteNumbers } from '#presentation/flow.ts';
+import { Flow } from '#presentation/flow.ts';
 import type { Geometry } from '#presentation/geometry.ts';
 import type { PlannedSlide } from '#presentation/model.ts';
 import { outlineOf, type SlideLevel } from '#presentation/outline.ts';
 import { sectionsOf, type Opening, type Section } from '#presentation/sections.ts';
 import { slideItems } from '#presentation/slide-content.ts';
+import { NoteNumbers } from '#presentation/speaker-notes.ts';
 
 export type ToSlides = {
   geometry: Geometry;
@@ -54,11 +55,12 @@ function titlePageLines({ blocks }: Section): (readonly Inline[])[] | undefined 
 class SlideMaker {
   readonly #document: TextDocument;
   readonly #to: ToSlides;
-  readonly #numbers = new NoteNumbers();
+  readonly #numbers: NoteNumbers;
 
   constructor(document: TextDocument, to: ToSlides) {
     this.#document = document;
     this.#to = to;
+    this.#numbers = new NoteNumbers(to.notes);
   }
 
   async *slides(): AsyncGenerator<PlannedSlide> {
@@ -105,8 +107,7 @@ class SlideMaker {
   }
 
   *#flow({ title, blocks }: Section): Generator<PlannedSlide> {
-    const notes = { keep: this.#to.notes, numbers: this.#numbers };
-    const flow = new Flow(title, this.#to.geometry, notes);
+    const flow = new Flow(title, this.#to.geometry, this.#numbers);
     for (const item of slideItems(blocks)) {
       flow.take(item);
       yield* flow.slides.splice(0);

@@ -31,7 +31,9 @@ export const textSizes = {
   levels: [20, 18, 16, 14, 14],
   caption: 12,
   code: 14,
-  table: [16, 14, 12, 11, 10],
+  table: [18, 16, 14, 13, 12, 11, 10],
+  /** Of a table that goes on over several slides. */
+  longTable: 14,
 } as const;
 export const bulletIndent = 20;
 export const paragraphGaps = [9, 6, 4, 4, 4] as const;

@@ -54,8 +54,8 @@ export type SlideNote = readonly Inline[];
 export type PlannedSlide = { title: readonly Inline[]; notes: readonly SlideNote[] } & (
   | { layout: 'title'; subtitle: readonly (readonly Inline[])[] }
   | { layout: 'section' }
-  /** Text, or one object, or text above an object. */
-  | { layout: 'content'; text?: SlideText; object?: SlideObject }
+  /** Text, or one object, or text above an object and further text below it. */
+  | { layout: 'content'; text?: SlideText; object?: SlideObject; after?: SlideText }
   /** Text and a picture, or two pictures, side by side. */
   | { layout: 'two'; text?: SlideText; objects: readonly SlidePicture[] }
 );

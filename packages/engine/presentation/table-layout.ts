@@ -10,14 +10,6 @@ export const cellInset = { x: 7.2, y: 4 } as const;
 
 export type SizedTable = { table: Table; size: number; columns: number[]; heights: number[] };
 
-function sizeFor({ columns, rows }: Table): number {
-  const isDense = rows
-    .flatMap(({ cells }) => cells)
-    .some((cell) => linesOf(cell).join('').length > 90);
-  const step = Math.max(0, Math.ceil((columns.length - 3) / 2)) + (isDense ? 1 : 0);
-  return textSizes.table[Math.min(step, textSizes.table.length - 1)] ?? 10;
-}
-
 /** Columns that together have a width: no narrower than their longest word where that is possible. */
 function columnsFor(table: Table, size: number, width: number): number[] {
   const wanted = wantedWidths(table, size).map(({ word, line }) => ({
@@ -49,11 +41,25 @@ function heightsOf(table: Table, size: number, columns: readonly number[]): numb
   });
 }
 
-/** Sizes a table. @param width in points */
-export function sizedTable(table: Table, width: number): SizedTable {
-  const size = sizeFor(table);
-  const columns = columnsFor(table, size, width);
-  return { table, size, columns, heights: heightsOf(table, size, columns) };
+/** Whether every column has room for its longest word. */
+const holdsWords = ({ table, size, columns }: SizedTable) =>
+  wantedWidths(table, size).every(({ word }, index) => word <= (columns[index] ?? 0) - cellInset.x);
+
+/**
+ * Sizes a table: with the largest letters that show all of it on one slide or, for a long one, with such as its columns allow.
+ * @param width and `height` of the room on a slide, in points
+ */
+export function sizedTable(table: Table, width: number, height: number): SizedTable {
+  const sized = textSizes.table.map((size) => {
+    const columns = columnsFor(table, size, width);
+    return { table, size, columns, heights: heightsOf(table, size, columns) };
+  });
+  const readable = sized.filter(({ size }) => size >= textSizes.longTable);
+  const isWhole = (one: SizedTable) => tableHeight(one) <= height && holdsWords(one);
+  const chosen =
+    readable.find(isWhole) ??
+    sized.find((one) => one.size <= textSizes.longTable && holdsWords(one));
+  return chosen ?? (sized.at(-1) as SizedTable);
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -111,9 +111,9 @@ export class BlockWriter {
     column: number,
     columns: readonly number[],
   ): Promise<string> {
-    const span = Math.min(place?.cell.columnSpan ?? 1, columns.length - column);
+    const span = place?.columnSpan ?? 1;
     const width = columns.slice(column, column + span).reduce((sum, one) => sum + one, 0);
-    const merge = (place?.cell.rowSpan ?? 1) > 1 ? mergeXml(place?.isFirstRow) : '';
+    const merge = (place?.rowSpan ?? 1) > 1 ? mergeXml(place?.isFirstRow) : '';
     const properties = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}${merge}`;
     const content = place?.isFirstRow
       ? await this.#cellBlocks(place.cell, width - cellPadding)

@@ -63,7 +63,7 @@ const paragraphs = [
   ),
   paragraphStyle(styleIds.subtitle, 'Subtitle', spacing({ after: 240 }), letters(14, '4A5568')),
   ...headingSizes.map(heading),
-  paragraphStyle(styleIds.list, 'List Paragraph', `${spacing({ after: 60 })}`, '', styleIds.list),
+  paragraphStyle(styleIds.list, 'List Paragraph', spacing({ after: 60 }), '', styleIds.list),
   paragraphStyle(
     styleIds.quote,
     'Quote',

@@ -34,7 +34,10 @@ const nine = Array.from({ length: 9 }, (_, level) => level);
 /** How text looks that belongs to no placeholder. */
 export const otherLevels = nine.map(otherLevel).join('');
 
-const textStyles = `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}" b="1" kern="1200">${scheme('tx2')}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${nine.map(bodyLevel).join('')}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
+/** How the text of content looks. */
+export const bodyLevels = nine.map(bodyLevel).join('');
+
+const textStyles = `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}" b="1" kern="1200">${scheme('tx2')}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
 
 /** A line in the accent colour, that gives titles a base. */
 const rule = (id: number, box: Box) =>

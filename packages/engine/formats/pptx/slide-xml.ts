@@ -1,7 +1,8 @@
 // A slide: its title, its text and what stands beside it, each in a placeholder of the layout where there is one.
 import type { PackageWriter, RelationWriter } from '#ooxml/package-writer.ts';
 import { xmlDeclaration } from '#ooxml/xml-text.ts';
-import { textSizes } from '#presentation/geometry.ts';
+import { countLines } from '#document/text-measure.ts';
+import { inset, textSizes, type Geometry } from '#presentation/geometry.ts';
 import type {
   Box,
   PlannedSlide,
@@ -10,7 +11,7 @@ import type {
   SlideText,
 } from '#presentation/model.ts';
 import { emphasis } from '#presentation/slide-content.ts';
-import { roots } from './master-part.ts';
+import { bodyLevels, roots } from './master-part.ts';
 import {
   identity,
   shapeTree,
@@ -21,6 +22,11 @@ import {
 } from './shape-xml.ts';
 import { tableXml } from './table-xml.ts';
 import { linesXml, paragraphsXml, runsXml } from './text-xml.ts';
+
+/** Of letters, in points. */
+const smallestTitle = 14;
+
+type ContentSlide = Extract<PlannedSlide, { layout: 'content' }>;
 
 const share = (part: number) => Math.round(part * 100_000);
 
@@ -34,20 +40,26 @@ function cropXml({ crop }: SlidePicture['picture']): string {
 class SlideWriter {
   readonly #package: PackageWriter;
   readonly #relations: RelationWriter;
+  readonly #geometry: Geometry;
   #id = 1;
   #xml = '';
 
-  constructor(writer: PackageWriter, relations: RelationWriter) {
+  constructor(writer: PackageWriter, relations: RelationWriter, geometry: Geometry) {
     this.#package = writer;
     this.#relations = relations;
+    this.#geometry = geometry;
   }
 
   async write(slide: PlannedSlide): Promise<string> {
     const kind = slide.layout === 'title' ? 'type="ctrTitle"' : 'type="title"';
-    this.#text('Title', kind, linesXml([slide.title], this.#relations));
+    this.#text(
+      'Title',
+      kind,
+      linesXml([slide.title], this.#relations, titleSize(slide, this.#geometry)),
+    );
     if (slide.layout === 'title' && slide.subtitle.length)
       this.#text('Subtitle', 'type="subTitle" idx="1"', linesXml(slide.subtitle, this.#relations));
-    if (slide.layout === 'content') await this.#content(slide.text, slide.object);
+    if (slide.layout === 'content') await this.#content(slide);
     if (slide.layout === 'two') await this.#two(slide.text, slide.objects);
     if (slide.layout !== 'title')
       this.#text('Slide Number', 'type="sldNum" sz="quarter" idx="12"', slideNumberLine);
@@ -68,9 +80,11 @@ class SlideWriter {
     this.#text('Content', placeholder, paragraphsXml(paragraphs, this.#relations), box);
   }
 
-  async #content(text: SlideText | undefined, object: SlideObject | undefined): Promise<void> {
+  async #content({ text, object, after }: ContentSlide): Promise<void> {
     if (text) this.#paragraphs(text, 'idx="1"');
     if (object) await this.#object(object, text ? undefined : 'idx="1"');
+    if (after)
+      this.#textBox(paragraphsXml(after.paragraphs, this.#relations), after.box, bodyLevels);
   }
 
   async #two(text: SlideText | undefined, objects: readonly SlidePicture[]): Promise<void> {
@@ -97,16 +111,36 @@ class SlideWriter {
   }
 
   #caption({ caption, box }: SlidePicture): void {
-    const { id, name } = this.#next('Caption');
     const runs = runsXml(caption, this.#relations, { size: textSizes.caption });
     const at = { x: box.x - 20, width: box.width + 40, y: box.y + box.height + 2, height: 32 };
-    this.#xml += `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>${transform(at)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr wrap="square" rtlCol="0"><a:normAutofit/></a:bodyPr><a:lstStyle/><a:p><a:pPr algn="ctr"/>${runs}</a:p></p:txBody></p:sp>`;
+    this.#textBox(`<a:p><a:pPr algn="ctr"/>${runs}</a:p>`, at);
   }
+
+  /** Text without a placeholder. @param levels that set it */
+  #textBox(body: string, box: Box | undefined, levels = ''): void {
+    const { id, name } = this.#next('Text');
+    this.#xml += `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>${transform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr wrap="square" rtlCol="0"><a:normAutofit/></a:bodyPr><a:lstStyle>${levels}</a:lstStyle>${body}</p:txBody></p:sp>`;
+  }
+}
+
+/** The size of a title that would not fit its box; nothing for one that does. */
+function titleSize({ layout, title }: PlannedSlide, geometry: Geometry): number | undefined {
+  const [box, usual] = {
+    title: [geometry.mainTitle, textSizes.mainTitle] as const,
+    section: [geometry.sectionTitle, textSizes.sectionTitle] as const,
+    content: [geometry.title, textSizes.title] as const,
+    two: [geometry.title, textSizes.title] as const,
+  }[layout];
+  const fits = (size: number) =>
+    countLines(title, size, box.width - 2 * inset.x) * size <= box.height - 2 * inset.y;
+  if (fits(usual)) return undefined;
+  return [0.85, 0.7, 0.55].map((share) => Math.round(usual * share)).find(fits) ?? smallestTitle;
 }
 
 /** The part of a slide; its pictures and links are added to the relationships. */
 export const slidePart = (
   slide: PlannedSlide,
+  geometry: Geometry,
   writer: PackageWriter,
   relations: RelationWriter,
-): Promise<string> => new SlideWriter(writer, relations).write(slide);
+): Promise<string> => new SlideWriter(writer, relations, geometry).write(slide);

@@ -79,7 +79,7 @@ const cellProperties = `<a:tcPr marL="${emu(cellInset.x)}" marR="${emu(cellInset
 
 function cellXml(place: Place | undefined, row: number, writing: Writing): string {
   const isOwn = place?.isFirstRow && place.isFirstColumn;
-  const { columnSpan = 1, rowSpan = 1 } = place?.cell ?? {};
+  const { columnSpan = 1, rowSpan = 1 } = place ?? {};
   const attributes = [
     place?.isFirstRow && rowSpan > 1 ? ` rowSpan="${rowSpan}"` : '',
     place?.isFirstColumn && columnSpan > 1 ? ` gridSpan="${columnSpan}"` : '',

@@ -126,7 +126,7 @@ function paragraphXml(
   const spacing = kind === 'code' ? '<a:spcBef><a:spcPts val="100"/></a:spcBef>' : '';
   const properties = `<a:pPr${marginXml(paragraph)}${level ? ` lvl="${level}"` : ''}${direction}>${spacing}${bulletXml(paragraph, sequences)}</a:pPr>`;
   const label: Inline[] =
-    marker.kind === 'label' ? [{ kind: 'text', text: `${marker.text}\t`, style: {} }] : [];
+    marker.kind === 'label' ? [{ kind: 'text', text: `${marker.text} `, style: {} }] : [];
   return `<a:p>${properties}${runsXml([...label, ...content], relations, looks[kind])}</a:p>`;
 }
 
@@ -139,10 +139,11 @@ export function paragraphsXml(
   return paragraphs.map((one) => paragraphXml(one, relations, sequences)).join('');
 }
 
-/** Lines of their own, such as a title; set from the right where their letters are. */
+/** Lines of their own, such as a title, in a size of their own where one is given; set from the right where their letters are. */
 export const linesXml = (
   lines: readonly (readonly Inline[])[],
   relations: RelationWriter,
+  size?: number,
 ): string =>
   lines
     .map((content) => {
@@ -150,6 +151,6 @@ export const linesXml = (
         (inline) => inline.kind === 'text' && rightToLeft.test(inline.text.slice(0, 20)),
       );
       const properties = isRightToLeft ? '<a:pPr algn="r" rtl="1"/>' : '';
-      return `<a:p>${properties}${runsXml(content, relations)}</a:p>`;
+      return `<a:p>${properties}${runsXml(content, relations, size ? { size } : {})}</a:p>`;
     })
     .join('');

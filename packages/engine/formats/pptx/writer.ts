@@ -67,7 +67,7 @@ class PresentationWriter {
     const number = this.#slideIds.length + 1;
     const relations = new RelationWriter(slideAt(number));
     relations.to('slideLayout', layoutAt(layoutNames.indexOf(slide.layout)));
-    const xml = await slidePart(slide, this.#writer, relations);
+    const xml = await slidePart(slide, this.#geometry, this.#writer, relations);
     if (slide.notes.length) await this.#notes(slide.notes, number, relations);
     await this.#writer.part(slideAt(number), type('slide'), xml, relations);
     this.#slideIds.push(this.#main.to('slide', slideAt(number)));
