@@ -50,8 +50,8 @@ test('a file dropped on Home arrives on the upload screen', () =>
 test('the search finds a conversion by name and by extension', () =>
   visit(uploadPath, async (page) => {
     const search = page.getByRole('searchbox', { name: 'Find a conversion' });
-    await search.fill('.pptx');
-    await expect(page.getByRole('option', { name: /PPTX to PDF/ })).toAppear();
+    await search.fill('.epub');
+    await expect(page.getByRole('option', { name: /EPUB to PDF/ })).toAppear();
     expect(await page.getByRole('option').count()).toBe(1);
     await search.fill('excel to pdf');
     await expect(page.getByRole('option', { name: /Excel to PDF/ })).toAppear();
