@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
 import {
@@ -64,8 +64,11 @@ const extensionsOf = ({ accepts, from }: Conversion) => [
   ...new Set([...accepts, ...from.map((name) => formats[name].extensions[0])]),
 ];
 
+const withoutFolder = (path: string) =>
+  folders.map((folder) => relative(folder, path)).find((name) => !name.startsWith('..')) ?? path;
+
 /** The same choice on every run and machine, spread over the whole corpus. */
-const hash = (path: string) => createHash('sha256').update(path).digest('hex');
+const hash = (path: string) => createHash('sha256').update(withoutFolder(path)).digest('hex');
 
 function filesByExtension(): Map<string, string[]> {
   const found = new Map<string, string[]>();
