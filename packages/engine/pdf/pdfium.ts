@@ -6,12 +6,11 @@ import { pdfLimits } from '#core/limits.ts';
 import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#pdf/pdfium-module.ts';
 
 const lastError = { password: 4 } as const;
-const bytesPerPixel = 4;
 const flags = { annotations: 0x01, redFirst: 0x10 } as const;
-/** What a page is drawn on: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGRx and _BGRA) and the colour before. */
+/** What a page is drawn on: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGR and _BGRA) and the colour before. */
 const backgrounds = {
-  white: { layout: 3, fill: 0xffffffff },
-  transparent: { layout: 4, fill: 0 },
+  white: { layout: 2, channels: 3, fill: 0xffffffff },
+  transparent: { layout: 4, channels: 4, fill: 0 },
 } as const;
 export type Background = keyof typeof backgrounds;
 type Ground = (typeof backgrounds)[Background];
@@ -43,8 +42,22 @@ function openingProblem(pdfium: Pdfium, password: string | undefined): ProblemEr
   return new ProblemError('damaged_file', {}, `PDFium error ${error}`);
 }
 
-/** A drawn page: red, green, blue and opacity, four bytes a pixel; opacity means nothing on white. */
-export type Picture = { data: Buffer; width: number; height: number };
+/** A drawn page: red, green, blue and, on nothing, opacity, a byte each. */
+export type Picture = { data: Buffer; width: number; height: number; channels: 3 | 4 };
+
+/** Memory for drawn pages, one after the other: a new piece of such size costs as much as drawing on it. */
+export class Canvas {
+  #memory = Buffer.alloc(0);
+
+  /** Copies the pixels; what was copied before is gone. */
+  copy(pixels: Uint8Array): Buffer {
+    if (this.#memory.length < pixels.length) this.#memory = Buffer.allocUnsafeSlow(pixels.length);
+    this.#memory.set(pixels);
+    return this.#memory.subarray(0, pixels.length);
+  }
+}
+
+export type Sheet = { width: number; height: number; background: Background };
 
 /** An open PDF. Pages count from 0. */
 export class PdfDocument {
@@ -81,22 +94,27 @@ export class PdfDocument {
     }
   }
 
-  /** Draws a page with its annotations and form fields, `width` by `height` pixels. */
-  draw(index: number, width: number, height: number, background: Background = 'white'): Picture {
+  /** Draws a page with its annotations and form fields, `width` by `height` pixels, on a canvas. */
+  draw(index: number, sheet: Sheet, canvas: Canvas): Picture {
     const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
     if (!page) throw missing(index);
     if (this.#form) this.#pdfium._FORM_OnAfterLoadPage(page, this.#form);
     try {
-      return this.#drawLoaded(page, width, height, backgrounds[background]);
+      return this.#drawLoaded(page, sheet, backgrounds[sheet.background], canvas);
     } finally {
       if (this.#form) this.#pdfium._FORM_OnBeforeClosePage(page, this.#form);
       this.#pdfium._FPDF_ClosePage(page);
     }
   }
 
-  #drawLoaded(page: number, width: number, height: number, { layout, fill }: Ground): Picture {
+  #drawLoaded(
+    page: number,
+    { width, height }: Sheet,
+    { layout, channels, fill }: Ground,
+    canvas: Canvas,
+  ): Picture {
     const pdfium = this.#pdfium;
-    const stride = width * bytesPerPixel;
+    const stride = width * channels;
     const pointer = allocate(pdfium, stride * height);
     const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, layout, pointer, stride);
     try {
@@ -105,8 +123,8 @@ export class PdfDocument {
       const place = [0, 0, width, height, 0] as const;
       pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, flags.annotations | flags.redFirst);
       if (this.#form) pdfium._FPDF_FFLDraw(this.#form, bitmap, page, ...place, flags.redFirst);
-      const data = Buffer.from(pdfium.HEAPU8.subarray(pointer, pointer + stride * height));
-      return { data, width, height };
+      const data = canvas.copy(pdfium.HEAPU8.subarray(pointer, pointer + stride * height));
+      return { data, width, height, channels };
     } finally {
       if (bitmap) pdfium._FPDFBitmap_Destroy(bitmap);
       pdfium.wasmExports.free(pointer);

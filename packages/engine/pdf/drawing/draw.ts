@@ -1,5 +1,5 @@
 // Draws pages and encodes them, the next being drawn while the last is encoded.
-import type { PdfDocument } from '#pdf/pdfium.ts';
+import { Canvas, type PdfDocument } from '#pdf/pdfium.ts';
 import { backgroundOf, encode, type PictureKind } from './picture-kind.ts';
 import { pixelsOfPage } from './page-pixels.ts';
 
@@ -7,10 +7,11 @@ import { pixelsOfPage } from './page-pixels.ts';
 export type Asked = { place: number; page: number };
 export type Drawn = { place: number; picture: Buffer };
 
-const drawPage = (document: PdfDocument, { page }: Asked, kind: PictureKind) => {
-  const { width, height } = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
-  return encode(document.draw(page - 1, width, height, backgroundOf(kind)), kind);
-};
+function drawPage(document: PdfDocument, { page }: Asked, kind: PictureKind, canvas: Canvas) {
+  const pixels = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
+  const sheet = { ...pixels, background: backgroundOf(kind) };
+  return encode(document.draw(page - 1, sheet, canvas), kind);
+}
 
 /**
  * Draws one page after the other, until there are no more; at most two are in memory.
@@ -24,12 +25,21 @@ export async function drawAll(
   give: (drawn: Drawn) => void,
 ): Promise<void> {
   let pending: Promise<void> | undefined;
-  for (let asked = await next(); asked; asked = await next()) {
+  // The one is drawn on while the other is encoded.
+  let [canvas, other] = [new Canvas(), new Canvas()];
+  let asked = await next();
+  while (asked) {
+    // Asked for ahead, so that the answer is there when this page is drawn: drawing lets nothing else happen.
+    const following = next();
     const { place } = asked;
-    const encoding = drawPage(document, asked, kind).then((picture) => give({ place, picture }));
+    const encoding = drawPage(document, asked, kind, canvas).then((picture) =>
+      give({ place, picture }),
+    );
     encoding.catch(() => {}); // Awaited a turn later; until then its failure must not count as unhandled.
     await pending;
     pending = encoding;
+    [canvas, other] = [other, canvas];
+    asked = await following;
   }
   await pending;
 }

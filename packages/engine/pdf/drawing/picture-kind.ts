@@ -14,11 +14,10 @@ export const backgroundOf = (kind: PictureKind): Background =>
   kind.format === 'png' && kind.transparent ? 'transparent' : 'white';
 
 /** Encodes a drawn page, on one of libvips' own threads. */
-export async function encode({ data, width, height }: Picture, kind: PictureKind): Promise<Buffer> {
+export async function encode(picture: Picture, kind: PictureKind): Promise<Buffer> {
   const sharp = await loadSharp();
-  const raw = { width, height, channels: 4 } as const;
-  const drawn = sharp(data, { raw, limitInputPixels: false }).withDensity(kind.dpi);
-  const image = backgroundOf(kind) === 'transparent' ? drawn : drawn.removeAlpha();
+  const { data, ...raw } = picture;
+  const image = sharp(data, { raw, limitInputPixels: false }).withDensity(kind.dpi);
   const shade = kind.grayscale ? image.grayscale() : image;
   if (kind.format === 'png') return shade.png(pngCompression).toBuffer();
   const { quality, smaller } = kind;
