@@ -13,7 +13,7 @@ export function linkOfInstruction(instruction: string): string | undefined {
 
 /** The fields that are open at a place of the document; they may begin in one paragraph and end in another. */
 export class Fields {
-  readonly #open: Field[] = [];
+  #open: Field[] = [];
 
   /** @param kind of `w:fldChar` */
   mark(kind: string | undefined): void {
@@ -21,6 +21,11 @@ export class Fields {
     const field = this.#open.at(-1);
     if (kind === 'separate' && field) field.isResult = true;
     if (kind === 'end') this.#open.pop();
+  }
+
+  /** Begins a paragraph. An instruction that is not ended by now never is, and must not hide the rest of the document. */
+  startParagraph(): void {
+    this.#open = this.#open.filter(({ isResult }) => isResult);
   }
 
   instruct(text: string): void {

@@ -50,6 +50,7 @@ export class RunReader {
 
   /** @param paragraph `w:p` */
   read(paragraph: Element): ReadRuns {
+    this.#context.fields.startParagraph();
     this.#isContents = this.#context.fields.isContents;
     this.#walk(paragraph, undefined);
     return {
