@@ -105,7 +105,7 @@ class DocumentMaker {
   #asSubtitle(block: Block, { isTitleSlide }: ReadSlide): Block {
     if (block.kind !== 'paragraph' || block.role !== 'subtitle') return block;
     return this.#isFirst && isTitleSlide
-      ? { ...line('subtitle', block.content) }
+      ? { ...line('subtitle', headingContent(block.content)) }
       : { ...block, role: 'body' };
   }
 }
