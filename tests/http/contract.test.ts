@@ -35,6 +35,30 @@ describe('the documentation', () => {
     expect(document).toContain('"format":"binary"');
   });
 
+  test('tells the options of each conversion, with their values and defaults', async () => {
+    const document = (await (await get('/api/docs/json')).json()) as {
+      paths: { '/api/conversion/convert': { post: { requestBody: { content: Content } } } };
+    };
+    type Fields = Record<string, { enum?: string[] } | undefined>;
+    type Form = { properties: Fields };
+    type Content = { 'multipart/form-data': { schema: { oneOf: Form[] } } };
+    const typeOf = ({ conversionType }: Fields) => conversionType?.enum?.[0];
+    const { content } = document.paths['/api/conversion/convert'].post.requestBody;
+    const forms = content['multipart/form-data'].schema.oneOf;
+    const told = forms.map(({ properties: { conversionType, ...options } }) => [
+      typeOf({ conversionType }),
+      Object.keys(options),
+    ]);
+    const promised = Object.entries(conversions)
+      .filter(([, { built }]) => built)
+      .map(([type, { options }]) => [type, Object.keys(options)]);
+    expect(told).toEqual(promised);
+    const pictures = forms.find(({ properties }) => typeOf(properties) === 'pdf-to-jpg');
+    expect(pictures?.properties.dpi).toMatchObject({
+      ...{ type: 'integer', minimum: 72, maximum: 600, default: 150 },
+    });
+  });
+
   test('can be read in a browser', async () => {
     const page = await get('/api/docs');
     expect(page.status).toBe(200);

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { conversionSchemas } from '#platform/http/option-schemas.ts';
 
 type Transform = typeof jsonSchemaTransform;
 
@@ -44,13 +45,16 @@ const describe: Transform = (input) => {
   if (!contract?.multipart) return jsonSchemaTransform(input);
   const documented = { ...input.schema, body: contract.body, consumes: ['multipart/form-data'] };
   const result = jsonSchemaTransform({ ...input, schema: documented });
-  return { ...result, schema: withFile(result.schema) };
+  return { ...result, schema: withForm(result.schema) };
 };
 
-/** JSON Schema knows no files: OpenAPI writes them as binary strings. */
-function withFile<S>(schema: S): S {
-  const properties = (schema as { body?: { properties?: Record<string, object> } }).body
-    ?.properties;
-  if (properties?.file) Object.assign(properties.file, { type: 'string', format: 'binary' });
+type Form = { properties?: Record<string, object>; oneOf?: object[] };
+
+/** JSON Schema knows no files: OpenAPI writes them as binary strings. A conversion's fields depend on its type. */
+function withForm<S>(schema: S): S {
+  const { body } = schema as { body?: Form };
+  const { file, conversionType } = body?.properties ?? {};
+  if (file) Object.assign(file, { type: 'string', format: 'binary' });
+  if (body && conversionType) body.oneOf = conversionSchemas();
   return schema;
 }

@@ -1,0 +1,48 @@
+// The options of each conversion as JSON Schema, for the documentation: drawn from the same controls as the forms.
+import { conversion, conversionTypes, type Control, type Conversion } from '@octavo/contract';
+
+type JsonSchema = Record<string, unknown>;
+
+function valuesOf(control: Control): JsonSchema {
+  switch (control.kind) {
+    case 'integer':
+      return { type: 'integer', minimum: control.min, maximum: control.max };
+    case 'choice':
+      return { type: 'string', enum: control.choices.map(({ value }) => value) };
+    case 'toggle':
+      return { type: 'boolean' };
+    case 'text':
+      return {
+        type: 'string',
+        maxLength: control.maxLength,
+        ...(control.pattern && { pattern: `^(?:${control.pattern})$` }),
+      };
+    case 'password':
+      return { type: 'string', format: 'password', maxLength: control.maxLength };
+  }
+}
+
+const optionSchema = (control: Control): JsonSchema => ({
+  title: control.label,
+  ...(control.help && { description: control.help }),
+  ...valuesOf(control),
+  ...('default' in control && control.default !== undefined && { default: control.default }),
+});
+
+const typeSchema = ({ type, label, options }: Conversion): JsonSchema => ({
+  title: label,
+  required: ['conversionType'],
+  properties: {
+    conversionType: { type: 'string', enum: [type] },
+    ...Object.fromEntries(
+      Object.entries(options).map(([name, { control }]) => [name, optionSchema(control)]),
+    ),
+  },
+});
+
+/** A schema for each conversion that is built: its type and its options. */
+export const conversionSchemas = (): JsonSchema[] =>
+  conversionTypes
+    .map(conversion)
+    .filter(({ built }) => built)
+    .map(typeSchema);
