@@ -69,7 +69,10 @@ export const conversionRoutes = {
     multipart: true,
     query: z.object({ async: z.enum(['0', '1']).optional() }),
     body: z.looseObject({
-      file: z.any().describe('the file; several in their order where the conversion joins them'),
+      file: z
+        .any()
+        .optional()
+        .describe('the file; several in their order where the conversion joins them'),
       url: z.string().optional().describe('for url-to-pdf: an address in place of a file'),
       conversionType: z.enum(conversionTypes),
     }),
