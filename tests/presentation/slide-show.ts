@@ -1,8 +1,6 @@
 // Writes presentations by hand, from the shapes that a test is about.
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
-import { pngOf } from './word-document.ts';
+import { writeArchive } from '../print/archive.ts';
+import { pngOf, withoutEmpty } from './word-document.ts';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
@@ -139,10 +137,5 @@ export async function writeSlides(
     ...Object.assign({}, ...slides.map((slide, index) => slideParts(slide, index + 1))),
     ...others,
   };
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(all))
-    if (content) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(path));
-  return path;
+  return writeArchive(path, withoutEmpty(all));
 }

@@ -1,8 +1,10 @@
 // Writes Word documents by hand, from the elements that a test is about.
 import { crc32, deflateSync } from 'node:zlib';
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { writeArchive } from '../print/archive.ts';
+
+/** Parts that a test leaves out are empty. */
+export const withoutEmpty = (parts: Record<string, string | Buffer>) =>
+  Object.fromEntries(Object.entries(parts).filter(([, content]) => content.length > 0));
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
@@ -129,10 +131,5 @@ export async function writeWord(
     'word/document.xml': `<w:document ${roots}><w:body>${body.join('')}<w:sectPr/></w:body></w:document>`,
     ...parts,
   };
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(all))
-    if (content) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(path));
-  return path;
+  return writeArchive(path, withoutEmpty(all));
 }

@@ -1,5 +1,4 @@
 // Pages of the web to PDF through the real browser and the real guard, from sites on this machine that a setting opens.
-import { execFileSync } from 'node:child_process';
 import { createServer as createSecureServer } from 'node:https';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { picture } from './archive.ts';
+import { selfSigned } from './certificate.ts';
 import { bookmarksOf, checkStructure, linksOf, pixelsOf } from './look.ts';
 import { content, openSite, redirect, type Paths, type Site } from './site.ts';
 
@@ -396,14 +396,3 @@ describe('what cannot be printed is told', () => {
     });
   });
 });
-
-/** A key and a certificate for 127.0.0.1 that no authority signed. */
-function selfSigned(): [key: string, certificate: string] {
-  const pem = execFileSync(
-    'openssl',
-    'req -x509 -newkey rsa:2048 -nodes -keyout - -subj /CN=127.0.0.1 -days 2'.split(' '),
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  ).toString();
-  const at = pem.indexOf('-----BEGIN CERTIFICATE');
-  return [pem.slice(0, at), pem.slice(at)];
-}

@@ -1,7 +1,14 @@
 // Reads compound files, the container of doc, xls and ppt ([MS-CFB]); a chain that leaves the file or loops is damage.
 import type { FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
-import { readBytes } from '#core/file-bytes.ts';
+import { headOf, readBytes } from '#core/file-bytes.ts';
+
+/** What every compound file begins with. */
+export const compoundMagic = '\xd0\xcf\x11\xe0';
+
+/** True for doc, xls and ppt, and for a protected docx, xlsx or pptx. */
+export const isCompoundFile = async (path: string): Promise<boolean> =>
+  (await headOf(path, compoundMagic.length)).toString('latin1') === compoundMagic;
 
 type Node = {
   name: string;

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { ProblemError, type Format } from '@octavo/contract';
 import type { InputFile } from '#core/converter.ts';
-import { headOf, withFile } from '#core/file-bytes.ts';
-import { openCompoundFile } from '#container/compound-file.ts';
+import { withFile } from '#core/file-bytes.ts';
+import { isCompoundFile, openCompoundFile } from '#container/compound-file.ts';
 import { markupScanner } from '#container/markup-guard.ts';
 import { guardZip } from '#container/zip-guard.ts';
 import { checkDoc } from '#office/legacy/doc.ts';
@@ -13,9 +13,6 @@ import { guardOpenDocument } from '#office/open-document.ts';
 import { guardWorkbook } from '#office/sheet-extent.ts';
 
 type Guard = (input: InputFile, password: string | undefined, to: Format) => Promise<void>;
-
-const isCompound = async ({ path }: InputFile) =>
-  (await headOf(path, 4)).toString('latin1') === '\xd0\xcf\x11\xe0';
 
 /** Opens the compound file for one of the checks. */
 const compound =
@@ -32,7 +29,7 @@ const compound =
 const openXml =
   (guard: (path: string, to: Format) => Promise<void>, tried = false): Guard =>
   async (input, password, to) => {
-    if (!(await isCompound(input))) return guard(input.path, to);
+    if (!(await isCompoundFile(input.path))) return guard(input.path, to);
     if (!password && !tried) throw new ProblemError('password_required');
   };
 
@@ -40,7 +37,7 @@ const openXml =
 const earlyOrCompound =
   (guard: Guard): Guard =>
   async (input, password, to) => {
-    if (await isCompound(input)) await guard(input, password, to);
+    if (await isCompoundFile(input.path)) await guard(input, password, to);
   };
 
 const flat: Guard = async ({ path }) => {

@@ -1,24 +1,14 @@
 // Decides what a file is, by its content and never by its name.
 import { stat } from 'node:fs/promises';
-import {
-  conversion,
-  formats,
-  ProblemError,
-  type ConversionType,
-  type Format,
-} from '@octavo/contract';
+import { conversion, ProblemError, type ConversionType, type Format } from '@octavo/contract';
 import type { InputFile } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { lookOfHead, type Look } from '#core/head.ts';
 import { sniffLimits } from '#core/limits.ts';
+import { wrongFormat } from '#core/wrong-format.ts';
+import { compoundMagic } from '#container/compound-file.ts';
 import { lookOfCompound } from '#container/compound-look.ts';
 import { lookOfZip } from '#container/zip-look.ts';
-
-const list = (names: readonly Format[]) =>
-  [...new Set(names.map((name) => formats[name].label))].join(', ');
-
-const wrongFormat = (found: string, expected: readonly Format[]) =>
-  new ProblemError('wrong_format', { found, expected: list(expected) });
 
 /** The format that the conversion reads, its own order deciding between several that the content allows. */
 function choose(look: Look, accepted: readonly Format[]): Format {
@@ -33,7 +23,7 @@ const startsLike = (head: Buffer, magic: string) =>
 /** A closer look into containers, whose head tells only that they are one. */
 async function closerLook(path: string, head: Buffer, look: Look, format: Format): Promise<Look> {
   if (startsLike(head, 'PK\x03\x04')) return lookOfZip(path);
-  if (startsLike(head, '\xd0\xcf\x11\xe0')) return lookOfCompound(path, format);
+  if (startsLike(head, compoundMagic)) return lookOfCompound(path, format);
   return look;
 }
 

@@ -2,15 +2,14 @@
 // asking ([MS-OFFCRYPTO], section 2.1.6). So do we.
 import { ProblemError } from '@octavo/contract';
 import type { InputFile } from '#core/converter.ts';
-import { headOf } from '#core/file-bytes.ts';
+import { isCompoundFile } from '#container/compound-file.ts';
 
 const excelsOwn = 'VelvetSweatshop';
-const compoundMagic = '\xd0\xcf\x11\xe0';
 
 type Options = Record<string, unknown>;
 
 const isProtectedWorkbook = async ({ path, format }: InputFile) =>
-  format === 'xlsx' && (await headOf(path, 4)).toString('latin1') === compoundMagic;
+  format === 'xlsx' && (await isCompoundFile(path));
 
 const isWrongPassword = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'wrong_password';

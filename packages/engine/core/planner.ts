@@ -7,6 +7,7 @@ import {
   type Format,
 } from '@octavo/contract';
 import type { Converter, Inputs, Pool } from '#core/converter.ts';
+import { wrongFormat } from '#core/wrong-format.ts';
 import { converters } from '#registry.ts';
 
 /**
@@ -22,8 +23,6 @@ export function converterFor(type: ConversionType, format: Format): Converter {
   return found;
 }
 
-const labels = (names: readonly Format[]) => names.map((name) => formats[name].label).join(', ');
-
 /**
  * The converter of a conversion type for one input, or for several that it joins.
  * @throws ProblemError `not_available`; `wrong_format` for a file that does not go with the first.
@@ -31,9 +30,8 @@ const labels = (names: readonly Format[]) => names.map((name) => formats[name].l
 export function converterForAll(type: ConversionType, [first, ...others]: Inputs): Converter {
   const found = converterFor(type, first.format);
   const odd = others.find(({ format }) => !found.reads.includes(format));
-  if (!odd) return found;
-  const values = { found: formats[odd.format].label, expected: labels(found.reads) };
-  throw new ProblemError('wrong_format', { ...values, file: odd.name });
+  if (odd) throw wrongFormat(formats[odd.format].label, found.reads, odd.name);
+  return found;
 }
 
 /**

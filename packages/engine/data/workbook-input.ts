@@ -1,9 +1,7 @@
 // The sheets that a person wants of a workbook of any kind. All but plain xlsx are turned into it by the office engine first.
-import { unlink } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
-import { guardZip } from '#container/zip-guard.ts';
 import type { InputFile, OutputFile, Run } from '#core/converter.ts';
-import { headOf } from '#core/file-bytes.ts';
+import { withOpenXml } from '#office/open-xml.ts';
 import { openWorkbook, type Sheet } from '#formats/xlsx/workbook-reader.ts';
 
 export type SheetOptions = {
@@ -14,25 +12,6 @@ export type SheetOptions = {
 };
 
 export type WorkbookJob = { input: InputFile; output: OutputFile; options: SheetOptions; run: Run };
-
-const isPlain = async ({ path, format }: InputFile) =>
-  format === 'xlsx' && (await headOf(path, 2)).toString('latin1') === 'PK';
-
-/** Saves a workbook of another kind, or a protected one, as xlsx. */
-async function saveAsXlsx({ input, options, run }: WorkbookJob, path: string): Promise<void> {
-  const { password } = options;
-  run.progress(0, 1, 'Opening the workbook');
-  await run.tools.office({
-    input: input.path,
-    format: input.format,
-    output: path,
-    target: 'xlsx',
-    // A password is asked for only without `Batch`.
-    loadOptions: password ? 'Language=en-GB' : 'Language=en-GB,Batch=true',
-    saveOptions: '',
-    ...(password && { password }),
-  });
-}
 
 async function hasRows(sheet: Sheet): Promise<boolean> {
   for await (const _ of sheet.rows()) return true;
@@ -70,14 +49,10 @@ async function chosenSheets(path: string, { sheet, hidden }: SheetOptions): Prom
  * @throws ProblemError `invalid_option` when there is no such sheet, `invalid_data` when none has a filled cell; those of the
  * workbook reader and the office engine.
  */
-export async function withSheets(
-  job: WorkbookJob,
+export const withSheets = (
+  { input, output, options, run }: WorkbookJob,
   work: (sheets: Sheet[]) => Promise<void>,
-): Promise<void> {
-  if (await isPlain(job.input)) return work(await chosenSheets(job.input.path, job.options));
-  const path = job.output.path('xlsx');
-  await saveAsXlsx(job, path);
-  await guardZip(path);
-  await work(await chosenSheets(path, job.options));
-  await unlink(path);
-}
+): Promise<void> =>
+  withOpenXml({ input, output, password: options.password, run }, 'xlsx', async (opened) =>
+    work(await chosenSheets(opened, options)),
+  );

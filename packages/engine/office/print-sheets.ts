@@ -6,7 +6,8 @@ import { zipEntries } from '#container/zip-directory.ts';
 import { rewriteZip } from '#container/zip-rewrite.ts';
 import { setUpPages, type PageSetup } from '#office/page-setup.ts';
 import type { OfficeToPdfOptions } from '#office/pdf-export.ts';
-import { printWithOffice, saveWithOffice } from '#office/print.ts';
+import { withOpenXml } from '#office/open-xml.ts';
+import { printWithOffice } from '#office/print.ts';
 
 export type SheetOptions = OfficeToPdfOptions & PageSetup;
 
@@ -34,13 +35,11 @@ export async function printSheets(
   options: SheetOptions,
   run: Run,
 ): Promise<void> {
-  const saved = output.path('zip');
-  const path = output.path('xlsx');
-  const isPlain = input.format === 'xlsx' && !options.password;
-  if (!isPlain) await saveWithOffice(input, saved, 'xlsx', options.password, run);
-  const workbook = isPlain ? input.path : saved;
-  await rewriteZip(workbook, path, await sheetsSetUp(workbook, options));
-  const { password: _, ...open } = options;
-  await printWithOffice({ ...input, path, format: 'xlsx' }, output, open, run);
-  await Promise.all([saved, path].map((file) => rm(file, { force: true })));
+  const { password, ...open } = options;
+  await withOpenXml({ input, output, password, run }, 'xlsx', async (workbook) => {
+    const path = output.path('xlsx');
+    await rewriteZip(workbook, path, await sheetsSetUp(workbook, options));
+    await printWithOffice({ ...input, path, format: 'xlsx' }, output, open, run);
+    await rm(path);
+  });
 }

@@ -6,7 +6,7 @@ import { writePresentation } from '#formats/pptx/writer.ts';
 import { slidesOf } from '#presentation/from-document.ts';
 import { geometryOf } from '#presentation/geometry.ts';
 import type { PlannedSlide, SlideRatio } from '#presentation/model.ts';
-import { withOpenXml } from '#presentation/office-input.ts';
+import { withOpenXml } from '#office/open-xml.ts';
 import type { SlideLevel } from '#presentation/outline.ts';
 
 export type ToSlidesOptions = {

@@ -4,7 +4,7 @@ import { papers, type PaperName } from '#formats/docx/paper.ts';
 import { writeWordDocument } from '#formats/docx/writer.ts';
 import { openPresentation, type ReadPresentation } from '#formats/pptx/reader.ts';
 import type { ReadSlide } from '#presentation/model.ts';
-import { withOpenXml } from '#presentation/office-input.ts';
+import { withOpenXml } from '#office/open-xml.ts';
 import { documentBlocks, type ToDocument } from '#presentation/to-document.ts';
 
 type Options = Pick<ToDocument, 'notes' | 'hidden' | 'pageBreaks'> & {

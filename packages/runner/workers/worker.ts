@@ -2,8 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { conversions, ProblemError, type ConversionType, type Format } from '@octavo/contract';
-import { poolOf, type Encoding } from '@octavo/engine';
+import { conversions, ProblemError, type ConversionType } from '@octavo/contract';
+import { poolOf, type Outcome } from '@octavo/engine';
 import type { Conversion, GivenFile, Watch } from '#conversion.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
 import type { Log } from '#runner.ts';
@@ -15,23 +15,12 @@ import type { FromWorker } from './protocol.ts';
 import { supervise } from './supervision.ts';
 import { answerCall, type Engines } from './tool-call.ts';
 
-export type WorkerResult = {
-  path: string;
-  format: Format;
-  bytes: number;
-  pages?: number;
-  /** Of a text. */
-  charset?: Encoding;
-  /** Whether it is the input as it is. */
-  isInput?: true;
-};
-
 export type Worker = {
   /**
    * Performs one job. One that is ended by time, memory, crash or cancel leaves the worker dead.
    * @throws ProblemError
    */
-  perform(conversion: Conversion, watch: Watch): Promise<WorkerResult>;
+  perform(conversion: Conversion, watch: Watch): Promise<Outcome>;
   /** False once the process has ended or was killed. */
   alive(): boolean;
   stop(): void;

@@ -127,6 +127,16 @@ export function masterPart(geometry: Geometry, layoutIds: readonly string[]): st
 const unbulleted = (size: number, color: string, bold = false) =>
   `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${size * 100}"${bold ? ' b="1"' : ''}>${scheme(color)}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
 
+/** The lines below the title of a first slide or of a section. */
+const underTitle = (name: string, type: string, box: Box) =>
+  textShape(
+    { id: 3, name, placeholder: `type="${type}" idx="1"` },
+    box,
+    plainLine(name),
+    '<a:bodyPr anchor="t"><a:normAutofit/></a:bodyPr>',
+    unbulleted(textSizes.subtitle, 'accent6'),
+  );
+
 export const layoutNames = ['title', 'content', 'section', 'two', 'titleOnly', 'blank'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
@@ -162,13 +172,7 @@ const layouts: Record<LayoutName, Layout> = {
         '<a:bodyPr anchor="b"><a:normAutofit/></a:bodyPr>',
         `<a:lstStyle><a:lvl1pPr algn="l"><a:defRPr sz="${textSizes.mainTitle * 100}"/></a:lvl1pPr></a:lstStyle>`,
       ) +
-      textShape(
-        { id: 3, name: 'Subtitle', placeholder: 'type="subTitle" idx="1"' },
-        geometry.subtitle,
-        plainLine('Subtitle'),
-        '<a:bodyPr anchor="t"><a:normAutofit/></a:bodyPr>',
-        unbulleted(textSizes.subtitle, 'accent6'),
-      ) +
+      underTitle('Subtitle', 'subTitle', geometry.subtitle) +
       rule(30, ruleUnder(geometry.mainTitle, 96)),
   },
   content: {
@@ -181,13 +185,7 @@ const layouts: Record<LayoutName, Layout> = {
     name: 'Section Header',
     shapes: (geometry) =>
       title(geometry.sectionTitle, 'b', textSizes.sectionTitle) +
-      textShape(
-        { id: 3, name: 'Text', placeholder: 'type="body" idx="1"' },
-        geometry.sectionText,
-        plainLine('Text'),
-        '<a:bodyPr anchor="t"><a:normAutofit/></a:bodyPr>',
-        unbulleted(textSizes.subtitle, 'accent6'),
-      ) +
+      underTitle('Text', 'body', geometry.sectionText) +
       rule(30, ruleUnder(geometry.sectionTitle, 96)),
   },
   two: {

@@ -1,13 +1,11 @@
-// The document or presentation that is to be read. What is neither plain .docx nor plain .pptx is made so by the office engine first.
+// A file that is to be read as Office Open XML. One of another format, or a protected one, is made so by the office engine first.
 import { rm } from 'node:fs/promises';
 import { guardZip } from '#container/zip-guard.ts';
 import type { InputFile, OutputFile, Run } from '#core/converter.ts';
-import { headOf } from '#core/file-bytes.ts';
+import { isCompoundFile } from '#container/compound-file.ts';
 import { saveWithOffice } from '#office/print.ts';
 
 type Job = { input: InputFile; output: OutputFile; password: string | undefined; run: Run };
-
-const isZip = async ({ path }: InputFile) => (await headOf(path, 2)).toString('latin1') === 'PK';
 
 /**
  * Does one piece of work on the input as Office Open XML.
@@ -16,10 +14,10 @@ const isZip = async ({ path }: InputFile) => (await headOf(path, 2)).toString('l
  */
 export async function withOpenXml(
   { input, output, password, run }: Job,
-  format: 'docx' | 'pptx',
+  format: 'docx' | 'xlsx' | 'pptx',
   work: (path: string) => Promise<void>,
 ): Promise<void> {
-  if (input.format === format && (await isZip(input))) return work(input.path);
+  if (input.format === format && !(await isCompoundFile(input.path))) return work(input.path);
   run.progress(0, 1, 'Opening the file');
   // Whatever the target is, its own file has another name.
   const path = output.path(format).replace(/result(?=\.\w+$)/, 'opened');
