@@ -13,6 +13,8 @@ export type TextStyle = {
   font?: string;
   /** A language tag such as `en-GB`. */
   language?: string;
+  /** The colour behind the text. */
+  background?: string;
 };
 
 export type Text = {
@@ -25,7 +27,16 @@ export type Text = {
 export type LineBreak = { kind: 'break' };
 /** A footnote or an endnote, where the text refers to it. */
 export type Note = { kind: 'note'; blocks: readonly Block[] };
-export type Inline = Text | LineBreak | Note;
+/** A picture that stands in a line like a letter. */
+export type InlinePicture = { kind: 'inlinePicture'; picture: Picture };
+/** The number of the page it stands on, or how many there are; `shown` is what stood there. */
+export type PageNumber = {
+  kind: 'pageNumber';
+  counts: 'page' | 'pages';
+  shown: string;
+  style: TextStyle;
+};
+export type Inline = Text | LineBreak | Note | InlinePicture | PageNumber;
 
 export const numberFormats = [
   'decimal',
@@ -50,9 +61,36 @@ export type ListItem = {
   marker: Marker;
 };
 
+export type Alignment = 'start' | 'center' | 'end' | 'justify';
+
+export type TabStop = { at: number; align: 'start' | 'center' | 'end'; leader?: boolean };
+
+/** How a paragraph was set where that is known; a writer that keeps looks follows it, others leave it out. */
+export type ParagraphLook = {
+  /** Space above and below. */
+  before?: number;
+  after?: number;
+  /** From one baseline to the next. */
+  lineDistance?: number;
+  /** From the edge of its column to all lines, at the start and at the end, and further to the first. */
+  indent?: number;
+  endIndent?: number;
+  firstIndent?: number;
+  tabs?: readonly TabStop[];
+  /** The colour behind it, and whether a line is drawn around it or below it. */
+  background?: string;
+  /** Where it stands on the page, for a layout that is kept exactly. */
+  place?: Place;
+};
+
+/** From the left and upper edge of the page. */
+export type Place = { left: number; top: number; width: number; height: number };
+
 type Flow = {
   content: readonly Inline[];
   rtl?: boolean;
+  align?: Alignment;
+  look?: ParagraphLook;
 };
 
 /** What a paragraph is for; `contents` is an entry of a table of contents. */
@@ -70,10 +108,21 @@ export type Paragraph = Flow & {
   kind: 'paragraph';
   role: ParagraphRole;
   list?: ListItem;
-  align?: 'start' | 'center' | 'end' | 'justify';
 };
 
-export type Cell = { blocks: readonly Block[]; columnSpan: number; rowSpan: number };
+/** How a cell was drawn where that is known. */
+export type CellLook = {
+  fill?: string;
+  /** The colour of the line at each side that has one. */
+  edges?: { top?: string; right?: string; bottom?: string; left?: string };
+  verticalAlign?: 'top' | 'center' | 'bottom';
+};
+export type Cell = {
+  blocks: readonly Block[];
+  columnSpan: number;
+  rowSpan: number;
+  look?: CellLook;
+};
 /** Only cells that begin in the row: those that reach into it from above or from the left are left out. */
 export type Row = { cells: readonly Cell[] };
 export type Table = {
@@ -81,8 +130,20 @@ export type Table = {
   rows: readonly Row[];
   /** Rows at the top that are repeated where the table goes on. */
   headerRows: number;
-  /** Widths; only their proportions matter. */
+  /** Widths; only their proportions matter, unless there is a `look`. */
   columns: readonly number[];
+  /** How it was set where that is known: its columns are then as wide as they say. */
+  look?: TableLook;
+};
+export type TableLook = {
+  /** From the edge of its column. */
+  indent: number;
+  /** Between a cell's edge and its text: at the sides, above and below. */
+  padding: { side: number; top: number; bottom: number };
+  /** The height of each row. */
+  rows: readonly number[];
+  align?: 'center' | 'end';
+  place?: Place;
 };
 
 export type Picture = {
@@ -95,11 +156,36 @@ export type Picture = {
   crop?: { left: number; top: number; right: number; bottom: number };
   /** A description for those who cannot see it. */
   alt: string;
+  align?: Alignment;
+  look?: Pick<ParagraphLook, 'before' | 'after' | 'indent' | 'place'>;
 };
 
 export type PageBreak = { kind: 'pageBreak' };
 
-export type Block = Heading | Paragraph | Table | Picture | PageBreak;
+/** From here on the text runs in so many columns of the same width, or of these widths with these gaps between them. */
+export type ColumnsBreak = { kind: 'columns'; widths: readonly number[]; gap: number };
+
+export type Block = Heading | Paragraph | Table | Picture | PageBreak | ColumnsBreak;
+
+/** The page and what all of them repeat. */
+export type PageSetup = {
+  width: number;
+  height: number;
+  margins: { left: number; top: number; right: number; bottom: number };
+  /** From the edge of the page to the head and to the foot. */
+  headerDistance?: number;
+  footerDistance?: number;
+  header: readonly Block[];
+  footer: readonly Block[];
+  /** Set when the first page has a head and foot of its own. */
+  first?: { header: readonly Block[]; footer: readonly Block[] };
+};
+
+/** The looks that headings and plain text have unless their text says otherwise; index 0 is the title's. */
+export type DocumentLook = {
+  text: TextStyle;
+  headings: readonly (TextStyle | undefined)[];
+};
 
 export type DocumentProperties = { title: string; subject: string; author: string };
 

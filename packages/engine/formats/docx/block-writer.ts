@@ -49,6 +49,7 @@ export class BlockWriter {
   /** One block as XML; a page break waits for the block behind it. */
   async block(block: Block, width = this.#paper.textWidth): Promise<string> {
     if (block.kind === 'pageBreak') return this.#break();
+    if (block.kind === 'columns') return '';
     if (block.kind === 'heading') return this.#text.heading(block, this.#takeBreak());
     if (block.kind === 'paragraph') return this.#text.paragraph(block, this.#takeBreak());
     const before = this.#takeBreak() ? '<w:p><w:pPr><w:pageBreakBefore/></w:pPr></w:p>' : '';

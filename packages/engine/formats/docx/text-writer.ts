@@ -85,7 +85,8 @@ export class TextWriter {
     return content
       .map((inline) => {
         if (inline.kind === 'break') return '<w:r><w:br/></w:r>';
-        return inline.kind === 'note' ? this.#note(inline) : this.#run(inline);
+        if (inline.kind === 'note') return this.#note(inline);
+        return inline.kind === 'text' ? this.#run(inline) : '';
       })
       .join('');
   }

@@ -82,6 +82,7 @@ export function inlineMarkdown(
   const pieces = content.map((inline, index) => {
     if (inline.kind === 'break') return lineBreak;
     if (inline.kind === 'note') return `[^${numberOf(inline)}]`;
+    if (inline.kind !== 'text') return '';
     const before = textAt(content[index - 1]).at(-1) ?? '';
     const after = textAt(content[index + 1])[0] ?? '';
     return styled(inline, { before, after });

@@ -1,0 +1,89 @@
+// What the steps of the analysis hand to each other: segments, lines, tables, and the blocks of a page in reading order.
+import type { Box, PageContent, PlacedImage, Span } from '#reflow/page-content.ts';
+
+/** Spans on one baseline without a gap between them that could separate columns; from left to right. */
+export type Segment = Box & {
+  spans: Span[];
+  text: string;
+  baseline: number;
+  /** The size that most of its letters have. */
+  size: number;
+  isRightToLeft: boolean;
+};
+
+/** What stands before the text of a list's item. */
+export type Label = {
+  kind: 'bullet' | 'number';
+  /** As printed, such as `•`, `iv.` or `(3)`. */
+  text: string;
+  left: number;
+  /** Where the text behind it begins. */
+  textLeft: number;
+};
+
+/** A line of text in one column or cell; its spans in reading order, and a space or none before each. */
+export type Line = Box & {
+  spans: Span[];
+  text: string;
+  baseline: number;
+  size: number;
+  isRightToLeft: boolean;
+  bold: boolean;
+  italic: boolean;
+  monospace: boolean;
+  label?: Label;
+};
+
+export type Alignment = 'start' | 'center' | 'end' | 'justify';
+
+/** Lines that are one paragraph. */
+export type TextBlock = Box & {
+  kind: 'text';
+  page: PageContent;
+  lines: Line[];
+  /** The column it stands in. */
+  column: Column;
+  align: Alignment;
+  /** How far the lines but the first are from the column's edge, and the first from them. */
+  indent: number;
+  firstIndent: number;
+  label?: Label;
+  /** 0 for the title, 1 to 6 for headings. */
+  headingLevel?: number;
+  list?: { id: string; level: number };
+};
+
+export type CellEdges = { top: boolean; right: boolean; bottom: boolean; left: boolean };
+
+export type TableCell = Box & {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  segments: Segment[];
+  /** Made of its segments. */
+  blocks: TextBlock[];
+  images: PlacedImage[];
+  fill?: string;
+  /** Where rules were seen. */
+  edges?: CellEdges;
+};
+
+export type TableBlock = Box & {
+  kind: 'table';
+  page: PageContent;
+  /** Edges of the columns, left to right, and of the rows, downwards: one more than there are columns and rows. */
+  columns: number[];
+  rows: number[];
+  cells: TableCell[];
+  /** How it was found: by a grid of rules, by horizontal rules, by white space, by tags. */
+  evidence: 'grid' | 'rules' | 'space' | 'tags';
+  headerRows: number;
+};
+
+export type ImageBlock = Box & { kind: 'image'; page: PageContent; image: PlacedImage };
+
+export type LayoutBlock = TextBlock | TableBlock | ImageBlock;
+
+/** A part of the page that text flows in: `index` of `count` columns side by side. */
+export type Column = Box & { index: number; count: number };
