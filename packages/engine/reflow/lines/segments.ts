@@ -1,0 +1,92 @@
+// Rows to segments: a row is cut where a gap is so wide that columns or cells may lie on its sides (pdfminer's LAParams).
+import { around } from '#reflow/geometry.ts';
+import type { Segment } from '#reflow/layout.ts';
+import type { Span } from '#reflow/page-content.ts';
+import { commonMeasures, rowsOf, type Row } from './rows.ts';
+import { isRightToLeft, isSpaceless } from './writing-system.ts';
+
+export type SegmentOptions = {
+  /** The widest gap inside a segment, in parts of the letters' size. */
+  gap: number;
+  /** Whether text objects of the page that do not touch are kept apart: the cells of a spreadsheet are such. */
+  splitsAtObjects: boolean;
+};
+
+export const textSegments: SegmentOptions = { gap: 1.15, splitsAtObjects: false };
+
+/** Gaps in parts of the size: what is no gap, what counts as a space, and what between Chinese letters does. */
+const spaces = {
+  none: 0.02,
+  between: 0.14,
+  spaceless: 0.6,
+  overlap: -0.6,
+  objects: [-0.25, 0.1],
+} as const;
+
+const gapBetween = (left: Span, right: Span) =>
+  (right.left - left.right) / Math.max(left.size, right.size);
+
+/** True when two words meet that have no space between them in their script. */
+export const meetSpaceless = (before: string, after: string): boolean =>
+  isSpaceless(before.at(-1)) && isSpaceless(after[0]);
+
+/** Whether a space stands between two neighbours of a row. */
+export function isSpaced(left: Span, right: Span): boolean {
+  const gap = gapBetween(left, right);
+  if (meetSpaceless(left.text, right.text)) return gap > spaces.spaceless;
+  return right.spaced ? gap > spaces.none : gap > spaces.between;
+}
+
+function isCut(left: Span, right: Span, { gap: widest, splitsAtObjects }: SegmentOptions): boolean {
+  const gap = gapBetween(left, right);
+  if (gap >= widest || gap < spaces.overlap) return true;
+  const [touching, apart] = spaces.objects;
+  return splitsAtObjects && left.object !== right.object && (gap < touching || gap > apart);
+}
+
+/** The text of neighbours from left to right. */
+export const textBetween = (spans: readonly Span[]): string =>
+  spans.map(({ text, spaced }, index) => (spaced && index ? ` ${text}` : text)).join('');
+
+/** A segment of spans that stand from left to right. @param spans at least one */
+export function segmentOf(spans: readonly Span[]): Segment {
+  const placed = spans.map((span, index) => {
+    const before = spans[index - 1];
+    const spaced = before !== undefined && isSpaced(before, span);
+    return span.spaced === spaced ? span : { ...span, spaced };
+  });
+  const text = textBetween(placed);
+  const measures = commonMeasures(placed);
+  return {
+    ...around(placed),
+    ...measures,
+    spans: placed,
+    text,
+    isRightToLeft: isRightToLeft(text),
+  };
+}
+
+function* cut(row: Row, options: SegmentOptions): Generator<Segment> {
+  let open: Span[] = [];
+  for (const span of row.spans) {
+    const last = open.at(-1);
+    if (last && isCut(last, span, options)) {
+      yield segmentOf(open);
+      open = [];
+    }
+    open.push(span);
+  }
+  if (open.length) yield segmentOf(open);
+}
+
+/**
+ * The segments of upright text, from top to bottom and from left to right.
+ * @param spans turned and hidden ones are left out
+ */
+export function segmentsOf(
+  spans: readonly Span[],
+  options: SegmentOptions = textSegments,
+): Segment[] {
+  const upright = spans.filter(({ angle, hidden, text }) => !angle && !hidden && text.trim());
+  return rowsOf(upright).flatMap((row) => [...cut(row, options)]);
+}
