@@ -1,5 +1,11 @@
 // What the steps of the analysis hand to each other: segments, lines, tables, and the blocks of a page in reading order.
-import type { Box, PageContent, PlacedImage, Span } from '#reflow/page-content.ts';
+import type { Box, PageContent, PlacedImage, Span as PageSpan } from '#reflow/page-content.ts';
+
+/** A footnote: its mark, and its lines without the mark. */
+export type Footnote = { mark: string; lines: Line[] };
+
+/** A span that may be the mark of a note. */
+export type Span = PageSpan & { note?: Footnote };
 
 /** Spans on one baseline without a gap between them that could separate columns; from left to right. */
 export type Segment = Box & {
@@ -19,6 +25,8 @@ export type Label = {
   left: number;
   /** Where the text behind it begins. */
   textLeft: number;
+  /** How many of the line's spans it is. */
+  spans: number;
 };
 
 /** A line of text in one column or cell; its spans in reading order, and a space or none before each. */

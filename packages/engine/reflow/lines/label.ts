@@ -1,0 +1,37 @@
+// What stands before the text of a list's item: a bullet, a number, a letter.
+import type { Label, Line } from '#reflow/layout.ts';
+import type { Span } from '#reflow/page-content.ts';
+
+const bullet = /^[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆\ue000-\uf8ff]{1,2}$/;
+/** Signs that are also words or punctuation: they are bullets only when the text keeps its distance. */
+const ambiguousBullet = /^[o\-–—*·]+$/;
+const number =
+  /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)]|\d{1,3}(?:\.\d{1,3}){1,5}\.?)$/;
+
+/** Parts of the size: between an ambiguous bullet and its text. */
+const clearGap = 0.35;
+
+/** The spans of the first word, which may have several looks. */
+function firstWord(spans: readonly Span[]): readonly Span[] {
+  const end = spans.findIndex(({ spaced }, index) => index > 0 && spaced);
+  return end < 0 ? spans : spans.slice(0, end);
+}
+
+const kindOf = (text: string, gap: number): Label['kind'] | undefined => {
+  if (bullet.test(text)) return ambiguousBullet.test(text) && gap < clearGap ? undefined : 'bullet';
+  return number.test(text) ? 'number' : undefined;
+};
+
+/** The label that a line begins with, if there is text behind it. */
+export function labelOf({ spans, size, isRightToLeft }: Omit<Line, 'label'>): Label | undefined {
+  const word = firstWord(spans);
+  const [first, next] = [word[0], spans[word.length]];
+  const last = word.at(-1);
+  if (!first || !last || !next) return undefined;
+  const text = word.map((span) => span.text).join('');
+  const gap = isRightToLeft ? last.left - next.right : next.left - last.right;
+  const kind = kindOf(text, gap / size);
+  if (!kind) return undefined;
+  const [left, textLeft] = isRightToLeft ? [first.right, next.right] : [first.left, next.left];
+  return { kind, text, left, textLeft, spans: word.length };
+}

@@ -1,0 +1,191 @@
+// Text columns of a page, and the order in which its parts are read: the page is cut along gutters, which end where something
+// reaches across them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
+import { around, heightOf, isWithin, middleOf, widthOf } from '#reflow/geometry.ts';
+import type { ImageBlock, Segment, TableBlock } from '#reflow/layout.ts';
+import { isSpaceless } from '#reflow/lines/writing-system.ts';
+import type { Box } from '#reflow/page-content.ts';
+
+export type Item = Segment | TableBlock | ImageBlock;
+
+/** Items that flow in one column. */
+export type ColumnItems = { box: Box; items: Item[] };
+/** A part of the page from edge to edge: columns beside each other, or one. */
+export type Region = { box: Box; columns: ColumnItems[] };
+
+const limits = {
+  /** How often a region is cut further. */
+  depth: 4,
+  /** Segments below which a region is one column. */
+  segments: 6,
+  /** Gutters that are tried: those where most segments begin or end. */
+  gutters: 16,
+  /** Points: the narrowest gutter, column and the least height of columns. */
+  gutter: 5,
+  width: 70,
+  height: 26,
+  /** Rows that each column has at least. */
+  rows: 2,
+} as const;
+
+export const isSegment = (item: Item): item is Segment => 'spans' in item;
+
+const wordsOf = (text: string): number =>
+  [...text].some(isSpaceless) ? text.length / 3 : text.split(' ').length;
+
+/** How much a column looks like running text: lines of several words that fill it. 0 to 1. */
+function proseOf(segments: readonly Segment[], column: Box): number {
+  const count = (test: (segment: Segment) => boolean) =>
+    segments.filter(test).length / segments.length;
+  const wordy = count(({ text }) => wordsOf(text) >= 3);
+  const filling = count((segment) => widthOf(segment) > 0.6 * widthOf(column));
+  return 0.6 * wordy + 0.4 * filling;
+}
+
+function rowCount(segments: readonly Segment[]): number {
+  const baselines = segments.map(({ baseline }) => baseline).toSorted((a, b) => a - b);
+  return baselines.filter((baseline, index) => index === 0 || baseline - baselines[index - 1]! > 3)
+    .length;
+}
+
+/** Of the segments of one side, the part that has one of the other side on its baseline: rows of a table do. */
+function alignedShare(left: readonly Segment[], right: readonly Segment[]): number {
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  const baselines = many.map(({ baseline }) => baseline).toSorted((a, b) => a - b);
+  const hasNear = (baseline: number) => {
+    let low = 0;
+    let high = baselines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (baselines[middle]! < baseline - 0.8) low = middle + 1;
+      else high = middle;
+    }
+    return (baselines[low] ?? Infinity) < baseline + 0.8;
+  };
+  return few.filter(({ baseline }) => hasNear(baseline)).length / few.length;
+}
+
+/** Where many segments begin or end, so that a gutter may lie there. */
+function possibleGutters(segments: readonly Segment[], box: Box): number[] {
+  const counts = new Map<number, number>();
+  const count = (at: number) => {
+    if (at - box.left < limits.width || box.right - at < limits.width) return;
+    const key = Math.round(at / 2) * 2;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const { left, right } of segments) {
+    count(left - 2);
+    count(right + 2);
+  }
+  const often = [...counts].filter(([, times]) => times > 1).toSorted((a, b) => b[1] - a[1]);
+  return often.slice(0, limits.gutters).map(([at]) => at);
+}
+
+/** The heights between the items that reach across a gutter. */
+function bandsBeside(items: readonly Item[], gutter: number, box: Box): [number, number][] {
+  const crossing = items
+    .filter(({ left, right }) => left < gutter - 1 && right > gutter + 1)
+    .toSorted((a, b) => a.top - b.top);
+  const bands: [number, number][] = [];
+  let top = box.top - 1;
+  for (const item of crossing) {
+    if (item.top > top) bands.push([top, item.top]);
+    top = Math.max(top, item.bottom);
+  }
+  if (box.bottom + 1 > top) bands.push([top, box.bottom + 1]);
+  return bands;
+}
+
+type Cut = { score: number; band: [number, number]; left: Item[]; right: Item[] };
+
+function scoreOf(left: readonly Item[], right: readonly Item[]): number {
+  const [leftText, rightText] = [left.filter(isSegment), right.filter(isSegment)];
+  if (leftText.length < 3 || rightText.length < limits.rows) return 0;
+  const [leftBox, rightBox] = [around(left), around(right)];
+  const rows = [rowCount(leftText), rowCount(rightText)] as const;
+  if (rows[0] < 3 || rows[1] < limits.rows) return 0;
+  const gutter = rightBox.left - leftBox.right;
+  const height = Math.min(leftBox.bottom, rightBox.bottom) - Math.max(leftBox.top, rightBox.top);
+  const width = Math.min(widthOf(leftBox), widthOf(rightBox));
+  if (height < limits.height || gutter < limits.gutter || width < limits.width) return 0;
+  const prose = [proseOf(leftText, leftBox), proseOf(rightText, rightBox)] as const;
+  const least = Math.min(...prose);
+  const isText = least > 0.62 || (least > 0.45 && alignedShare(leftText, rightText) < 0.45);
+  return isText ? (rows[0] + rows[1]) * Math.min(1, gutter / 12) * (prose[0] + prose[1]) : 0;
+}
+
+function bestCut(items: readonly Item[], box: Box): Cut | undefined {
+  const segments = items.filter(isSegment);
+  let best: Cut | undefined;
+  for (const gutter of possibleGutters(segments, box))
+    for (const band of bandsBeside(items, gutter, box)) {
+      const inside = items.filter((item) => middleOf(item) > band[0] && middleOf(item) < band[1]);
+      const left = inside.filter((item) => item.right <= gutter + 1);
+      const right = inside.filter((item) => item.left >= gutter - 1);
+      const score = scoreOf(left, right);
+      if (score > (best?.score ?? 0)) best = { score, band, left, right };
+    }
+  return best;
+}
+
+const whole = (items: Item[], box: Box): Region[] =>
+  items.length ? [{ box: around(items), columns: [{ box, items }] }] : [];
+
+/** The columns of one side of a gutter: its own, when it is nothing but columns. */
+function columnsOf(side: Item[], depth: number): ColumnItems[] {
+  const box = around(side);
+  const regions = cut(side, box, depth + 1);
+  const [only] = regions;
+  if (regions.length === 1 && only && only.columns.length > 1) return only.columns;
+  return [{ box, items: regions.flatMap(({ columns }) => columns.flatMap(({ items }) => items)) }];
+}
+
+function cut(items: Item[], box: Box, depth: number): Region[] {
+  if (depth > limits.depth || items.filter(isSegment).length < limits.segments)
+    return whole(items, box);
+  const best = bestCut(items, box);
+  if (!best) return whole(items, box);
+  const inside = new Set([...best.left, ...best.right]);
+  const outside = items.filter((item) => !inside.has(item));
+  const above = outside.filter((item) => middleOf(item) <= best.band[0] + 1);
+  const below = outside.filter((item) => middleOf(item) > best.band[0] + 1);
+  const columns = [...columnsOf(best.left, depth), ...columnsOf(best.right, depth)];
+  return [
+    ...cut(above, { ...box, bottom: best.band[0] }, depth + 1),
+    { box: around(inside), columns },
+    ...cut(below, { ...box, top: best.band[1] }, depth + 1),
+  ];
+}
+
+/**
+ * The regions of a page in reading order.
+ * @param items all that flows; pictures that stand in a line of text left out
+ */
+export const regionsOf = (items: Item[]): Region[] =>
+  items.length ? cut(items, around(items), 0) : [];
+
+/**
+ * What begins a page may still stand in the columns that the page before ended with, when they are not filled on this one.
+ * @returns the regions, the first one cut into those columns where that fits
+ */
+export function continued(regions: Region[], before: Region | undefined): Region[] {
+  const [first, ...rest] = regions;
+  if (!first || !before || before.columns.length < 2 || first.columns.length > 1) return regions;
+  const items = first.columns[0]!.items.toSorted((a, b) => a.top - b.top);
+  const columnOf = (item: Item) =>
+    before.columns.findIndex(({ box }) =>
+      isWithin(item, { ...box, top: -Infinity, bottom: Infinity }, 4),
+    );
+  const end = items.findIndex((item) => columnOf(item) < 0);
+  const fitting = end < 0 ? items : items.slice(0, end);
+  if (fitting.length < 3 || fitting.length < items.length / 4) return regions;
+  const columns = before.columns.map(({ box }, index) => ({
+    box,
+    items: fitting.filter((item) => columnOf(item) === index),
+  }));
+  const others = items.slice(fitting.length);
+  const region = { box: around(fitting), columns };
+  return [region, ...whole(others, others.length ? around(others) : first.box), ...rest];
+}
+
+/** True for a region high enough to say how the text runs. */
+export const isTall = ({ box }: Region): boolean => heightOf(box) > limits.height;

@@ -1,0 +1,149 @@
+// Where a paragraph ends: one reason for each sign that typesetters give.
+import type { Line } from '#reflow/layout.ts';
+import type { Box } from '#reflow/page-content.ts';
+import { beginsItem } from './item-start.ts';
+import { neededFor } from './measure.ts';
+
+/** The lines of a paragraph so far. */
+export type OpenParagraph = {
+  lines: Line[];
+  /** The left edge of its lines, the first one apart. */
+  left: number;
+  /** Between its baselines, once it has two. */
+  distance?: number;
+  isItem: boolean;
+};
+
+/** Everything that is known where a paragraph may end: between `before` and `line`. */
+export type Place = {
+  paragraph: OpenParagraph;
+  before: Line;
+  line: Line;
+  lines: readonly Line[];
+  index: number;
+  column: Box;
+  /** The right edge that the line before could reach. */
+  right: number;
+  /** From baseline to baseline as is usual in the column, in parts of the size. */
+  usualDistance: number;
+};
+
+type Reason = (place: Place) => boolean;
+
+const sizeOf = ({ before, line }: Place) => Math.max(before.size, line.size);
+const distanceOf = ({ before, line }: Place) => line.baseline - before.baseline;
+
+const changesSize: Reason = (place) =>
+  Math.abs(place.before.size - place.line.size) > 0.09 * sizeOf(place);
+
+const standsBeside: Reason = (place) => distanceOf(place) <= 0.2 * sizeOf(place);
+
+const standsFurther: Reason = (place) => {
+  const { paragraph, usualDistance } = place;
+  const size = sizeOf(place);
+  if (paragraph.distance !== undefined) return distanceOf(place) > paragraph.distance + 0.22 * size;
+  if (distanceOf(place) > 1.75 * Math.max(size, usualDistance * size * 0.8)) return true;
+  return usualDistance < 1.6 && distanceOf(place) > (usualDistance + 0.28) * size;
+};
+
+const beginsAnItem: Reason = ({ paragraph, before, line, lines, index }) => {
+  if (!beginsItem(lines, index)) return false;
+  // A number at the start of a line in the midst of a sentence is no label.
+  const continues =
+    !paragraph.isItem &&
+    paragraph.lines.length > 1 &&
+    Math.abs(line.left - paragraph.left) < 1 &&
+    !/[.:;!?]$/.test(before.text);
+  return line.label?.kind === 'bullet' || !continues;
+};
+
+const isBoldAlone = ({ paragraph, before, line, right }: Place): boolean => {
+  if (before.bold)
+    return paragraph.lines.every(({ bold }) => bold) && before.right < right - 2 * before.size;
+  return line.bold && line.right < right - 2 * line.size;
+};
+
+const changesWeight: Reason = (place) =>
+  place.before.bold !== place.line.bold && place.before.text.length < 120 && isBoldAlone(place);
+
+/** Lines of code are kept as they are. */
+const isCode: Reason = ({ before, line }) => before.monospace || line.monospace;
+
+const changesDirection: Reason = ({ before, line }) => before.isRightToLeft !== line.isRightToLeft;
+
+const isCentered = (line: Line, column: Box) =>
+  Math.abs(line.left + line.right - column.left - column.right) < 6;
+
+function room({ before, line, column, right }: Place): number {
+  const width = before.right - before.left;
+  if (before.isRightToLeft) return before.left - column.left;
+  const hasRoom = column.right - column.left - width > 10;
+  if (
+    hasRoom &&
+    isCentered(before, column) &&
+    isCentered(line, column) &&
+    before.left - column.left > 5
+  )
+    return column.right - column.left - width;
+  return isFlushRight({ before, line, column }) ? before.left - column.left : right - before.right;
+}
+
+function isFlushRight({
+  before,
+  line,
+  column,
+}: Pick<Place, 'before' | 'line' | 'column'>): boolean {
+  return (
+    Math.abs(before.right - line.right) < 1.5 &&
+    Math.abs(before.right - column.right) < 3 &&
+    Math.abs(before.left - line.left) > 8 &&
+    before.left > column.left + 20
+  );
+}
+
+/** The first word of the line would have fitted on the line before: somebody ended that one. */
+const endedEarly: Reason = (place) => room(place) > neededFor(place.before, place.line);
+
+const isAligned = ({ before, line, column }: Place) =>
+  before.isRightToLeft ||
+  (isCentered(before, column) && isCentered(line, column)) ||
+  isFlushRight({ before, line, column });
+
+/** Set in or out against the lines before: a first line that is indented, or the end of a hanging paragraph. */
+const changesIndent: Reason = (place) => {
+  const { paragraph, before, line, lines, index } = place;
+  if (isAligned(place)) return false;
+  const size = sizeOf(place);
+  const step = line.left - paragraph.left;
+  if (paragraph.lines.length > 1) {
+    if (step > 0.7 * size && step < 6 * size) return true;
+    return !paragraph.isItem && step < -0.7 * size;
+  }
+  if (
+    paragraph.isItem ||
+    line.left - before.left < 0.7 * size ||
+    line.left - before.left > 6 * size
+  )
+    return false;
+  const next = lines[index + 1];
+  return (
+    next !== undefined &&
+    Math.abs(next.left - before.left) < 2 &&
+    Math.abs(next.baseline - line.baseline - distanceOf(place)) < 2
+  );
+};
+
+const reasons: readonly Reason[] = [
+  changesSize,
+  standsBeside,
+  standsFurther,
+  beginsAnItem,
+  changesDirection,
+  changesWeight,
+  isCode,
+  endedEarly,
+  changesIndent,
+];
+
+/** True when a paragraph ends before the line. */
+export const endsBefore = (place: Place): boolean => reasons.some((reason) => reason(place));

@@ -1,0 +1,112 @@
+// Lines of one column to paragraphs.
+import { around, mode, rounded, widthOf } from '#reflow/geometry.ts';
+import type { Alignment, Column, Line, TextBlock } from '#reflow/layout.ts';
+import type { Box, PageContent } from '#reflow/page-content.ts';
+import { beginsItem } from './item-start.ts';
+import { rightEdges } from './measure.ts';
+import { endsBefore, type OpenParagraph } from './paragraph-break.ts';
+
+const commonDistance = 1.2;
+
+/** From baseline to baseline, in parts of the size, as most lines of a column have it. */
+function usualDistanceOf(lines: readonly Line[]): number {
+  const distances = lines.slice(1).flatMap((line, index) => {
+    const before = lines[index];
+    const distance = before ? line.baseline - before.baseline : 0;
+    const isSame = before && Math.abs(line.size - before.size) < 0.5;
+    return isSame && distance > 0 && distance < 2.2 * line.size ? [distance / line.size] : [];
+  });
+  return mode(distances.map((distance) => [rounded(distance, 0.05), 1] as const)) ?? commonDistance;
+}
+
+function opened(lines: readonly Line[], index: number): OpenParagraph {
+  const line = lines[index]!;
+  return { lines: [line], left: line.left, isItem: beginsItem(lines, index) };
+}
+
+function extended(paragraph: OpenParagraph, line: Line): OpenParagraph {
+  const lines = [...paragraph.lines, line];
+  if (lines.length > 2) return { ...paragraph, lines };
+  const distance = line.baseline - paragraph.lines[0]!.baseline;
+  return { ...paragraph, lines, left: line.left, distance };
+}
+
+function grouped(lines: readonly Line[], column: Box): OpenParagraph[] {
+  const usualDistance = usualDistanceOf(lines);
+  const edges = rightEdges(lines, column);
+  const paragraphs: OpenParagraph[] = [];
+  for (const [index, line] of lines.entries()) {
+    const paragraph = paragraphs.at(-1);
+    const before = lines[index - 1];
+    const right = (before && edges.get(before)) ?? column.right;
+    const ends =
+      !paragraph ||
+      !before ||
+      endsBefore({ paragraph, before, line, lines, index, column, right, usualDistance });
+    if (ends) paragraphs.push(opened(lines, index));
+    else paragraphs[paragraphs.length - 1] = extended(paragraph, line);
+  }
+  return paragraphs;
+}
+
+const isFlush = (lines: readonly Line[], edge: number) =>
+  lines.every(({ right }) => Math.abs(right - edge) < 1.5);
+
+/** How a paragraph stands in its column. */
+export function alignmentOf(lines: readonly Line[], column: Box): Alignment {
+  const first = lines[0];
+  if (!first || first.isRightToLeft) return 'start';
+  const isCentered = lines.every(
+    ({ left, right }) => Math.abs(left + right - column.left - column.right) < 6,
+  );
+  if (isCentered && lines.some(({ left }) => left - column.left > 8)) return 'center';
+  const isSetIn = lines.every(({ left }) => left - column.left > 0.15 * widthOf(column));
+  if (isSetIn && lines.every(({ right }) => Math.abs(right - column.right) < 2.5)) return 'end';
+  const edge = Math.max(...lines.map(({ right }) => right));
+  return lines.length > 2 && isFlush(lines.slice(0, -1), edge) ? 'justify' : 'start';
+}
+
+/** Less than this, in points, is not meant. */
+const leastIndent = 1.5;
+const meant = (indent: number) => (Math.abs(indent) < leastIndent ? 0 : indent);
+
+function indents(lines: readonly Line[], column: Box, align: Alignment) {
+  const first = lines[0];
+  if (!first || align === 'center' || align === 'end' || first.isRightToLeft)
+    return { indent: 0, firstIndent: 0 };
+  const rest = lines.slice(1).map(({ left }) => left);
+  const left = rest.length ? Math.min(...rest) : first.left;
+  return { indent: Math.max(0, meant(left - column.left)), firstIndent: meant(first.left - left) };
+}
+
+function itemIndents(line: Line, column: Box) {
+  const { left, textLeft } = line.label!;
+  if (line.isRightToLeft)
+    return { indent: Math.max(0, column.right - textLeft), firstIndent: textLeft - left };
+  return { indent: Math.max(0, textLeft - column.left), firstIndent: left - textLeft };
+}
+
+/** A paragraph of lines that belong together. */
+export function textBlock(
+  lines: Line[],
+  page: PageContent,
+  column: Column,
+  isItem = false,
+): TextBlock {
+  const first = lines[0]!;
+  const align = isItem ? 'start' : alignmentOf(lines, column);
+  const label = isItem ? first.label : undefined;
+  const place = label ? itemIndents(first, column) : indents(lines, column, align);
+  const block: TextBlock = { kind: 'text', page, lines, column, align, ...place, ...around(lines) };
+  return label ? { ...block, label } : block;
+}
+
+/** The paragraphs of a column or a cell. @param lines from top to bottom */
+export const paragraphsOf = (
+  lines: readonly Line[],
+  page: PageContent,
+  column: Column,
+): TextBlock[] =>
+  grouped(lines, column).map((paragraph) =>
+    textBlock(paragraph.lines, page, column, paragraph.isItem),
+  );

@@ -1,0 +1,100 @@
+// Headers and footers: rows that come back at the same height from page to page, but for their numbers.
+import type { Segment } from '#reflow/layout.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+
+/** A page, and what of its text is the body's. */
+export type PageText = { page: PageContent; header: Segment[]; footer: Segment[]; body: Segment[] };
+
+const limits = {
+  /** Of the page's height, where headers and footers stand. */
+  margin: 0.2,
+  /** Rows from the edge inwards that are looked at. */
+  rows: 4,
+  /** Points: between the heights of the same row on two pages. */
+  height: 4,
+  /** A row comes back on so many pages of all, or of those nearby, chapters having headers of their own. */
+  share: 0.4,
+  nearby: { pages: 6, times: 4 },
+} as const;
+
+type Row = { segments: Segment[]; baseline: number };
+type Side = 'header' | 'footer';
+
+function rowsAt(side: Side, { segments, page }: { segments: Segment[]; page: PageContent }): Row[] {
+  const depth = page.height * limits.margin;
+  const near = segments
+    .filter(({ baseline }) =>
+      side === 'header' ? baseline < depth : baseline > page.height - depth,
+    )
+    .toSorted((a, b) => a.baseline - b.baseline);
+  const rows: Row[] = [];
+  for (const segment of near) {
+    const last = rows.at(-1);
+    if (last && segment.baseline - last.baseline < 3) last.segments.push(segment);
+    else rows.push({ segments: [segment], baseline: segment.baseline });
+  }
+  return (side === 'header' ? rows : rows.toReversed()).slice(0, limits.rows);
+}
+
+/** What a row says, its numbers apart. */
+const wordingOf = ({ segments }: Row): string =>
+  segments
+    .toSorted((a, b) => a.left - b.left)
+    .map(({ text }) => text.replaceAll(/\d+/g, '#').trim())
+    .join('|');
+
+/** On which pages a row of such a wording stands at such a height. */
+class Occurrences {
+  readonly #pages = new Map<string, number[]>();
+
+  add(row: Row, page: number): void {
+    const key = this.#key(row, 0);
+    const pages = this.#pages.get(key);
+    if (pages) pages.push(page);
+    else this.#pages.set(key, [page]);
+  }
+
+  of(row: Row): number[] {
+    return [-1, 0, 1].flatMap((step) => this.#pages.get(this.#key(row, step)) ?? []);
+  }
+
+  #key(row: Row, step: number): string {
+    return `${Math.round(row.baseline / limits.height) + step}@${wordingOf(row)}`;
+  }
+}
+
+function comesBack(pages: readonly number[], page: number, all: number): boolean {
+  const times = new Set(pages).size;
+  if (times < 2) return false;
+  if (times >= all * limits.share) return true;
+  const near = pages.filter((other) => Math.abs(other - page) <= limits.nearby.pages);
+  return new Set(near).size >= limits.nearby.times;
+}
+
+/** The rows of each page at one edge that come back, from the edge inwards without a gap. */
+function runningRows(
+  side: Side,
+  pages: readonly { segments: Segment[]; page: PageContent }[],
+): Row[][] {
+  const rows = pages.map((page) => rowsAt(side, page));
+  const occurrences = new Occurrences();
+  for (const [index, some] of rows.entries()) for (const row of some) occurrences.add(row, index);
+  return rows.map((some, index) => {
+    const end = some.findIndex((row) => !comesBack(occurrences.of(row), index, pages.length));
+    return end < 0 ? some : some.slice(0, end);
+  });
+}
+
+/** Takes headers and footers from the segments of each page. */
+export function withoutRunningText(
+  pages: readonly { segments: Segment[]; page: PageContent }[],
+): PageText[] {
+  const headers = runningRows('header', pages);
+  const footers = runningRows('footer', pages);
+  return pages.map(({ page, segments }, index) => {
+    const header = (headers[index] ?? []).flatMap((row) => row.segments);
+    const footer = (footers[index] ?? []).flatMap((row) => row.segments);
+    const taken = new Set([...header, ...footer]);
+    return { page, header, footer, body: segments.filter((segment) => !taken.has(segment)) };
+  });
+}
