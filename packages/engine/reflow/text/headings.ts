@@ -1,0 +1,185 @@
+// Headings: short paragraphs that stand out against the body by size or weight; their looks in order are their levels.
+import { mode, rounded } from '#reflow/geometry.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import type { OutlineEntry } from '#reflow/page-content.ts';
+
+const limits = {
+  lines: 3,
+  letters: 160,
+  /** Sizes against the body's: what stands out by itself, and what must be bold besides. */
+  larger: 1.09,
+  same: 0.97,
+  deepest: 6,
+  /** A title is so much larger than the next heading and the body. */
+  title: { next: 1.3, body: 1.25 },
+  /** Of the paragraphs of the body so many at the most can be headings for their weight alone. */
+  boldShare: 0.5,
+} as const;
+
+/** What is measured of a paragraph. */
+type Look = { size: number; bold: boolean; italic: boolean; color: string };
+
+const weightOf = ({ lines }: TextBlock) => lines.reduce((sum, { text }) => sum + text.length, 0);
+
+/** The text of a paragraph as one line. */
+export const textOfBlock = ({ lines }: TextBlock): string =>
+  lines.map(({ text }) => text).join(' ');
+
+const colorOf = (block: TextBlock): string =>
+  mode(
+    block.lines.flatMap(({ spans }) =>
+      spans.map(({ color, text }) => [color, text.length] as const),
+    ),
+  ) ?? '000000';
+
+/** The size that most letters of a paragraph have, in half points. */
+export const sizeOfBlock = ({ lines }: TextBlock): number =>
+  mode(
+    lines.flatMap(({ spans }) =>
+      spans.map(({ size, text }) => [rounded(size, 0.5), text.length] as const),
+    ),
+  ) ?? 0;
+
+const lookOf = (block: TextBlock): Look => ({
+  size: sizeOfBlock(block),
+  bold: block.lines.every(({ bold }) => bold),
+  italic: block.lines.every(({ italic }) => italic),
+  color: colorOf(block),
+});
+
+function textBlocksOf(blocks: readonly LayoutBlock[]): TextBlock[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'text') return [block];
+    return block.kind === 'table' ? block.cells.flatMap((cell) => cell.blocks) : [];
+  });
+}
+
+/** The size and colour of the body: those of most letters. */
+export function bodyLookOf(blocks: readonly LayoutBlock[]): { size: number; color: string } {
+  const all = textBlocksOf(blocks);
+  return {
+    size: mode(all.map((block) => [sizeOfBlock(block), weightOf(block)] as const)) ?? 10,
+    color: mode(all.map((block) => [colorOf(block), weightOf(block)] as const)) ?? '000000',
+  };
+}
+
+const numbered =
+  /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|§ ?\d+|(?:chapter|section|part|appendix|kapitel|teil|chapitre|article)\b)\s/i;
+const endsSentence = /[.;,:]$/;
+
+/** Without its size a paragraph must not read like a sentence. */
+function standsOut(block: TextBlock, look: Look, body: number): boolean {
+  const text = textOfBlock(block);
+  if (block.label?.kind === 'bullet' || block.lines.some(({ monospace }) => monospace))
+    return false;
+  if (block.lines.length > limits.lines || text.length > limits.letters) return false;
+  if (!/\p{L}/u.test(text) || look.size < body * limits.same) return false;
+  const isLarger = look.size >= body * limits.larger;
+  if (isLarger) return look.bold || text.length <= 90 || !text.endsWith('.');
+  if (!look.bold || block.lines.length > 2) return false;
+  return !endsSentence.test(text) || numbered.test(text);
+}
+
+/** Bold lines with nothing but bold lines around them are a list of names or an address. */
+function isAmongItsLike(
+  block: TextBlock,
+  looks: ReadonlyMap<TextBlock, Look>,
+  texts: readonly TextBlock[],
+) {
+  const index = texts.indexOf(block);
+  const like = (other: TextBlock | undefined) =>
+    other !== undefined &&
+    looks.get(other)?.bold &&
+    looks.get(other)?.size === looks.get(block)?.size;
+  return like(texts[index - 1]) && like(texts[index + 1]);
+}
+
+const keyOf = ({ size, bold, italic, color }: Look, bodyColor: string) =>
+  `${size}|${bold ? 'b' : ''}|${italic ? 'i' : ''}|${color === bodyColor ? '' : color}`;
+
+const byRank = (a: Look, b: Look) =>
+  b.size - a.size || Number(b.bold) - Number(a.bold) || Number(a.italic) - Number(b.italic);
+
+function groupsOf(
+  candidates: readonly TextBlock[],
+  looks: ReadonlyMap<TextBlock, Look>,
+  bodyColor: string,
+) {
+  const groups = Map.groupBy(candidates, (block) => keyOf(looks.get(block)!, bodyColor));
+  return [...groups.values()].toSorted((a, b) => byRank(looks.get(a[0]!)!, looks.get(b[0]!)!));
+}
+
+/** The one largest paragraph at the start, much larger than what comes after it. */
+function isTitle(
+  groups: readonly TextBlock[][],
+  first: TextBlock | undefined,
+  looks: ReadonlyMap<TextBlock, Look>,
+  body: number,
+) {
+  const [largest, next] = groups;
+  if (!largest || largest.length > 1 || largest[0] !== first || groups.length < 2) return false;
+  const size = looks.get(first!)!.size;
+  const nextSize = next ? looks.get(next[0]!)!.size : body;
+  return size > body * limits.title.body && size >= nextSize * limits.title.next;
+}
+
+const wordingOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+
+/** Which paragraphs the outline names, with their levels there. */
+function outlined(
+  texts: readonly TextBlock[],
+  outline: readonly OutlineEntry[],
+): Map<TextBlock, number> {
+  const entries = Map.groupBy(outline, ({ title }) => wordingOf(title));
+  const levels = new Map<TextBlock, number>();
+  for (const block of texts) {
+    if (block.lines.length > limits.lines) continue;
+    const named = entries
+      .get(wordingOf(textOfBlock(block)))
+      ?.find(({ page }) => page === block.page.number);
+    if (named) levels.set(block, Math.min(limits.deepest, named.level));
+  }
+  return levels;
+}
+
+/** Of several levels that a look has in the outline, the most common. */
+function levelIn(
+  outline: ReadonlyMap<TextBlock, number>,
+  group: readonly TextBlock[],
+): number | undefined {
+  return mode(
+    group.flatMap((block) => (outline.has(block) ? [[outline.get(block)!, 1] as const] : [])),
+  );
+}
+
+/**
+ * Sets the levels of headings: 0 for the title, 1 to 6 below it.
+ * @param outline of the document; where it knows a look, its level is taken
+ */
+export function setHeadings(
+  blocks: readonly LayoutBlock[],
+  outline: readonly OutlineEntry[],
+): void {
+  const texts = blocks.filter((block) => block.kind === 'text');
+  const body = bodyLookOf(blocks);
+  const looks = new Map(texts.map((block) => [block, lookOf(block)]));
+  const named = outlined(texts, outline);
+  const candidates = texts.filter(
+    (block) =>
+      named.has(block) ||
+      (standsOut(block, looks.get(block)!, body.size) && !isAmongItsLike(block, looks, texts)),
+  );
+  const groups = groupsOf(candidates, looks, body.color);
+  const titled = isTitle(groups, texts[0], looks, body.size);
+  for (const [rank, group] of groups.entries()) {
+    const level = levelIn(named, group) ?? rank + (titled ? 0 : 1);
+    for (const block of group) setLevel(block, named.get(block) ?? Math.min(limits.deepest, level));
+  }
+  if (titled && !named.has(texts[0]!)) texts[0]!.headingLevel = 0;
+}
+
+function setLevel(block: TextBlock, level: number): void {
+  block.headingLevel = level;
+  // What looked like the label of an item is the number of the heading.
+  delete block.label;
+}

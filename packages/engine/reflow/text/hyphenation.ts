@@ -1,0 +1,41 @@
+// Words that were cut at the end of a line: which hyphens belong to the word, and which only to the line.
+import type { Line } from '#reflow/layout.ts';
+
+const hyphen = /[\p{L}][-\u2010\u00ad]$/u;
+const softHyphen = /\u00ad$/;
+/** Of the lines of a document that hyphenates, so many end with a hyphen at least. */
+const hyphenatedShare = 0.015;
+
+const lastWord = (text: string) => /[^\s]+$/.exec(text)?.[0] ?? '';
+const firstWord = (text: string) => /^[\p{L}\p{N}]+/u.exec(text)?.[0] ?? '';
+
+/** The words of a document, and whether its lines are hyphenated. */
+export class Hyphenation {
+  readonly #words = new Set<string>();
+  #lines = 0;
+  #hyphens = 0;
+
+  add(lines: readonly Line[]): void {
+    for (const { text } of lines) {
+      this.#lines++;
+      if (hyphen.test(text)) this.#hyphens++;
+      for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/gu) ??
+        [])
+        this.#words.add(word);
+    }
+  }
+
+  /** Whether two lines meet within a word, and whether the hyphen between them is the line's alone. */
+  join(before: string, next: string): 'space' | 'none' | 'drop' {
+    if (softHyphen.test(before)) return 'drop';
+    if (!hyphen.test(before) || !/^\p{L}/u.test(next)) return 'space';
+    const [start, end] = [
+      lastWord(before).slice(0, -1).toLowerCase(),
+      firstWord(next).toLowerCase(),
+    ];
+    if (this.#words.has(`${start}-${end}`)) return 'none';
+    if (!/^\p{Ll}/u.test(next)) return 'none';
+    if (this.#words.has(start.replace(/^.*[^\p{L}]/u, '') + end)) return 'drop';
+    return this.#hyphens > hyphenatedShare * this.#lines ? 'drop' : 'none';
+  }
+}

@@ -1,0 +1,56 @@
+// Paragraphs that go on in the next column or on the next page.
+import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import { neededFor } from './measure.ts';
+import { sizeOfBlock } from './headings.ts';
+
+const sentenceEnd = /[.!?:…。！？]["'”’»)\]]*$/;
+const beginsInside = /^[\p{Ll}(,;]/u;
+const beginsAnew = /^[\p{Lu}\d•]/u;
+
+/** The last line reaches as far as it could, and the next paragraph is not set in. */
+function isFilled(before: TextBlock, next: TextBlock): boolean {
+  const [last, first] = [before.lines.at(-1)!, next.lines[0]!];
+  const room = last.isRightToLeft
+    ? last.left - before.column.left
+    : before.column.right - last.right;
+  return room < neededFor(last, first) + 0.3 * last.size && next.firstIndent < 0.5 * first.size;
+}
+
+/** What was printed together is read together: the text is in the midst of a sentence. */
+function isMidSentence(before: TextBlock, next: TextBlock): boolean {
+  const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];
+  if (sentenceEnd.test(ending)) return false;
+  return beginsInside.test(beginning) || !beginsAnew.test(beginning);
+}
+
+function isSameLook(before: TextBlock, next: TextBlock): boolean {
+  const [last, first] = [before.lines.at(-1)!, next.lines[0]!];
+  if (Math.abs(sizeOfBlock(before) - sizeOfBlock(next)) >= 0.5 || last.bold !== first.bold)
+    return false;
+  return !last.monospace && last.isRightToLeft === first.isRightToLeft;
+}
+
+const isElsewhere = (before: TextBlock, next: TextBlock) =>
+  before.page !== next.page || before.column.index !== next.column.index || next.top < before.top;
+
+function goesOn(before: TextBlock, next: TextBlock): boolean {
+  if (next.label || before.headingLevel !== undefined || next.headingLevel !== undefined)
+    return false;
+  if (!isElsewhere(before, next) || !isSameLook(before, next) || !isFilled(before, next))
+    return false;
+  const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];
+  if (isMidSentence(before, next)) return true;
+  return !sentenceEnd.test(ending) && !/^\d/.test(beginning);
+}
+
+/** The blocks of a document with paragraphs joined that were cut by the end of a column or page. */
+export function joinedParagraphs(blocks: readonly LayoutBlock[]): LayoutBlock[] {
+  const joined: LayoutBlock[] = [];
+  for (const block of blocks) {
+    const before = joined.at(-1);
+    if (before?.kind === 'text' && block.kind === 'text' && goesOn(before, block))
+      joined[joined.length - 1] = { ...before, lines: [...before.lines, ...block.lines] };
+    else joined.push(block);
+  }
+  return joined;
+}
