@@ -1,0 +1,172 @@
+// The lines of a paragraph to the content of a paragraph of the document model.
+import { joined, textOf } from '#document/content.ts';
+import type { Inline, Note, Picture, TabStop } from '#document/model.ts';
+import type { Footnote, Line, Span, TextBlock } from '#reflow/layout.ts';
+import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import type { Hyphenation } from '#reflow/text/hyphenation.ts';
+import { meetSpaceless } from '#reflow/lines/segments.ts';
+import { linkOf, styleOf } from './span-style.ts';
+
+/** What paragraphs are made with. */
+export type InlineContext = {
+  hyphenation: Hyphenation;
+  noteOf(note: Footnote): Note;
+  pictureOf(image: PlacedImage): Picture;
+  /** Pictures that stand in lines of text, by page. */
+  inlineImages: ReadonlyMap<PageContent, readonly PlacedImage[]>;
+};
+
+/** A gap so wide, in parts of the size, is a tab. */
+const tabGap = 1.6;
+/** Dots that lead from an entry of a table of contents to its page. */
+const leader = /^(?:[.·…_]\s?){4,}$/;
+const leaderInside = /\s?(?:[.·…]\s?){5,}/;
+
+type Piece = { span: Span; line: Line; separator: '' | ' ' | '\t' | 'leader'; drops: boolean };
+
+const spansOf = ({ lines, label }: TextBlock): { span: Span; line: Line; index: number }[] =>
+  lines.flatMap((line, at) =>
+    line.spans
+      .slice(at === 0 && label ? label.spans : 0)
+      .map((span, index) => ({ span, line, index })),
+  );
+
+const gapOf = (before: Span, span: Span) =>
+  Math.max(span.left - before.right, before.left - span.right);
+
+function isTab(before: Span, span: Span): boolean {
+  return gapOf(before, span) > tabGap * Math.max(before.size, span.size);
+}
+
+/** What stands between the spans of a paragraph, dots that lead to a page number taken for a tab. */
+function piecesOf(block: TextBlock, hyphenation: Hyphenation): Piece[] {
+  const pieces: Piece[] = [];
+  let leads = false;
+  for (const { span, line, index } of spansOf(block)) {
+    const last = pieces.at(-1);
+    if (leader.test(span.text) && last && !span.note) {
+      leads = true;
+      continue;
+    }
+    const separator = leads ? 'leader' : separatorOf(last, span, index, hyphenation);
+    if (separator === 'drop' && last) last.drops = true;
+    pieces.push({ span, line, separator: separator === 'drop' ? '' : separator, drops: false });
+    leads = false;
+  }
+  return pieces;
+}
+
+function separatorOf(
+  last: Piece | undefined,
+  span: Span,
+  index: number,
+  hyphenation: Hyphenation,
+): Piece['separator'] | 'drop' {
+  if (!last) return '';
+  if (index > 0) {
+    if (!span.spaced) return '';
+    return isTab(last.span, span) ? '\t' : ' ';
+  }
+  if (meetSpaceless(last.span.text, span.text)) return '';
+  const meeting = hyphenation.join(last.line.text, span.text);
+  return meeting === 'space' ? ' ' : meeting === 'none' ? '' : 'drop';
+}
+
+const textBefore = { '': '', ' ': ' ', '\t': '\t', leader: '\t' } as const;
+
+/** Pictures of a line, each before the first span to its right. */
+function picturesBefore(
+  span: Span,
+  { left }: Line,
+  images: readonly PlacedImage[],
+  taken: Set<PlacedImage>,
+) {
+  return images.filter((image) => {
+    const isHere =
+      image.right <= span.left + 1 && image.right >= left - 40 && isOnLine(image, span);
+    if (!isHere || taken.has(image)) return false;
+    taken.add(image);
+    return true;
+  });
+}
+
+const isOnLine = (image: Box, { baseline }: Span) =>
+  baseline >= image.top - 1 && baseline <= image.bottom + 3;
+
+const isAfter = (image: Box, { lines }: TextBlock) =>
+  lines.some(({ spans }) => {
+    const last = spans.at(-1);
+    return (
+      last !== undefined &&
+      isOnLine(image, last) &&
+      image.left - last.right < 1.5 * last.size &&
+      image.left >= last.right - 2
+    );
+  });
+
+/** The content of a paragraph. @param marksText whether fills behind words mark them */
+export function inlinesOf(block: TextBlock, context: InlineContext, marksText = true): Inline[] {
+  const images = context.inlineImages.get(block.page) ?? [];
+  const taken = new Set<PlacedImage>();
+  const content: Inline[] = [];
+  const picture = (image: PlacedImage): Inline => ({
+    kind: 'inlinePicture',
+    picture: context.pictureOf(image),
+  });
+  for (const { span, line, separator, drops } of piecesOf(block, context.hyphenation)) {
+    content.push(...picturesBefore(span, line, images, taken).map(picture));
+    content.push(...contentOf(span, { line, separator, drops }, block.page, context, marksText));
+  }
+  content.push(
+    ...images.filter((image) => !taken.has(image) && isAfter(image, block)).map(picture),
+  );
+  return joined(content);
+}
+
+function contentOf(
+  span: Span,
+  { line, separator, drops }: Omit<Piece, 'span'>,
+  page: PageContent,
+  context: InlineContext,
+  marksText: boolean,
+): Inline[] {
+  const style = styleOf(span, { page, line, marksText });
+  const before = textBefore[separator];
+  if (span.note) return [textOf(before, style), context.noteOf(span.note)];
+  const text = drops ? span.text.replace(/[-\u2010\u00ad]$/, '') : span.text;
+  const link = linkOf(span, page);
+  const written = {
+    ...textOf(before + text.replace(leaderInside, '\t'), style),
+    ...(link && { link }),
+  };
+  // The space before a link is not part of it.
+  if (!link || !before) return [written];
+  return [textOf(before, style), { ...written, text: written.text.slice(before.length) }];
+}
+
+/** The places that a paragraph's tabs lead to. */
+export function tabsOf(block: TextBlock): TabStop[] {
+  const { column } = block;
+  const stops: TabStop[] = [];
+  let leads = false;
+  let before: Span | undefined;
+  for (const { span, index } of spansOf(block)) {
+    if (leader.test(span.text)) {
+      leads = true;
+      continue;
+    }
+    if (before && (leads || (index > 0 && isTab(before, span))))
+      stops.push(tabStop(span, column, leads));
+    before = span;
+    leads = false;
+  }
+  return stops.filter(
+    ({ at }, index) => at > 0 && stops.findIndex((other) => Math.abs(other.at - at) < 2) === index,
+  );
+}
+
+function tabStop(span: Span, column: Box, leads: boolean): TabStop {
+  const isAtEnd = Math.abs(span.right - column.right) < 3;
+  const at = isAtEnd ? column.right - column.left : span.left - column.left;
+  return { at, align: isAtEnd ? 'end' : 'start', ...(leads && { leader: true }) };
+}

@@ -1,0 +1,56 @@
+// How the text of a span looks, in terms of the document model.
+import type { TextStyle } from '#document/model.ts';
+import { isWithin, rounded, widthOf } from '#reflow/geometry.ts';
+import type { Line, Span } from '#reflow/layout.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+
+/** In parts of the line's size: raised and lowered letters are smaller, and off the baseline by so much. */
+const script = { size: 0.84, raised: 0.1, lowered: 0.05 } as const;
+const black = '000000';
+const white = 'FFFFFF';
+
+function scriptOf(span: Span, line: Line): TextStyle['script'] {
+  if (span.size >= script.size * line.size) return undefined;
+  if (span.baseline < line.baseline - script.raised * line.size) return 'super';
+  return span.baseline > line.baseline + script.lowered * line.size ? 'sub' : undefined;
+}
+
+/** A fill that is hardly higher than the line, and not a band across the page, marks the text. */
+function backgroundOf(span: Span, page: PageContent): string | undefined {
+  const fill = page.fills.findLast(
+    (one) =>
+      isWithin({ ...span, top: span.baseline - 0.5 * span.size, bottom: span.baseline }, one, 1) &&
+      one.bottom - one.top < 1.8 * span.size &&
+      widthOf(one) < page.width * 0.6,
+  );
+  return fill && fill.color !== white ? fill.color : undefined;
+}
+
+export type StyleContext = { page: PageContent; line: Line; marksText: boolean };
+
+/** @param context `marksText`: whether fills behind words mark them, as they do outside tables */
+export function styleOf(span: Span, { page, line, marksText }: StyleContext): TextStyle {
+  const position = scriptOf(span, line);
+  const background = marksText ? backgroundOf(span, page) : undefined;
+  return {
+    ...(span.font.bold && { bold: true }),
+    ...(span.font.italic && { italic: true }),
+    ...(span.underline && { underline: true }),
+    ...(span.strike && { strike: true }),
+    ...(position && { script: position }),
+    ...(span.color !== black && { color: span.color }),
+    size: rounded(position ? line.size : span.size, 0.5),
+    font: span.font.family,
+    ...(background && { background }),
+  };
+}
+
+/** The address that a span is linked to. */
+export function linkOf(span: Span, page: PageContent): string | undefined {
+  const [x, y] = [(span.left + span.right) / 2, span.baseline - 0.3 * span.size];
+  const area = page.links.find(
+    ({ left, right, top, bottom }) =>
+      x > left - 0.5 && x < right + 0.5 && y > top - 1 && y < bottom + 1,
+  );
+  return area?.address;
+}
