@@ -1,0 +1,173 @@
+// The page, its margins, and its head and foot with page numbers that count.
+import { joined, textOf } from '#document/content.ts';
+import type { Block, Inline, PageSetup, Paragraph, TabStop } from '#document/model.ts';
+import { around, median, mode } from '#reflow/geometry.ts';
+import type { Line, Segment } from '#reflow/layout.ts';
+import { lineOf } from '#reflow/lines/lines.ts';
+import type { Box, PageContent } from '#reflow/page-content.ts';
+import type { PageText } from '#reflow/text/running-text.ts';
+import { styleOf } from './span-style.ts';
+
+/** Points that a margin has at least, and that the text may reach further down than it did. */
+const limits = { margin: 18, slack: 6 } as const;
+
+const wordingOf = (segments: readonly Segment[]) =>
+  segments.map(({ text }) => text.replaceAll(/\d+/g, '#')).join('|');
+
+/** The rows of a head or foot, each with its segments from left to right. */
+function rowsOf(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1);
+    if (last && segment.baseline - last[0]!.baseline < 3) last.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.left - b.left));
+}
+
+/** What numbers the pages have at one place, and by how much they differ from the page's own. */
+type Numbering = { offset: number | undefined; pages: number };
+
+function pieces(
+  text: string,
+  page: number,
+  numbering: Numbering,
+): { text: string; counts?: 'page' | 'pages' }[] {
+  const all = text.split(/(\d+)/).filter(Boolean);
+  let hasPage = false;
+  return all.map((piece) => {
+    const value = /^\d+$/.test(piece) ? Number(piece) : undefined;
+    if (value === undefined) return { text: piece };
+    if (!hasPage && numbering.offset !== undefined && value === page + numbering.offset) {
+      hasPage = true;
+      return { text: piece, counts: 'page' as const };
+    }
+    return hasPage && value === numbering.pages
+      ? { text: piece, counts: 'pages' as const }
+      : { text: piece };
+  });
+}
+
+/** The content of a row; between its segments stands a tab. */
+function contentOf(line: Line, page: PageContent, numbering: Numbering): Inline[] {
+  const content = line.spans.flatMap((span, index): Inline[] => {
+    const before = line.spans[index - 1];
+    const isTab = before !== undefined && span.left - before.right > 1.6 * span.size;
+    const style = styleOf(span, { page, line, marksText: false });
+    const separator = textOf(isTab ? '\t' : index > 0 && span.spaced ? ' ' : '', style);
+    return [
+      separator,
+      ...pieces(span.text, page.number, numbering).map(({ text, counts }): Inline =>
+        counts ? { kind: 'pageNumber', counts, shown: text, style } : textOf(text, style),
+      ),
+    ];
+  });
+  return joined(content);
+}
+
+const middle = ({ left, right }: Box) => (left + right) / 2;
+
+function placeOf(segments: readonly Segment[], edges: Box): Pick<Paragraph, 'align' | 'look'> {
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  const width = edges.right - edges.left;
+  const tabs = segments.slice(1).map((segment): TabStop => {
+    if (Math.abs(segment.right - edges.right) < 4) return { at: width, align: 'end' };
+    if (Math.abs(middle(segment) - middle(edges)) < 6) return { at: width / 2, align: 'center' };
+    return { at: segment.left - edges.left, align: 'start' };
+  });
+  const indent = Math.max(0, first.left - edges.left);
+  if (tabs.length)
+    return { look: { tabs: tabs.filter(({ at }) => at > 0), ...(indent > 2 && { indent }) } };
+  if (Math.abs(middle(first) - middle(edges)) < 6 && indent > 6) return { align: 'center' };
+  if (Math.abs(last.right - edges.right) < 4 && indent > 6) return { align: 'end' };
+  return indent > 2 ? { look: { indent } } : {};
+}
+
+function blocksOf(
+  segments: readonly Segment[],
+  page: PageContent,
+  edges: Box,
+  numbering: Numbering,
+): Block[] {
+  return rowsOf(segments).map((row) => ({
+    kind: 'paragraph',
+    role: 'body',
+    content: contentOf(lineOf(row), page, numbering),
+    ...placeOf(row, edges),
+  }));
+}
+
+type Side = 'header' | 'footer';
+
+/** The page whose head and foot stand for all: the first one with the most common wording. */
+function modelPage(side: Side, pages: readonly PageText[]): PageText | undefined {
+  const filled = pages.filter((page) => page[side].length);
+  const wording = mode(filled.map((page) => [wordingOf(page[side]), 1] as const));
+  return filled.find((page) => wordingOf(page[side]) === wording);
+}
+
+/** By how much printed numbers differ from the page's own, if they count at all. */
+function offsetOf(side: Side, pages: readonly PageText[]): number | undefined {
+  const offsets = pages.flatMap((page) =>
+    [
+      ...page[side]
+        .map(({ text }) => text)
+        .join(' ')
+        .matchAll(/\d+/g),
+    ].map(([digits]) => Number(digits) - page.page.number),
+  );
+  const best = mode(offsets.map((offset) => [offset, 1] as const));
+  const times = offsets.filter((offset) => offset === best).length;
+  return times >= Math.max(2, pages.filter((page) => page[side].length).length * 0.6)
+    ? best
+    : undefined;
+}
+
+function sideOf(side: Side, pages: readonly PageText[], edges: Box): Block[] {
+  const model = modelPage(side, pages);
+  if (!model) return [];
+  const numbering = { offset: offsetOf(side, pages), pages: pages.length };
+  return blocksOf(model[side], model.page, edges, numbering);
+}
+
+/** Whether the first page is the only one, or nearly so, without a head and foot. */
+const hasOwnFirst = (pages: readonly PageText[]) =>
+  pages.length > 2 &&
+  pages[0]!.header.length + pages[0]!.footer.length === 0 &&
+  pages.slice(1).filter(({ header, footer }) => header.length + footer.length).length >
+    pages.length / 2;
+
+const distanceOf = (boxes: readonly Box[], from: (box: Box) => number): number | undefined =>
+  boxes.length ? Math.max(limits.margin / 2, median(boxes.map(from))) : undefined;
+
+/**
+ * @param edges where the body's text reaches on all pages
+ * @param keepsRunningText whether head and foot are kept
+ */
+export function pageSetupOf(
+  pages: readonly PageText[],
+  edges: Box,
+  keepsRunningText: boolean,
+): PageSetup {
+  const { width, height } = pages[0]!.page;
+  const margins = {
+    left: Math.max(limits.margin, edges.left),
+    top: Math.max(limits.margin, edges.top),
+    right: Math.max(limits.margin, width - edges.right),
+    bottom: Math.max(limits.margin, height - edges.bottom - limits.slack),
+  };
+  const setup = { width, height, margins, header: [], footer: [] };
+  if (!keepsRunningText) return setup;
+  const boxes = (side: Side) =>
+    pages.flatMap((page) => (page[side].length ? [around(page[side])] : []));
+  const headerDistance = distanceOf(boxes('header'), ({ top }) => top);
+  const footerDistance = distanceOf(boxes('footer'), ({ bottom }) => height - bottom);
+  return {
+    ...setup,
+    header: sideOf('header', pages, edges),
+    footer: sideOf('footer', pages, edges),
+    ...(headerDistance !== undefined && { headerDistance }),
+    ...(footerDistance !== undefined && { footerDistance }),
+    ...(hasOwnFirst(pages) && { first: { header: [], footer: [] } }),
+  };
+}

@@ -1,0 +1,92 @@
+// A table as it was found to a table of the document model.
+import type { Block, Cell, CellLook, Row, Table } from '#document/model.ts';
+import type { TableBlock, TableCell, TextBlock } from '#reflow/layout.ts';
+import { rounded } from '#reflow/geometry.ts';
+
+/** Points. */
+const limits = { padding: 8, least: 1 } as const;
+
+const between = (edges: readonly number[]): number[] =>
+  edges.slice(1).map((edge, index) => Math.max(limits.least, edge - edges[index]!));
+
+function edgesOf({ edges }: TableCell, color: string): CellLook['edges'] | undefined {
+  if (!edges) return undefined;
+  const sides = (['top', 'right', 'bottom', 'left'] as const).filter((side) => edges[side]);
+  return sides.length ? Object.fromEntries(sides.map((side) => [side, color])) : undefined;
+}
+
+/** Where the text of a cell stands in its height. */
+function verticalAlignOf(cell: TableCell): CellLook['verticalAlign'] | undefined {
+  const [first, last] = [cell.blocks[0], cell.blocks.at(-1)];
+  if (!first || !last) return undefined;
+  const above = first.top - cell.top;
+  const below = cell.bottom - last.bottom;
+  if (above < 8 || above < below + 4)
+    return Math.abs(above - below) < 3 && above > 6 ? 'center' : undefined;
+  return Math.abs(above - below) < 4 ? 'center' : 'bottom';
+}
+
+function lookOf(cell: TableCell, color: string): CellLook | undefined {
+  const edges = edgesOf(cell, color);
+  const verticalAlign = verticalAlignOf(cell);
+  if (!cell.fill && !edges && !verticalAlign) return undefined;
+  return {
+    ...(cell.fill && { fill: cell.fill }),
+    ...(edges && { edges }),
+    ...(verticalAlign && { verticalAlign }),
+  };
+}
+
+/** The room between the edges of cells and their text, as most have it. */
+function paddingOf({ cells }: TableBlock) {
+  const filled = cells.filter(({ blocks }) => blocks.length);
+  const least = (room: (cell: TableCell, block: TextBlock) => number) =>
+    Math.min(limits.padding, ...filled.map((cell) => Math.max(0, room(cell, cell.blocks[0]!))));
+  const side = least((cell, { left }) => left - cell.left);
+  return { side: rounded(side, 0.5), top: 0, bottom: 0 };
+}
+
+function colorOfRules({ page, ...table }: TableBlock): string {
+  const rule = page.rules.find(
+    ({ axis, at, from }) =>
+      (axis === 'horizontal' &&
+        at > table.top - 3 &&
+        at < table.bottom + 3 &&
+        from < table.right) ||
+      (axis === 'vertical' && at > table.left - 3 && at < table.right + 3 && from < table.bottom),
+  );
+  return rule?.color ?? 'A0A0A0';
+}
+
+/**
+ * @param blocksOf makes the content of a cell
+ * @param indent from the edge of the column, in points
+ */
+export function tableOf(
+  table: TableBlock,
+  indent: number,
+  blocksOf: (cell: TableCell) => Block[],
+): Table {
+  const color = colorOfRules(table);
+  const rowHeights = between(table.rows);
+  const rows = rowHeights.map((_, row): Row => {
+    const cells = table.cells
+      .filter((cell) => cell.row === row)
+      .toSorted((a, b) => a.column - b.column);
+    return { cells: cells.map((cell) => cellOf(cell, color, blocksOf)) };
+  });
+  const look = { indent: Math.max(0, indent), padding: paddingOf(table), rows: rowHeights };
+  return {
+    kind: 'table',
+    rows,
+    headerRows: table.headerRows,
+    columns: between(table.columns),
+    look,
+  };
+}
+
+function cellOf(cell: TableCell, color: string, blocksOf: (cell: TableCell) => Block[]): Cell {
+  const look = lookOf(cell, color);
+  const { columnSpan, rowSpan } = cell;
+  return { blocks: blocksOf(cell), columnSpan, rowSpan, ...(look && { look }) };
+}

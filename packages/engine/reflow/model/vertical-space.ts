@@ -1,0 +1,47 @@
+// Where blocks begin and end in height, so that the space between them can be told.
+import { mode, rounded } from '#reflow/geometry.ts';
+import type { LayoutBlock, Line, TextBlock } from '#reflow/layout.ts';
+
+/** How far below the baseline a line reaches, in parts of the size. */
+const descent = 0.22;
+/** From baseline to baseline in parts of the size, where a document shows none. */
+const commonRatio = 1.15;
+
+/** From baseline to baseline, in parts of the size, for paragraphs of one line: as most others of the document have it. */
+export function usualLineRatio(blocks: readonly LayoutBlock[]): number {
+  const ratios = blocks.flatMap((block) => {
+    if (block.kind !== 'text' || block.lines.length < 2) return [];
+    const distance = ownDistance(block.lines);
+    const size = block.lines[0]!.size;
+    return distance && size ? [[rounded(distance / size, 0.01), block.lines.length] as const] : [];
+  });
+  return mode(ratios.filter(([ratio]) => ratio > 0.9 && ratio < 2.5)) ?? commonRatio;
+}
+
+/** Between the baselines of a paragraph's lines; lines on another page or in another column are not counted. */
+function ownDistance(lines: readonly Line[]): number | undefined {
+  const distances = lines.slice(1).map((line, index) => line.baseline - lines[index]!.baseline);
+  return mode(
+    distances
+      .filter((distance) => distance > 0)
+      .map((distance) => [rounded(distance, 0.1), 1] as const),
+  );
+}
+
+/** From baseline to baseline in a paragraph, in points. */
+export const lineDistanceOf = ({ lines }: TextBlock, usualRatio: number): number =>
+  ownDistance(lines) ?? rounded((lines[0]?.size ?? 10) * usualRatio, 0.1);
+
+/** The upper edge of a block's first line, as high as lines are in it. */
+export function upperEdge(block: LayoutBlock, usualRatio: number): number {
+  if (block.kind !== 'text') return block.top;
+  const first = block.lines[0]!;
+  return first.baseline + descent * first.size - lineDistanceOf(block, usualRatio);
+}
+
+/** The lower edge of its last line. */
+export function lowerEdge(block: LayoutBlock): number {
+  if (block.kind !== 'text') return block.bottom;
+  const last = block.lines.at(-1)!;
+  return last.baseline + descent * last.size;
+}
