@@ -64,10 +64,11 @@ export async function writeTableWorkbook(
   run: Run,
 ): Promise<void> {
   const plan = await planOf(input, options);
-  await writeWorkbook(path, {
+  const sheet = {
     name: plainBaseName(input.name, 'Sheet1'),
     header: plan.header,
     widths: columnWidths(plan.rows),
     rows: cellsOf(rowsOf(input, plan, run), plan, options),
-  });
+  };
+  await writeWorkbook(path, [sheet]);
 }

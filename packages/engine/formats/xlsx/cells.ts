@@ -1,14 +1,32 @@
 // Cells as XML. Text stands in the cell itself, so that nothing is held in memory; no cell is ever a formula.
-import { styles } from '#formats/xlsx/parts.ts';
-import { serialOfIso } from '#formats/xlsx/serial-date.ts';
+import { serialOfIso, type DateStyle } from '#formats/xlsx/serial-date.ts';
+import type { CellLook, StyleSheet } from '#formats/xlsx/styles.ts';
 import { cellText } from '#formats/xlsx/text.ts';
 
 /** What a cell may hold; a date is an ISO text. */
-export type CellValue =
+export type CellContent =
   | { kind: 'number'; digits: string }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'date'; iso: string }
-  | { kind: 'text'; text: string; style?: 'header' | 'text' };
+  | { kind: 'text'; text: string }
+  | { kind: 'empty' };
+
+export type CellValue = CellContent & {
+  look?: CellLook;
+  /** How far it reaches over the cells to its right and below it; 1 for itself alone. */
+  span?: { rows: number; columns: number };
+};
+
+/** Text that stays text when it is edited. */
+export const textLook: CellLook = { format: '@' };
+export const headerLook: CellLook = { format: '@', bold: true };
+
+const dateLooks: Record<DateStyle, CellLook> = {
+  date: { format: 'yyyy\\-mm\\-dd' },
+  minutes: { format: 'yyyy\\-mm\\-dd\\ hh:mm' },
+  seconds: { format: 'yyyy\\-mm\\-dd\\ hh:mm:ss' },
+  milliseconds: { format: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000' },
+};
 
 const letters: string[] = [];
 
@@ -19,25 +37,40 @@ export function columnLetters(index: number): string {
     (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26)));
 }
 
-function textCell(reference: string, text: string, style: number | undefined): string {
-  const styled = style === undefined ? '' : ` s="${style}"`;
+const styled = (style: number) => (style ? ` s="${style}"` : '');
+
+function textCell(reference: string, text: string, style: number): string {
   const isPadded = /^\s|\s$/.test(text);
   const space = isPadded ? ' xml:space="preserve"' : '';
-  return `<c r="${reference}"${styled} t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
+  return `<c r="${reference}"${styled(style)} t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
 }
 
-function dateCell(reference: string, iso: string): string {
+/** A date whose look has no format of its own is shown as ISO text is. */
+function dateCell(
+  reference: string,
+  iso: string,
+  look: CellLook | undefined,
+  styles: StyleSheet,
+): string {
   const found = serialOfIso(iso);
-  if (!found) return textCell(reference, iso, undefined);
-  return `<c r="${reference}" s="${styles[found.style]}"><v>${found.serial}</v></c>`;
+  if (!found) return textCell(reference, iso, styles.of(look));
+  const shown = look?.format ? look : dateLooks[found.style];
+  return `<c r="${reference}"${styled(styles.of(shown))}><v>${found.serial}</v></c>`;
 }
 
-/** A cell as XML. @param row counted from 1. @param column counted from 0. */
-export function cellXml(value: CellValue, row: number, column: number): string {
+/**
+ * A cell as XML.
+ * @param row counted from 1
+ * @param column counted from 0
+ * @param styles take up how it looks
+ */
+export function cellXml(value: CellValue, row: number, column: number, styles: StyleSheet): string {
   const reference = columnLetters(column) + row;
-  if (value.kind === 'number') return `<c r="${reference}"><v>${value.digits}</v></c>`;
-  if (value.kind === 'boolean')
-    return `<c r="${reference}" t="b"><v>${value.value ? 1 : 0}</v></c>`;
-  if (value.kind === 'date') return dateCell(reference, value.iso);
-  return textCell(reference, value.text, value.style && styles[value.style]);
+  if (value.kind === 'date') return dateCell(reference, value.iso, value.look, styles);
+  const style = styles.of(value.look);
+  if (value.kind === 'text') return textCell(reference, value.text, style);
+  if (value.kind === 'number')
+    return `<c r="${reference}"${styled(style)}><v>${value.digits}</v></c>`;
+  if (value.kind === 'empty') return `<c r="${reference}"${styled(style)}/>`;
+  return `<c r="${reference}"${styled(style)} t="b"><v>${value.value ? 1 : 0}</v></c>`;
 }

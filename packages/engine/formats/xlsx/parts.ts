@@ -1,5 +1,5 @@
 // The parts of a workbook beside its sheets (ECMA-376 part 1, section 12.3).
-import type { DateStyle } from '#formats/xlsx/serial-date.ts';
+import type { StyleSheet } from '#formats/xlsx/styles.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -61,43 +61,14 @@ const workbook = (sheets: readonly SheetPart[]) =>
     )
     .join('')}</sheets>${filterNames(sheets)}</workbook>`;
 
-const dateFormats: Record<DateStyle, string> = {
-  date: 'yyyy\\-mm\\-dd',
-  minutes: 'yyyy\\-mm\\-dd\\ hh:mm',
-  seconds: 'yyyy\\-mm\\-dd\\ hh:mm:ss',
-  milliseconds: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000',
-};
-const dateStyles = Object.keys(dateFormats) as DateStyle[];
-const firstOwnFormat = 164;
-const textFormat = 49;
-
-/** The number of each cell style: `plain`, `header`, `text` (which stays text when it is edited), and dates. */
-export const styles = {
-  header: 1,
-  text: 2,
-  ...(Object.fromEntries(dateStyles.map((style, index) => [style, index + 3])) as Record<
-    DateStyle,
-    number
-  >),
-} as const;
-
-const cellFormat = (format: number, font = 0) =>
-  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}${font ? ' applyFont="1"' : ''}/>`;
-
-const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${dateStyles.length}">${dateStyles
-  .map(
-    (style, index) =>
-      `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${dateFormats[style]}"/>`,
-  )
-  .join(
-    '',
-  )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${dateStyles.length + 3}">${cellFormat(0)}${cellFormat(textFormat, 1)}${cellFormat(textFormat)}${dateStyles.map((_, index) => cellFormat(firstOwnFormat + index)).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
-
 /** Every part but the sheets, by its path. */
-export const partsBeside = (sheets: readonly SheetPart[]): Record<string, string> => ({
+export const partsBeside = (
+  sheets: readonly SheetPart[],
+  styles: StyleSheet,
+): Record<string, string> => ({
   'xl/workbook.xml': workbook(sheets),
   'xl/_rels/workbook.xml.rels': workbookRelations(sheets),
-  'xl/styles.xml': styleSheet,
+  'xl/styles.xml': declaration + styles.xml,
   '_rels/.rels': relations(relation('workbook', 'officeDocument', 'xl/workbook.xml')),
   '[Content_Types].xml': contentTypes(sheets),
 });

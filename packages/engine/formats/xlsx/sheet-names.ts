@@ -14,3 +14,18 @@ export function sheetName(base: string, number: number): string {
   const usable = plain && plain.toLowerCase() !== 'history' ? plain : 'Sheet1';
   return cut(usable, longest - ending.length) + ending;
 }
+
+/** Gives each sheet of a workbook a name of its own; Excel takes no notice of case. */
+export class SheetNames {
+  readonly #used = new Set<string>();
+
+  /** The name itself, or with a number where it is used already. */
+  free(base: string): string {
+    for (let number = 1; ; number++) {
+      const name = sheetName(base, number);
+      if (this.#used.has(name.toLowerCase())) continue;
+      this.#used.add(name.toLowerCase());
+      return name;
+    }
+  }
+}

@@ -1,8 +1,9 @@
 // One sheet as XML, piece by piece.
 import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#core/limits.ts';
-import { cellXml, columnLetters, type CellValue } from '#formats/xlsx/cells.ts';
+import { cellXml, columnLetters, headerLook, type CellValue } from '#formats/xlsx/cells.ts';
 import { sheetStart } from '#formats/xlsx/parts.ts';
+import type { StyleSheet } from '#formats/xlsx/styles.ts';
 
 /** A row; an empty cell is `undefined`. */
 export type SheetRow = readonly (CellValue | undefined)[];
@@ -30,11 +31,15 @@ const overflow = (row: number, what: string) =>
 
 export class SheetWriter {
   readonly #layout: SheetLayout;
+  readonly #styles: StyleSheet;
+  readonly #merged: string[] = [];
   #rows = 0;
   #columns = 0;
 
-  constructor(layout: SheetLayout) {
+  /** @param styles of the workbook, which take up those of the cells */
+  constructor(layout: SheetLayout, styles: StyleSheet) {
     this.#layout = layout;
+    this.#styles = styles;
   }
 
   get isFull(): boolean {
@@ -44,7 +49,7 @@ export class SheetWriter {
   start(): string {
     const { header, widths } = this.#layout;
     const view = header ? frozenHeader : '';
-    const titles = header?.map((text) => ({ kind: 'text', text, style: 'header' }) as const);
+    const titles = header?.map((text) => ({ kind: 'text', text, look: headerLook }) as const);
     return `${sheetStart}${view}${columns(widths)}<sheetData>${titles ? this.row(titles) : ''}`;
   }
 
@@ -59,14 +64,28 @@ export class SheetWriter {
       if (!cell) continue;
       if (cell.kind === 'text' && cell.text.length > xlsxLimits.cellCharacters)
         throw overflow(row, `a cell has more than ${xlsxLimits.cellCharacters} characters`);
-      xml += cellXml(cell, row, column);
+      xml += cellXml(cell, row, column, this.#styles);
+      if (cell.span) this.#merge(cell.span, row, column);
     }
     return `<row r="${row}">${xml}</row>`;
   }
 
   end(): string {
     const filter = this.filter?.replaceAll('$', '');
-    return `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}</worksheet>`;
+    const filtered = filter ? `<autoFilter ref="${filter}"/>` : '';
+    return `</sheetData>${filtered}${this.#mergedXml()}</worksheet>`;
+  }
+
+  #merge({ rows, columns }: NonNullable<CellValue['span']>, row: number, column: number): void {
+    if (rows * columns === 1) return;
+    const last = Math.min(row + rows - 1, xlsxLimits.rows);
+    const end = columnLetters(column + columns - 1) + last;
+    this.#merged.push(`<mergeCell ref="${columnLetters(column)}${row}:${end}"/>`);
+  }
+
+  #mergedXml(): string {
+    const count = this.#merged.length;
+    return count ? `<mergeCells count="${count}">${this.#merged.join('')}</mergeCells>` : '';
   }
 
   /** The range of the filter, such as `$A$1:$C$9`. */

@@ -2,13 +2,14 @@
 // since 2023.
 import { writeZip, type AddEntry } from '#container/zip-writer.ts';
 import { partsBeside, sheetPath, type SheetPart } from '#formats/xlsx/parts.ts';
-import { sheetName } from '#formats/xlsx/sheet-names.ts';
+import { SheetNames } from '#formats/xlsx/sheet-names.ts';
 import { SheetWriter, type SheetLayout, type SheetRow } from '#formats/xlsx/sheet-writer.ts';
+import { StyleSheet } from '#formats/xlsx/styles.ts';
 
-export type Workbook = SheetLayout & {
-  /** Name of the first sheet; Excel's rules are applied to it. */
+export type WrittenSheet = SheetLayout & {
+  /** Excel's rules are applied to it; a number follows where another sheet has it. */
   name: string;
-  rows: AsyncIterable<SheetRow>;
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>;
 };
 
 const pieceCharacters = 64 * 1024;
@@ -30,28 +31,49 @@ async function* sheetXml(
   yield xml + writer.end();
 }
 
-/** Adds one sheet after the other, as many as the rows need. */
-async function addSheets(add: AddEntry, workbook: Workbook): Promise<SheetPart[]> {
-  const rows = workbook.rows[Symbol.asyncIterator]();
-  const sheets: SheetPart[] = [];
-  let next = await rows.next();
-  do {
-    const number = sheets.length + 1;
-    const writer = new SheetWriter(workbook);
-    await add(sheetPath(number), sheetXml(writer, next, rows));
-    const { filter } = writer;
-    sheets.push({ name: sheetName(workbook.name, number), ...(filter && { filter }) });
-    next = writer.isFull ? await rows.next() : { done: true, value: undefined };
-  } while (!next.done);
-  return sheets;
+class WorkbookWriter {
+  readonly #add: AddEntry;
+  readonly #styles = new StyleSheet();
+  readonly #names = new SheetNames();
+  readonly #sheets: SheetPart[] = [];
+
+  constructor(add: AddEntry) {
+    this.#add = add;
+  }
+
+  /** Adds one sheet after the other, as many as the rows need. */
+  async sheet(sheet: WrittenSheet): Promise<void> {
+    const rows = iteratorOf(sheet.rows);
+    let next = await rows.next();
+    do {
+      const writer = new SheetWriter(sheet, this.#styles);
+      await this.#add(sheetPath(this.#sheets.length + 1), sheetXml(writer, next, rows));
+      const { filter } = writer;
+      this.#sheets.push({ name: this.#names.free(sheet.name), ...(filter && { filter }) });
+      next = writer.isFull ? await rows.next() : { done: true, value: undefined };
+    } while (!next.done);
+  }
+
+  async end(): Promise<void> {
+    for (const [name, xml] of Object.entries(partsBeside(this.#sheets, this.#styles)))
+      await this.#add(name, [xml]);
+  }
+}
+
+async function* iteratorOf(rows: WrittenSheet['rows']): AsyncGenerator<SheetRow, void> {
+  yield* rows;
 }
 
 /**
- * Writes a workbook; rows beyond what a sheet holds go onto further sheets.
- * @throws ProblemError `invalid_data` for a row that no sheet holds, and what `rows` throws.
+ * Writes a workbook, at least one sheet; rows beyond what a sheet holds go onto further sheets.
+ * @throws ProblemError `invalid_data` for a row that no sheet holds, and what the sheets and their rows throw.
  */
-export const writeWorkbook = (path: string, workbook: Workbook): Promise<void> =>
+export const writeWorkbook = (
+  path: string,
+  sheets: AsyncIterable<WrittenSheet> | Iterable<WrittenSheet>,
+): Promise<void> =>
   writeZip(path, async (add) => {
-    const sheets = await addSheets(add, workbook);
-    for (const [name, xml] of Object.entries(partsBeside(sheets))) await add(name, [xml]);
+    const workbook = new WorkbookWriter(add);
+    for await (const sheet of sheets) await workbook.sheet(sheet);
+    await workbook.end();
   });

@@ -1,0 +1,99 @@
+// How a column writes numbers and dates, decided by the cells that leave no doubt; where there are none, by the document.
+import { mode } from '#reflow/geometry.ts';
+import { isNumberDate, orderOf, readDate, type DateOrder } from './date-text.ts';
+import { hasSpaces, markOf, type DecimalMark } from './figure.ts';
+import { numberParts, readNumber, type NumberParts } from './number-text.ts';
+
+/** What the cells without doubt tell of a whole document. */
+export type DocumentConventions = { mark: DecimalMark; order: DateOrder | undefined };
+
+export type ColumnConventions = DocumentConventions & {
+  /** Spaces in numbers keep thousands apart. */
+  hasSpacedThousands: boolean;
+  /** Parentheses around a figure make it negative, they do not number it. */
+  hasAccounting: boolean;
+  /** Lengths of digits that are codes, since some of them begin with zero. */
+  codes: ReadonlySet<number>;
+  /** How many decimals all have that have any. */
+  decimals: number | undefined;
+};
+
+/** Of a column's filled cells, so many must be numbers for it to be one of numbers. */
+const numbersShare = 0.5;
+
+const one = <T>(value: T) => [value, 1] as const;
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+
+const marksIn = (numbers: readonly NumberParts[]) =>
+  numbers.map(({ figure }) => markOf(figure)).filter(isDefined);
+
+/** The order that all dates have that leave no doubt. */
+function unanimous(texts: readonly string[]): DateOrder | 'conflict' | undefined {
+  const orders = new Set(texts.map(orderOf).filter(isDefined));
+  return orders.size > 1 ? 'conflict' : [...orders][0];
+}
+
+function isSorted(texts: readonly string[], order: DateOrder): boolean {
+  const days = texts.map((text) => readDate(text, order)?.iso ?? '');
+  const falls = days.filter((day, index) => index && day < (days[index - 1] ?? '')).length;
+  const rises = days.filter((day, index) => index && day > (days[index - 1] ?? '')).length;
+  return days.length > 2 && (falls === 0 || rises === 0);
+}
+
+/** Dates stand mostly in their sequence: the order in which they do is meant. */
+function orderBySequence(texts: readonly string[]): DateOrder | undefined {
+  const sorted = (['dmy', 'mdy'] as const).filter((order) => isSorted(texts, order));
+  return sorted.length === 1 ? sorted[0] : undefined;
+}
+
+function orderIn(texts: readonly string[]): DateOrder | 'conflict' | undefined {
+  const dates = texts.filter(isNumberDate);
+  return unanimous(dates) ?? orderBySequence(dates);
+}
+
+const numbersIn = (texts: readonly string[]) => texts.map(numberParts).filter(isDefined);
+
+/** @param columns the texts of each column */
+export function documentConventions(columns: Iterable<readonly string[]>): DocumentConventions {
+  const marks: DecimalMark[] = [];
+  const orders: DateOrder[] = [];
+  for (const texts of columns) {
+    marks.push(...marksIn(numbersIn(texts)));
+    const order = orderIn(texts);
+    if (order && order !== 'conflict') orders.push(order);
+  }
+  return { mark: mode(marks.map(one)) ?? '.', order: mode(orders.map(one)) };
+}
+
+/** Spaced figures of one and the same length are telephone numbers and the like. */
+function hasSpacedThousands(numbers: readonly NumberParts[]): boolean {
+  const spaced = numbers.filter(({ figure }) => hasSpaces(figure));
+  return new Set(spaced.map(({ figure }) => figure.length)).size > 1;
+}
+
+const codeLengths = (texts: readonly string[]) =>
+  new Set(texts.filter((text) => /^0\d+$/.test(text)).map(({ length }) => length));
+
+function commonDecimals(numbers: readonly NumberParts[], mark: DecimalMark): number | undefined {
+  const decimals = numbers.map((parts) => readNumber(parts, mark)?.decimals ?? 0).filter(Boolean);
+  return decimals.length > 1 && new Set(decimals).size === 1 ? decimals[0] : undefined;
+}
+
+/** @param texts of the column's filled cells, from top to bottom */
+export function columnConventions(
+  texts: readonly string[],
+  document: DocumentConventions,
+): ColumnConventions {
+  const numbers = numbersIn(texts);
+  const mark = mode(marksIn(numbers).map(one)) ?? document.mark;
+  const order = orderIn(texts) ?? document.order;
+  const plain = numbers.filter(({ isInParentheses }) => !isInParentheses);
+  return {
+    mark,
+    order: order === 'conflict' ? undefined : order,
+    hasSpacedThousands: hasSpacedThousands(numbers),
+    hasAccounting: plain.length >= numbersShare * texts.length,
+    codes: codeLengths(texts),
+    decimals: commonDecimals(numbers, mark),
+  };
+}

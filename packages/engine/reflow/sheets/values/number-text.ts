@@ -1,0 +1,82 @@
+// Printed numbers: sign, currency, percent and accounting parentheses around a figure, and the format that shows them so.
+import { hundredth, readFigure, type DecimalMark, type Figure } from './figure.ts';
+
+/** A number's text in its parts. */
+export type NumberParts = {
+  /** Digits and their marks. */
+  figure: string;
+  exponent: string;
+  isNegative: boolean;
+  hasPlus: boolean;
+  isInParentheses: boolean;
+  isPercent: boolean;
+  currency: { text: string; place: 'before' | 'after'; space: string } | undefined;
+};
+
+export type NumberReading = Figure & {
+  value: string;
+  /** A number format that shows it as printed, the thousands' and the decimal mark as Excel's user has them. */
+  format: string;
+};
+
+// Signs of Unicode's category Sc, with letters before them as in `US$`; codes of ISO 4217 and names that follow or lead sums.
+const codes =
+  'EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|INR|AUD|CAD|NZD|SGD|HKD|KRW|BRL|MXN|ARS|CLP|COP|ZAR|ILS|AED|SAR|THB|IDR|MYR|PHP|VND|TWD|EGP|NGN|KES|PKR';
+const currency = String.raw`[A-Z]{0,3}\p{Sc}|(?:${codes})(?![A-Z])|SFr\.?|Fr\.|kr\.?|zł|Kč|Ft|lei|руб\.?|Rs\.?`;
+const sign = '[-−–+]';
+const figure = String.raw`[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?`;
+const shape = new RegExp(
+  String.raw`^(?<open>\(\s*)?(?<first>${sign}\s?)?(?:(?<before>${currency})(?<gap>\s*))?(?<second>${sign}\s?)?(?<figure>${figure})(?<exponent>[eE][-+]?\d{1,3})?(?<percent>\s?%)?(?:(?<space>\s?)(?<after>${currency}))?(?<last>[-−])?(?<close>\s*\))?$`,
+  'u',
+);
+
+type Found = Record<string, string | undefined>;
+
+function currencyOf({ before, gap = '', after, space = '' }: Found): NumberParts['currency'] {
+  if (before) return { text: before, place: 'before', space: gap && ' ' };
+  return after ? { text: after, place: 'after', space: space && ' ' } : undefined;
+}
+
+/** Not in two places, and no sign inside parentheses. */
+const isConsistent = ({ open, close, first, second, last, before, after }: Found) =>
+  [first, second, last, open].filter(Boolean).length < 2 && !open === !close && !(before && after);
+
+/** The parts of a text that is built like a number; whether its figure is one remains to be seen. */
+export function numberParts(text: string): NumberParts | undefined {
+  const found: Found | undefined = shape.exec(text)?.groups;
+  if (!found?.['figure'] || !isConsistent(found)) return undefined;
+  const { first, second, last, open } = found;
+  const signs = `${first ?? ''}${second ?? ''}${last ?? ''}`.trim();
+  return {
+    figure: found['figure'],
+    exponent: found['exponent'] ?? '',
+    isNegative: open !== undefined || /[-−–]/.test(signs),
+    hasPlus: signs === '+',
+    isInParentheses: open !== undefined,
+    isPercent: found['percent'] !== undefined,
+    currency: currencyOf(found),
+  };
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
+
+function formatOf(parts: NumberParts, { isGrouped, decimals }: Figure): string {
+  const { currency, exponent, isPercent, isInParentheses, hasPlus } = parts;
+  const point = decimals ? `.${'0'.repeat(decimals)}` : '';
+  const bare = `${isGrouped ? '#,##0' : '0'}${point}${exponent && 'E+00'}${isPercent ? '%' : ''}`;
+  const { text = '', place, space = '' } = currency ?? {};
+  const before = place === 'before' ? quoted(text + space) : '';
+  const after = place === 'after' ? quoted(space + text) : '';
+  const format = before + bare + after;
+  if (isInParentheses) return `${format}_);(${format})`;
+  return hasPlus ? `+${format};-${format}` : format;
+}
+
+/** What a number in parts stands for, its figure written with this mark. */
+export function readNumber(parts: NumberParts, mark: DecimalMark): NumberReading | undefined {
+  const read = readFigure(parts.figure, mark);
+  if (!read) return undefined;
+  const size = parts.isPercent ? hundredth(read.digits) : read.digits;
+  const value = `${parts.isNegative ? '-' : ''}${size}${parts.exponent}`;
+  return { ...read, value, format: formatOf(parts, read) };
+}

@@ -1,0 +1,89 @@
+// What a printed text is in a cell: a number, a date, a time, a truth value, or the text itself where that is not certain.
+import type { CellContent } from '#formats/xlsx/cells.ts';
+import { serialOfIso } from '#formats/xlsx/serial-date.ts';
+import type { ColumnConventions } from './conventions.ts';
+import { readDate, readTime } from './date-text.ts';
+import { hasSpaces } from './figure.ts';
+import { numberParts, readNumber, type NumberParts } from './number-text.ts';
+
+/** @property format none for Excel's own choice */
+export type TypedValue = { content: CellContent; format?: string };
+
+const truths = new Map([
+  ...['TRUE', 'WAHR', 'VRAI', 'VERDADERO', 'VERO', 'WAAR'].map((word) => [word, true] as const),
+  ...['FALSE', 'FALSCH', 'FAUX', 'FALSO', 'ONWAAR'].map((word) => [word, false] as const),
+]);
+
+/** Digits with a plus before them, as telephone numbers of other countries are written. */
+const telephone = /^\+\d[\d ()/-]{6,}$/;
+/** These would become something else when somebody edits the cell. */
+const looksTyped = /^[=+\-@\d]/;
+
+const secondsOfDay = 86_400;
+
+/** True for figures that may be something else than a quantity. */
+function isDoubtful(parts: NumberParts, conventions: ColumnConventions): boolean {
+  const { figure, currency, isPercent, isInParentheses } = parts;
+  if (currency || isPercent) return false;
+  if (conventions.codes.has(figure.length) && /^\d+$/.test(figure)) return true;
+  if (hasSpaces(figure) && !conventions.hasSpacedThousands && !/[.,]/.test(figure)) return true;
+  return isInParentheses && !conventions.hasAccounting && !/\D/.test(figure);
+}
+
+/** Plain numbers have no format unless their decimals are fixed. */
+function isPlain(
+  { currency, isPercent, isInParentheses, hasPlus, exponent }: NumberParts,
+  isGrouped: boolean,
+): boolean {
+  return !(currency || isPercent || isInParentheses || hasPlus || exponent || isGrouped);
+}
+
+function typedNumber(text: string, conventions: ColumnConventions): TypedValue | undefined {
+  const parts = numberParts(text);
+  if (!parts || isDoubtful(parts, conventions)) return undefined;
+  const read = readNumber(parts, conventions.mark);
+  if (!read) return undefined;
+  const { value, format, decimals, digits } = read;
+  const content = { kind: 'number', digits: value } as const;
+  const isFixed = decimals === conventions.decimals || (decimals > 0 && digits.endsWith('0'));
+  return isPlain(parts, read.isGrouped) && !isFixed ? { content } : { content, format };
+}
+
+function typedTime(text: string): TypedValue | undefined {
+  const time = readTime(text);
+  if (!time) return undefined;
+  const seconds = time.hours * 3600 + time.minutes * 60 + time.seconds;
+  return {
+    content: { kind: 'number', digits: String(seconds / secondsOfDay) },
+    format: time.format,
+  };
+}
+
+function typedDate(text: string, conventions: ColumnConventions): TypedValue | undefined {
+  const date = readDate(text, conventions.order);
+  if (!date || !serialOfIso(date.iso)) return undefined;
+  return { content: { kind: 'date', iso: date.iso }, format: date.format };
+}
+
+/** Text that is never taken for a formula or a number. */
+const typedText = (text: string): TypedValue => ({
+  content: { kind: 'text', text },
+  ...(looksTyped.test(text) && { format: '@' }),
+});
+
+/**
+ * The value of a cell.
+ * @param text as printed, not empty
+ * @param conventions of its column
+ */
+export function typedValue(text: string, conventions: ColumnConventions): TypedValue {
+  const truth = truths.get(text);
+  if (truth !== undefined) return { content: { kind: 'boolean', value: truth } };
+  if (!/\d/.test(text) || telephone.test(text)) return typedText(text);
+  return (
+    typedNumber(text, conventions) ??
+    typedDate(text, conventions) ??
+    typedTime(text) ??
+    typedText(text)
+  );
+}
