@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { withFile } from '#core/file-bytes.ts';
 import { pdfLimits } from '#core/limits.ts';
+import type { PdfiumObjects } from '#pdf/page-objects-module.ts';
 import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#pdf/pdfium-module.ts';
 
 const lastError = { password: 4 } as const;
@@ -58,6 +59,11 @@ export class Canvas {
 }
 
 export type Sheet = { width: number; height: number; background: Background };
+
+/** PDFium and its handle of a document. */
+export type OpenDocument = { pdfium: PdfiumObjects; document: number };
+/** The same, and its handle of a page. */
+export type LoadedPage = OpenDocument & { page: number };
 
 /** An open PDF. Pages count from 0. */
 export class PdfDocument {
@@ -129,6 +135,25 @@ export class PdfDocument {
       if (bitmap) pdfium._FPDFBitmap_Destroy(bitmap);
       pdfium.wasmExports.free(pointer);
     }
+  }
+
+  /**
+   * Looks at what stands on a page while it is loaded.
+   * @throws ProblemError `damaged_file` when there is no such page
+   */
+  async inspect<T>(index: number, work: (loaded: LoadedPage) => Promise<T>): Promise<T> {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
+    if (!page) throw missing(index);
+    try {
+      return await work({ ...this.handles, page });
+    } finally {
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  /** PDFium, and what it calls this document. */
+  get handles(): OpenDocument {
+    return { pdfium: this.#pdfium as PdfiumObjects, document: this.#document };
   }
 
   /** The text of a page in reading order, line by line. */

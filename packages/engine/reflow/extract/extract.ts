@@ -1,0 +1,69 @@
+// Takes the pages of a PDF apart: everything the analysis needs, page by page.
+import { OutParameters } from '#pdf/page-objects-module.ts';
+import type { LoadedPage, PdfDocument } from '#pdf/pdfium.ts';
+import { Fonts } from '#reflow/extract/fonts.ts';
+import { glyphsOf } from '#reflow/extract/glyphs.ts';
+import { linksOf } from '#reflow/extract/links.ts';
+import { informationOf, outlineOf } from '#reflow/extract/outline.ts';
+import { withoutOverprint } from '#reflow/extract/overprint.ts';
+import { pageObjects } from '#reflow/extract/page-objects.ts';
+import { pageView } from '#reflow/extract/page-view.ts';
+import { addPath, type Graphics } from '#reflow/extract/paths.ts';
+import { spansOf, visible } from '#reflow/extract/spans.ts';
+import type { PageContent, PdfContent } from '#reflow/page-content.ts';
+
+async function contentOf(
+  loaded: LoadedPage,
+  number: number,
+  out: OutParameters,
+): Promise<PageContent> {
+  const view = pageView(loaded, out);
+  const objects = new Map(
+    [...pageObjects(loaded, out, view)].map((object) => [object.handle, object]),
+  );
+  const graphics: Graphics = { rules: [], fills: [], drawings: [] };
+  for (const object of objects.values())
+    if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
+  const fonts = new Fonts(loaded.pdfium, out);
+  const glyphs = glyphsOf(loaded, { out, view, fonts, objects });
+  return {
+    number,
+    width: view.width,
+    height: view.height,
+    spans: [...spansOf(withoutOverprint(visible(glyphs)))],
+    ...graphics,
+    images: [],
+    links: linksOf(loaded, out, view),
+    tags: [],
+  };
+}
+
+/**
+ * Takes pages apart, one after the other.
+ * @param pages from 1, those that exist
+ * @throws ProblemError `damaged_file`, `too_complex`
+ */
+export async function* extractPages(
+  document: PdfDocument,
+  pages: Iterable<number>,
+  scratch: string,
+): AsyncGenerator<PageContent> {
+  void scratch;
+  for (const number of pages)
+    yield await document.inspect(number - 1, async (loaded) => {
+      const out = new OutParameters(loaded.pdfium);
+      try {
+        return await contentOf(loaded, number, out);
+      } finally {
+        out.free();
+      }
+    });
+}
+
+/** What a PDF says of itself. */
+export const describe = ({ handles }: PdfDocument): Omit<PdfContent, 'pages'> => ({
+  title: informationOf(handles, 'Title'),
+  author: informationOf(handles, 'Author'),
+  subject: informationOf(handles, 'Subject'),
+  outline: outlineOf(handles),
+});

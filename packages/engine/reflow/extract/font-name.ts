@@ -1,0 +1,67 @@
+// What the name of a font in a PDF tells: the family as people know it, and its style.
+
+export type NamedFont = { family: string; bold: boolean; italic: boolean; monospace: boolean };
+
+/** `ABCDEF+` before the name of a font of which only a part is embedded (ISO 32000-1, 9.6.4). */
+const subsetPrefix = /^[A-Z]{6}\+/;
+
+/** Families whose printing names differ from what programs call them. */
+const knownFamilies: readonly (readonly [RegExp, string])[] = [
+  [/^TimesNewRoman/i, 'Times New Roman'],
+  [/^Times(-|$)/i, 'Times New Roman'],
+  [/^CourierNew/i, 'Courier New'],
+  [/^Courier(-|$)/i, 'Courier New'],
+  [/^Helvetica(-|$)/i, 'Arial'],
+  [/^Arial(MT|-|$)/i, 'Arial'],
+  // Computer Modern and its kin (LaTeX): typewriter, sans, roman.
+  [/^(CM|SF|EC|LM|LMMono)(TT|VTT|ITT|SLTT|Mono)\w*\d/i, 'Latin Modern Mono'],
+  [/^(CM|SF|EC)SS\w*\d/i, 'Latin Modern Sans'],
+  [/^(CM|SF|EC)(R|B|BX|TI|SL|BXTI|CSC|RM|XB)\d/i, 'Latin Modern Roman'],
+  [/^LMMono/i, 'Latin Modern Mono'],
+  [/^LMSans/i, 'Latin Modern Sans'],
+  [/^LMRoman/i, 'Latin Modern Roman'],
+];
+
+const style =
+  'extra|ultra|semi|demi|bold|black|heavy|medium|light|thin|hair|hairline|book|regular|normal|roman|italic|oblique|ital|it|bd|slanted|condensed|cond|narrow';
+const styleSuffix = new RegExp(`[-, ](?:(?:${style}|mt|ps|std|pro|\\s)+)$`, 'i');
+const boldWords = /(?:^|[^a-z])(?:bd|blk)(?:[^a-z]|$)|bold|black|heavy|semibd|[-, ](?:semi|demi)/i;
+const italicWords = /italic|oblique|slanted|[-, ](?:\w*(?:bold|bd))?(?:it|ital)(?:[^a-z]|$)/i;
+const monospaceWords =
+  /mono|courier|consol|typewriter|menlo|fixed(?!sys)|inconsolata|source ?code/i;
+/** Computer Modern's bold and slanted cuts tell by their initials. */
+const texBold = /^(?:CM|SF|EC)(?:BX|B|SSBX|SSDC|MIB|BSY|XB)/;
+const texItalic = /^(?:CM|SF|EC)(?:\w*TI|\w*SL|MI|SSI|BXTI|U)\d/;
+
+/** `LiberationSerif` → `Liberation Serif`; `DejaVuSans` stays `DejaVu Sans`, `PTSans` becomes `PT Sans`. */
+const apart = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z][a-z])/g, (whole, before: string, after: string, at: number) =>
+      // Short capitalised beginnings belong to what follows: DejaVu, McLaren.
+      /^(?:Deja|Mc|Mac|De|Di|La|Le)$/.test(name.slice(0, at + 1)) ? whole : `${before} ${after}`,
+    )
+    .replace(/\b([A-Z]{2,3})([A-Z][a-z]{2,})/g, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function familyOf(name: string): string {
+  const known = knownFamilies.find(([pattern]) => pattern.test(name));
+  if (known) return known[1];
+  const bare = name
+    .replace(styleSuffix, '')
+    .replace(/(?:PS)?MT$/, '')
+    .replace(/[-_,]/g, ' ');
+  return bare.includes(' ') ? bare.replace(/\s+/g, ' ').trim() : apart(bare);
+}
+
+/** Reads the name of a font as PDF has it, such as `ABCDEF+LiberationSerif-Bold`. */
+export function readFontName(printed: string): NamedFont {
+  const name = printed.replace(subsetPrefix, '');
+  const family = familyOf(name);
+  return {
+    family,
+    bold: boldWords.test(name) || texBold.test(name),
+    italic: italicWords.test(name) || texItalic.test(name),
+    monospace: monospaceWords.test(name) || monospaceWords.test(family),
+  };
+}

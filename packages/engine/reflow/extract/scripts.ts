@@ -1,0 +1,19 @@
+// Which way letters are read, and whether words of their script have spaces between them.
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const leftToRight = /[\p{L}\p{N}]/u;
+const withoutSpaces =
+  /[\u2e80-\u303f\u3040-\u30ff\u3100-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+
+export type Direction = 'rtl' | 'ltr' | 'neutral';
+
+export function directionOf(text: string): Direction {
+  // Nearly all text: Latin, Greek, Cyrillic.
+  if (text.charCodeAt(0) < 0x0590) return leftToRight.test(text) ? 'ltr' : 'neutral';
+  if (rightToLeft.test(text)) return 'rtl';
+  return leftToRight.test(text) ? 'ltr' : 'neutral';
+}
+
+/** Chinese and Japanese: no spaces between words, and a line may end after any letter. */
+export const isWithoutSpaces = (text: string): boolean =>
+  text.charCodeAt(0) >= 0x2e80 && withoutSpaces.test(text);

@@ -1,0 +1,120 @@
+// Glyphs to spans: the words and parts of words of a page.
+import type { Glyph, TextLook } from '#reflow/extract/glyphs.ts';
+import {
+  isGap,
+  isSamePlace,
+  isSpace,
+  isTouching,
+  letterSpacing,
+  runsOf,
+} from '#reflow/extract/runs.ts';
+import type { Box, Span } from '#reflow/page-content.ts';
+
+const isAlike = (a: TextLook, b: TextLook): boolean =>
+  a === b ||
+  (a.face === b.face &&
+    a.color === b.color &&
+    a.mark === b.mark &&
+    Math.abs(a.size - b.size) < 0.01 * a.size);
+
+/** A place on the shown page, given along and across the direction of writing. */
+const shown = ({ along }: TextLook, start: number, across: number) => ({
+  x: along.x * start - along.y * across,
+  y: along.y * start + along.x * across,
+});
+
+function boxOf(look: TextLook, start: number, end: number, across: number): Box {
+  const up = across - look.face.ascent * look.size;
+  const down = across + look.face.descent * look.size;
+  const corners = [
+    shown(look, start, up),
+    shown(look, end, up),
+    shown(look, start, down),
+    shown(look, end, down),
+  ];
+  return {
+    left: Math.min(...corners.map(({ x }) => x)),
+    top: Math.min(...corners.map(({ y }) => y)),
+    right: Math.max(...corners.map(({ x }) => x)),
+    bottom: Math.max(...corners.map(({ y }) => y)),
+  };
+}
+
+function spanOf(glyphs: readonly [Glyph, ...Glyph[]], spaced: boolean): Span {
+  const { look, across, start } = glyphs[0];
+  const from = Math.min(...glyphs.map((glyph) => glyph.start));
+  const to = Math.max(...glyphs.map((glyph) => glyph.end));
+  const origin = shown(look, start, across);
+  return {
+    ...boxOf(look, from, to, across),
+    text: glyphs
+      .map(({ text }) => text)
+      .join('')
+      .toWellFormed(),
+    spaced,
+    baseline: look.angle % 180 === 90 ? origin.x : origin.y,
+    size: look.size,
+    font: look.face.font,
+    color: look.color,
+    underline: false,
+    strike: false,
+    angle: look.angle,
+    object: look.object,
+    ...(look.mark !== undefined && { mark: look.mark }),
+    hidden: look.hidden,
+  };
+}
+
+/** Cuts a run at spaces, at gaps and where the look changes. @param before the glyph before the run */
+function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generator<Span> {
+  const spacing = letterSpacing(run);
+  let word: Glyph[] = [];
+  let last = before;
+  let spaced = !before || isSpace(before) || !run[0] || !isTouching(before, run[0]);
+  const finish = function* (): Generator<Span> {
+    const [first, ...rest] = word;
+    if (first) yield spanOf([first, ...rest], spaced);
+    word = [];
+  };
+  for (const glyph of run) {
+    if (isSpace(glyph)) {
+      yield* finish();
+      spaced = true;
+    } else {
+      const previous = last;
+      const isNewWord =
+        word.length > 0 &&
+        !isSamePlace(previous!, glyph) &&
+        isGap(previous!, glyph, spacing.get(glyph.look.object) ?? 0);
+      if (isNewWord || (word[0] && !isAlike(word[0].look, glyph.look))) {
+        yield* finish();
+        spaced = isNewWord;
+      }
+      word.push(glyph);
+    }
+    last = glyph;
+  }
+  yield* finish();
+}
+
+/** Whether a glyph can be seen at all. */
+function isInside({ look, start, end, across }: Glyph): boolean {
+  if (!look.clip) return false;
+  const { x, y } = shown(look, (start + end) / 2, across - look.size * 0.3);
+  const { left, top, right, bottom } = look.clip;
+  return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
+}
+
+/** Joins the glyphs of a page to spans. */
+export function* spansOf(glyphs: Iterable<Glyph>): Generator<Span> {
+  let before: Glyph | undefined;
+  for (const run of runsOf(glyphs)) {
+    yield* spansOfRun(run, before);
+    before = run.at(-1);
+  }
+}
+
+/** Leaves out what is clipped away or outside of the page. */
+export function* visible(glyphs: Iterable<Glyph>): Generator<Glyph> {
+  for (const glyph of glyphs) if (isInside(glyph)) yield glyph;
+}
