@@ -1,0 +1,1 @@
+export const refined = <T>(grid: T): T => grid;

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { pictured, printed } from '#reflow/testing/pictured-page.ts';
+import { lineTables } from './line-tables.ts';
+
+function found(picture: string, behind = '') {
+  const { page, segments } = pictured(picture, behind);
+  return lineTables(page, segments);
+}
+
+const tablesOf = (picture: string, behind = '') => found(picture, behind).tables.map(printed);
+
+it('finds the columns of a table with rules above, below and under its header', () => {
+  const { tables, rest } = found(`
+Table 1. What was measured
+---------------------------
+Town      rain    sun
+---------------------------
+Oslo        12     13
+New York    14     15
+---------------------------
+Source: measured by ourselves`);
+  expect(tables.map(printed)).toEqual([
+    ['Town | rain | sun', 'Oslo | 12 | 13', 'New York | 14 | 15'],
+  ]);
+  expect(tables[0]?.headerRows).toBe(1);
+  expect(rest).toHaveLength(2);
+});
+
+it('takes what stands between rules as one row', () => {
+  expect(
+    tablesOf(`
+-------------------------------
+Part    What it is      Price
+-------------------------------
+Bolt    holds a wheel     1.20
+        to the frame
+-------------------------------
+Nut     holds a bolt      0.40
+-------------------------------`),
+  ).toEqual([
+    [
+      'Part | What it is | Price',
+      'Bolt | holds a wheel to the frame | 1.20',
+      'Nut | holds a bolt | 0.40',
+    ],
+  ]);
+});
+
+it('does not take prose between rules for a table', () => {
+  expect(
+    tablesOf(`
+------------------------------------
+This is an abstract, which is set
+between two rules as many journals do
+------------------------------------
+and here its text goes on for a while
+------------------------------------`),
+  ).toEqual([]);
+});
+
+it('finds rows on stripes', () => {
+  const picture = `
+Name    Town       Age
+Ann     Oslo        31
+Bo      Rome         9
+Cy      New York   100
+Di      Bonn        55`;
+  const stripes = `
+
+#######################
+
+#######################
+`;
+  expect(tablesOf(picture, stripes)).toEqual([
+    [
+      'Name | Town | Age',
+      'Ann | Oslo | 31',
+      'Bo | Rome | 9',
+      'Cy | New York | 100',
+      'Di | Bonn | 55',
+    ],
+  ]);
+});

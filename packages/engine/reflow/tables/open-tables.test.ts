@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { pictured, printed } from '#reflow/testing/pictured-page.ts';
+import { openTables } from './open-tables.ts';
+
+function found(picture: string) {
+  const { page, segments } = pictured(picture);
+  return openTables(page, segments);
+}
+
+const tablesOf = (picture: string) => found(picture).tables.map(printed);
+
+it('finds columns by the white space between them', () => {
+  const { tables, rest } = found(`
+Some words before the table.
+
+Name         Town      Age
+Ann          Oslo       31
+Bartholomew  Rome        9
+Cy           New York  100
+
+Some words after it.`);
+  expect(tables.map(printed)).toEqual([
+    ['Name | Town | Age', 'Ann | Oslo | 31', 'Bartholomew | Rome | 9', 'Cy | New York | 100'],
+  ]);
+  expect(rest.map(({ text }) => text)).toEqual([
+    'Some words before the table.',
+    'Some words after it.',
+  ]);
+});
+
+it('gives a heading over several columns a span', () => {
+  expect(
+    tablesOf(`
+          half of a year
+Town    first    second
+Oslo       12        13
+Rome       14        15
+Bonn       16        17`),
+  ).toEqual([
+    [
+      ' | half of a year | <',
+      'Town | first | second',
+      'Oslo | 12 | 13',
+      'Rome | 14 | 15',
+      'Bonn | 16 | 17',
+    ],
+  ]);
+});
+
+it('keeps wrapped text in its cell', () => {
+  expect(
+    tablesOf(`
+Part     What it is for         Price
+Bolt     holds the large wheel   1.20
+         to the frame
+Nut      keeps the bolt where    0.40
+         it was put
+Washer   spreads the load        0.10`),
+  ).toEqual([
+    [
+      'Part | What it is for | Price',
+      'Bolt | holds the large wheel to the frame | 1.20',
+      'Nut | keeps the bolt where it was put | 0.40',
+      'Washer | spreads the load | 0.10',
+    ],
+  ]);
+});
+
+it.each([
+  [
+    'a list',
+    `
+1.  Take the first of the things
+2.  Take the second of the things
+3.  Put them together`,
+  ],
+  [
+    'a table of contents',
+    `
+Introduction ........  1
+First chapter .......  5
+Second chapter ......  9
+Index ............... 99`,
+  ],
+  [
+    'prose in two columns',
+    `
+The text of the left column      while the right column has other
+runs on from line to line and    words in it that have nothing to
+has nothing to do with what      do with what is printed on its
+stands beside it on the page     left, as in any newspaper or in`,
+  ],
+  [
+    'text with one wide gap',
+    `
+All of this is one paragraph that
+was  justified in a narrow column
+and has wide gaps in a few of its
+lines but    not at the same place`,
+  ],
+])('does not take %s for a table', (_, picture) => {
+  expect(tablesOf(picture)).toEqual([]);
+});

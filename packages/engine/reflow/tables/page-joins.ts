@@ -1,0 +1,84 @@
+// A table that goes on at the top of the next page is one: the same columns, and nothing between. A header that is repeated there
+// is taken away, and known to be one.
+import type { LayoutBlock, TableBlock, TableCell } from '#reflow/layout.ts';
+import { textOf } from './table-block.ts';
+
+/** Points by which columns may differ from page to page. */
+const tolerance = 6;
+
+/** The part of a page's height that a table ends below, or begins above, when it goes over the page's end. */
+const endOfPage = 0.6;
+const beginOfPage = 0.4;
+
+const hasColumnsOf = (a: TableBlock, b: TableBlock): boolean =>
+  a.columns.length === b.columns.length &&
+  a.columns.every((edge, index) => Math.abs(edge - (b.columns[index] ?? Infinity)) < tolerance);
+
+function goesOn(upper: TableBlock, lower: TableBlock, lastPage: TableBlock): boolean {
+  const isNext = lower.page.number === lastPage.page.number + 1;
+  const atEnd = lastPage.bottom > endOfPage * lastPage.page.height;
+  const atBegin = lower.top < beginOfPage * lower.page.height;
+  return isNext && atEnd && atBegin && hasColumnsOf(upper, lower);
+}
+
+/** What a row says and how its cells lie. */
+const rowText = ({ cells }: TableBlock, row: number): string =>
+  cells
+    .filter((cell) => cell.row === row)
+    .map((cell) => `${cell.column}:${cell.columnSpan}:${textOf(cell.segments)}`)
+    .join('\n');
+
+const hasText = ({ cells }: TableBlock, row: number) =>
+  cells.some((cell) => cell.row === row && cell.segments.length > 0);
+
+/** How many rows at the top of both tables are the same, at most a header's. */
+function repeatedRows(upper: TableBlock, lower: TableBlock): number {
+  const most = Math.min(
+    Math.max(1, upper.headerRows),
+    upper.rows.length - 1,
+    lower.rows.length - 2,
+  );
+  let count = 0;
+  while (count < most && hasText(upper, count) && rowText(upper, count) === rowText(lower, count))
+    count++;
+  return count;
+}
+
+const moved = (cell: TableCell, by: number): TableCell => ({ ...cell, row: cell.row + by });
+
+/** The rows of both, the lower ones' edges below those of the upper table. */
+function joined(upper: TableBlock, lower: TableBlock): TableBlock {
+  const repeated = repeatedRows(upper, lower);
+  const count = upper.rows.length - 1;
+  const offset = (upper.rows.at(-1) ?? 0) - (lower.rows[repeated] ?? 0);
+  const cells = lower.cells
+    .filter(({ row }) => row >= repeated)
+    .map((cell) => moved(cell, count - repeated));
+  return {
+    ...upper,
+    rows: [...upper.rows, ...lower.rows.slice(repeated + 1).map((edge) => edge + offset)],
+    cells: [...upper.cells, ...cells],
+    headerRows: Math.max(upper.headerRows, repeated),
+  };
+}
+
+/**
+ * Blocks in document order with tables that go over pages' ends joined. What follows must be the next block: headers, footers and
+ * notes are no blocks of the flow.
+ */
+export function joinedAcrossPages(blocks: readonly LayoutBlock[]): LayoutBlock[] {
+  const result: LayoutBlock[] = [];
+  let lastPart: TableBlock | undefined;
+  for (const block of blocks) {
+    const upper = result.at(-1);
+    const goes =
+      block.kind === 'table' &&
+      upper?.kind === 'table' &&
+      lastPart &&
+      goesOn(upper, block, lastPart);
+    if (goes) result[result.length - 1] = joined(upper, block);
+    else result.push(block);
+    lastPart = block.kind === 'table' ? block : undefined;
+  }
+  return result;
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { pictured, printed } from '#reflow/testing/pictured-page.ts';
+import { ruledTables } from './ruled-tables.ts';
+
+function found(picture: string, behind = '') {
+  const { page, segments } = pictured(picture, behind);
+  const { tables, rest } = ruledTables(page, segments);
+  return { tables: tables.map(printed), rest: rest.map(({ text }) => text) };
+}
+
+it('takes text between crossing rules as cells', () => {
+  const { tables, rest } = found(`
+before
++------+------+
+| a b  | c    |
++------+------+
+| d    | e    |
+| f    |      |
++------+------+
+after`);
+  expect(tables).toEqual([['a b | c', 'd f | e']]);
+  expect(rest).toEqual(['before', 'after']);
+});
+
+it('gives cells without a rule between them a span', () => {
+  const { tables } = found(`
++------+------+------+
+| wide        | tall |
++------+------+      |
+| a    | b    |      |
++------+------+------+`);
+  expect(tables).toEqual([['wide | < | tall', 'a | b | ^']]);
+});
+
+it('does not take a frame around prose for a table', () => {
+  const { tables } = found(`
++--------------------+
+| prose in a frame   |
+| and more of it     |
++--------------------+`);
+  expect(tables).toEqual([]);
+});
+
+it('closes a table that has no rules at its sides', () => {
+  const { tables } = found(`
+-------+------+------
+ a     | b    | c
+-------+------+------
+ d     | e    | f
+-------+------+------`);
+  expect(tables).toEqual([['a | b | c', 'd | e | f']]);
+});
+
+it('does not take the lines behind a chart for a table', () => {
+  const grid = `
++------+------+------+
+| 1    |      |      |
++------+------+------+
+|      |      | 2    |
++------+------+------+`;
+  const { page, segments } = pictured(grid);
+  page.drawings.push({ left: 5, right: 120, top: 25, bottom: 70, color: 'FF0000', filled: false });
+  expect(ruledTables(page, segments).tables).toEqual([]);
+});
+
+it('parts text that runs from cell to cell in one piece', () => {
+  const { tables } = found(
+    `
++---+---+
+| a | b |
++---+---+
+| c | d |
++---+---+`
+      .replaceAll(' | ', '~|~')
+      .replaceAll('~', ' '),
+  );
+  expect(tables).toEqual([['a | b', 'c | d']]);
+});
+
+it('takes cells that only fills border', () => {
+  const { tables } = found(
+    `
+ a      b
+ c      d `,
+    `
+####### #######`,
+  );
+  expect(tables).toEqual([]);
+});

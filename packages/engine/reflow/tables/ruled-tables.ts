@@ -1,0 +1,120 @@
+// Tables whose cells are bordered by rules or by fills: the lattices of lines that hold text in their cells (Nurminen 2013;
+// tabula's "lattice", pdfplumber's "lines"). Frames, boxes around prose, charts and blocks on a ground are none.
+import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
+import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/layout.ts';
+import type { Box, PageContent } from '#reflow/page-content.ts';
+import { fillWithText } from './cell-text.ts';
+import { refined } from './grid-refinement.ts';
+import { cellPlaces, type CellPlace } from './lattice-cells.ts';
+import { latticesOf, type Lattice, type Wall } from './lattices.ts';
+import { limits } from './limits.ts';
+import { ruleLines } from './rule-lines.ts';
+import { boxOf, cellAt, tableBlock } from './table-block.ts';
+import { middleOfText } from './text-rows.ts';
+
+export type FoundTables = {
+  tables: TableBlock[];
+  /** What stands in none of them. */
+  rest: Segment[];
+};
+
+const isRule = (walls: readonly (Wall | undefined)[]) =>
+  walls.length > 0 && walls.every((wall) => wall === 'rule');
+
+const steps = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => from + index);
+
+/** On which sides of a cell rules were drawn. */
+function edgesOf({ above, before }: Lattice, place: CellPlace): CellEdges {
+  const { row, column, rowSpan, columnSpan } = place;
+  const across = (at: number) => isRule(steps(column, columnSpan).map((x) => above[at]?.[x]));
+  const down = (at: number) => isRule(steps(row, rowSpan).map((y) => before[y]?.[at]));
+  const [top, bottom] = [across(row), across(row + rowSpan)];
+  return { top, right: down(column + columnSpan), bottom, left: down(column) };
+}
+
+const isAnyWall = (lattice: Lattice, wall: Wall) =>
+  [lattice.above, lattice.before].some((walls) => walls.some((line) => line.includes(wall)));
+
+/** Less of a larger lattice with text is a chart, a form's empty comb, or squared paper. */
+const filledShare = 0.12;
+const countedFrom = 6;
+
+function isTable(lattice: Lattice, cells: readonly TableCell[]): boolean {
+  const filled = cells.filter(({ segments }) => segments.length).length;
+  if (cells.length < 2 || filled < 2) return false;
+  if (cells.length >= countedFrom && filled < filledShare * cells.length) return false;
+  const isOneColumn = lattice.columns.length === 2;
+  const isOneRow = lattice.rows.length === 2;
+  if (isOneColumn || isOneRow) return isAnyWall(lattice, 'rule') && isParted(lattice);
+  return true;
+}
+
+/** True when rules, not only the edges of fills, part the cells of a lattice of one row or column. */
+const isParted = ({ above, before, columns }: Lattice) =>
+  columns.length === 2
+    ? above.slice(1, -1).every((line) => isRule(line))
+    : before.every((line) => isRule(line.slice(1, -1)));
+
+/** A curve or shape that covers several columns and rows is what a chart shows. */
+function isChart({ columns, rows }: Lattice, page: PageContent): boolean {
+  const box = boxOf({ columns, rows });
+  const crossed = (edges: readonly number[], from: number, to: number) =>
+    edges.filter((edge) => edge > from && edge < to).length;
+  return page.drawings.some(
+    (drawing) =>
+      isWithin(drawing, box, 3) &&
+      crossed(columns, drawing.left, drawing.right) >= 2 &&
+      crossed(rows, drawing.top, drawing.bottom) >= 1,
+  );
+}
+
+/** Segments in a box, by their middle. */
+function within(box: Box, segments: readonly Segment[]): Segment[] {
+  return segments.filter((segment) => {
+    const middle = middleOfText(segment);
+    return sharedWidth(box, segment) > 0 && middle > box.top - 1 && middle < box.bottom + 1;
+  });
+}
+
+const areaOf = ({ columns, rows }: Lattice) => {
+  const { left, top, right, bottom } = boxOf({ columns, rows });
+  return (right - left) * (bottom - top);
+};
+
+function tableOf(page: PageContent, lattice: Lattice, segments: readonly Segment[]) {
+  const cells = cellPlaces(lattice).map((place) => {
+    return { ...cellAt(lattice, place), edges: edgesOf(lattice, place) };
+  });
+  const { columns, rows } = lattice;
+  const inside = within(boxOf(lattice), segments);
+  const outside = fillWithText({ columns, rows, cells }, inside);
+  if (!isTable(lattice, cells) || isChart(lattice, page)) return undefined;
+  const grid = refined({ columns, rows, cells });
+  return {
+    table: tableBlock({ page, ...grid, evidence: 'grid' }),
+    inside: new Set(inside),
+    outside,
+  };
+}
+
+const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 1 && sharedHeight(a, b) > 1;
+
+/**
+ * The tables of a page that rules or fills border, the outer one where they are nested.
+ * @param segments the text to look at: all of the page but its header and footer
+ */
+export function ruledTables(page: PageContent, segments: readonly Segment[]): FoundTables {
+  const tables: TableBlock[] = [];
+  let rest = [...segments];
+  if (segments.length > limits.segments) return { tables, rest };
+  const lattices = latticesOf(ruleLines(page, segments));
+  for (const lattice of lattices.toSorted((a, b) => areaOf(b) - areaOf(a))) {
+    if (tables.some((table) => overlaps(table, boxOf(lattice)))) continue;
+    const found = tableOf(page, lattice, rest);
+    if (!found) continue;
+    tables.push(found.table);
+    rest = [...rest.filter((segment) => !found.inside.has(segment)), ...found.outside];
+  }
+  return { tables: tables.toSorted((a, b) => a.top - b.top || a.left - b.left), rest };
+}

@@ -1,0 +1,84 @@
+// A table whose columns white space parts: its cells, with spans where text reaches over several columns.
+import { around } from '#reflow/geometry.ts';
+import type { Segment, TableCell } from '#reflow/layout.ts';
+import type { Gutter } from './gutters.ts';
+import { columnsBetween, reachOf, type Reach } from './space-columns.ts';
+import { cellAt, type Edges } from './table-block.ts';
+import type { TextRow } from './text-rows.ts';
+
+/** Points around the outermost text. */
+const margin = 2;
+
+const isAlone = (reach: Reach, others: readonly Reach[]) =>
+  !others.some(
+    (other) =>
+      (other.from !== reach.from || other.to !== reach.to) &&
+      other.from <= reach.to &&
+      other.to >= reach.from,
+  );
+
+/** A segment that others stand below its reach of is in the column its middle is in. */
+function narrowed(segment: Segment, gutters: readonly Gutter[]): Reach {
+  const center = (segment.left + segment.right) / 2;
+  return reachOf({ ...segment, left: center, right: center }, gutters);
+}
+
+/** The segments of a table row by the columns that they cover. */
+function placedIn(group: readonly TextRow[], gutters: readonly Gutter[]): [Reach, Segment[]][] {
+  const segments = group.flatMap((row) => row.segments);
+  const reaches = segments.map((segment) => reachOf(segment, gutters));
+  const places = new Map<string, [Reach, Segment[]]>();
+  segments.forEach((segment, index) => {
+    const wide = reaches[index] ?? { from: 0, to: 0 };
+    const reach =
+      wide.from < wide.to && !isAlone(wide, reaches) ? narrowed(segment, gutters) : wide;
+    const key = `${reach.from}-${reach.to}`;
+    const place = places.get(key) ?? [reach, []];
+    place[1].push(segment);
+    places.set(key, place);
+  });
+  return [...places.values()];
+}
+
+function cellsOf(edges: Edges, row: number, places: [Reach, Segment[]][]): TableCell[] {
+  const cells = places.map(([{ from, to }, segments]) => ({
+    ...cellAt(edges, { row, column: from, rowSpan: 1, columnSpan: to - from + 1 }),
+    segments,
+  }));
+  const taken = new Set(places.flatMap(([{ from, to }]) => range(from, to)));
+  const empty = range(0, edges.columns.length - 2).filter((column) => !taken.has(column));
+  return [
+    ...cells,
+    ...empty.map((column) => cellAt(edges, { row, column, rowSpan: 1, columnSpan: 1 })),
+  ];
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/** Edges in the middle of the gaps between things that follow each other. */
+function edgesBetween(spans: readonly { from: number; to: number }[]): number[] {
+  const first = spans[0];
+  const last = spans.at(-1);
+  const inner = spans.slice(1).map(({ from }, index) => ((spans[index]?.to ?? from) + from) / 2);
+  return [(first?.from ?? 0) - margin, ...inner, (last?.to ?? 0) + margin];
+}
+
+/** The grid of the rows of a table. @param groups the lines of each row, at least one */
+export function spaceGrid(groups: readonly TextRow[][], gutters: readonly Gutter[]) {
+  const rows = edgesBetween(
+    groups.map((group) => around(group)).map(({ top, bottom }) => ({ from: top, to: bottom })),
+  );
+  const all = around(groups.flat());
+  const texts = columnsBetween(groups.flat(), gutters);
+  const columns = edgesBetween(
+    texts.map(({ left, right }, index) => ({
+      from: Number.isFinite(left) ? left : (gutters[index - 1]?.right ?? all.left),
+      to: Number.isFinite(right) ? right : (gutters[index]?.left ?? all.right),
+    })),
+  );
+  const cells = groups.flatMap((group, row) =>
+    cellsOf({ columns, rows }, row, placedIn(group, gutters)),
+  );
+  return { columns, rows, cells };
+}

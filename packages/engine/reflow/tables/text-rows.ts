@@ -1,0 +1,33 @@
+// Segments that stand on one baseline, as rows from top to bottom.
+import { around } from '#reflow/geometry.ts';
+import type { Segment } from '#reflow/layout.ts';
+import type { Box } from '#reflow/page-content.ts';
+
+/** Segments side by side, from left to right. */
+export type TextRow = Box & { segments: Segment[]; baseline: number; size: number };
+
+/** How far baselines of one row may differ, in parts of the smaller size. */
+const baselineTolerance = 0.35;
+
+/** Where the middle of small letters is: what stands between two rules has it there. */
+export const middleOfText = ({ baseline, size }: { baseline: number; size: number }): number =>
+  baseline - 0.3 * size;
+
+function rowOf(segments: Segment[]): TextRow {
+  const sorted = segments.toSorted((a, b) => a.left - b.left);
+  const [first] = segments;
+  const size = Math.max(...segments.map((segment) => segment.size));
+  return { ...around(sorted), segments: sorted, baseline: first?.baseline ?? 0, size };
+}
+
+/** The rows of segments, downwards. */
+export function textRows(segments: readonly Segment[]): TextRow[] {
+  const groups: Segment[][] = [];
+  for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {
+    const [first] = groups.at(-1) ?? [];
+    const reach = baselineTolerance * Math.min(first?.size ?? 0, segment.size);
+    if (first && segment.baseline - first.baseline < reach) groups.at(-1)?.push(segment);
+    else groups.push([segment]);
+  }
+  return groups.map(rowOf);
+}
