@@ -2,20 +2,37 @@
 import { OutParameters } from '#pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#pdf/pdfium.ts';
 import { Fonts } from '#reflow/extract/fonts.ts';
+import { ImageFiles } from '#reflow/extract/image-files.ts';
+import { placedImage } from '#reflow/extract/images.ts';
 import { glyphsOf } from '#reflow/extract/glyphs.ts';
 import { linksOf } from '#reflow/extract/links.ts';
 import { informationOf, outlineOf } from '#reflow/extract/outline.ts';
 import { withoutOverprint } from '#reflow/extract/overprint.ts';
-import { pageObjects } from '#reflow/extract/page-objects.ts';
+import { pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
 import { pageView } from '#reflow/extract/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/paths.ts';
 import { spansOf, visible } from '#reflow/extract/spans.ts';
-import type { PageContent, PdfContent } from '#reflow/page-content.ts';
+import type { PageContent, PdfContent, PlacedImage } from '#reflow/page-content.ts';
+
+async function imagesOf(
+  loaded: LoadedPage,
+  out: OutParameters,
+  objects: Iterable<PageObject>,
+  files: ImageFiles,
+): Promise<PlacedImage[]> {
+  const images: PlacedImage[] = [];
+  for (const object of objects) {
+    const image = object.kind === 'image' && (await placedImage(loaded, out, object, files));
+    if (image) images.push(image);
+  }
+  return images;
+}
 
 async function contentOf(
   loaded: LoadedPage,
   number: number,
   out: OutParameters,
+  files: ImageFiles,
 ): Promise<PageContent> {
   const view = pageView(loaded, out);
   const objects = new Map(
@@ -32,7 +49,7 @@ async function contentOf(
     height: view.height,
     spans: [...spansOf(withoutOverprint(visible(glyphs)))],
     ...graphics,
-    images: [],
+    images: await imagesOf(loaded, out, objects.values(), files),
     links: linksOf(loaded, out, view),
     tags: [],
   };
@@ -41,6 +58,7 @@ async function contentOf(
 /**
  * Takes pages apart, one after the other.
  * @param pages from 1, those that exist
+ * @param scratch a folder that the pictures' files are put in, and stay in
  * @throws ProblemError `damaged_file`, `too_complex`
  */
 export async function* extractPages(
@@ -48,12 +66,12 @@ export async function* extractPages(
   pages: Iterable<number>,
   scratch: string,
 ): AsyncGenerator<PageContent> {
-  void scratch;
+  const files = new ImageFiles(scratch);
   for (const number of pages)
     yield await document.inspect(number - 1, async (loaded) => {
       const out = new OutParameters(loaded.pdfium);
       try {
-        return await contentOf(loaded, number, out);
+        return await contentOf(loaded, number, out, files);
       } finally {
         out.free();
       }
