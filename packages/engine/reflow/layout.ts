@@ -2,7 +2,7 @@
 import type { Box, PageContent, PlacedImage, Span as PageSpan } from '#reflow/page-content.ts';
 
 /** A footnote: its mark, and its lines without the mark. */
-export type Footnote = { mark: string; lines: Line[] };
+export type Footnote = { mark: string; lines: Line[]; page: PageContent };
 
 /** A span that may be the mark of a note. */
 export type Span = PageSpan & { note?: Footnote };
@@ -87,11 +87,18 @@ export type TableBlock = Box & {
   /** How it was found: by a grid of rules, by horizontal rules, by white space, by tags. */
   evidence: 'grid' | 'rules' | 'space' | 'tags';
   headerRows: number;
+  /** The column it stands in, once the page is divided. */
+  column?: Column;
 };
 
-export type ImageBlock = Box & { kind: 'image'; page: PageContent; image: PlacedImage };
+export type ImageBlock = Box & {
+  kind: 'image';
+  page: PageContent;
+  image: PlacedImage;
+  column?: Column;
+};
 
 export type LayoutBlock = TextBlock | TableBlock | ImageBlock;
 
-/** A part of the page that text flows in: `index` of `count` columns side by side. */
-export type Column = Box & { index: number; count: number };
+/** A part of the page that text flows in: `index` of `count` columns side by side; `beside` are all of them. */
+export type Column = Box & { index: number; count: number; beside?: readonly Box[] };

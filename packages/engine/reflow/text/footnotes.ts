@@ -42,13 +42,13 @@ function withoutMark(line: Line, mark: string): Line {
   return { ...line, spans: first ? [{ ...first, spaced: false }, ...others] : [] };
 }
 
-function notesOf(lines: readonly Line[]): Footnote[] | undefined {
+function notesOf(lines: readonly Line[], page: PageContent): Footnote[] | undefined {
   const notes: Footnote[] = [];
   for (const line of lines) {
     const mark = markPattern.exec(line.text)?.[1];
     const last = notes.at(-1)?.mark;
     const isNext = !last || !/\d/.test(mark ?? '') || Number(mark) === Number(last) + 1;
-    if (mark && isNext) notes.push({ mark, lines: [withoutMark(line, mark)] });
+    if (mark && isNext) notes.push({ mark, lines: [withoutMark(line, mark)], page });
     else if (notes.length) notes.at(-1)!.lines.push(line);
     else return undefined;
   }
@@ -93,7 +93,7 @@ export function withoutFootnotes(
   if (!below.length || !above.length || below.length > limits.segments) return nothing;
   if (below.length + above.length < segments.length) return nothing;
   if (sizeOf(below) > sizeOf(above) + 0.1) return nothing;
-  const notes = notesOf(linesOf(below));
+  const notes = notesOf(linesOf(below), page);
   if (!notes) return nothing;
   const found = references(notes, above);
   if (found.size < notes.length) return nothing;

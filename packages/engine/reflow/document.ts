@@ -1,0 +1,120 @@
+// A PDF as a document that can be edited.
+import type {
+  Block,
+  DocumentLook,
+  DocumentProperties,
+  PageSetup,
+  TextStyle,
+} from '#document/model.ts';
+import { around, mode } from '#reflow/geometry.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import { Blocks } from '#reflow/model/blocks.ts';
+import { pageSetupOf } from '#reflow/model/page-setup.ts';
+import { styleOf } from '#reflow/model/span-style.ts';
+import { usualLineRatio } from '#reflow/model/vertical-space.ts';
+import type { Box, PageContent, PdfContent } from '#reflow/page-content.ts';
+import { divided, layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
+import type { Region } from '#reflow/text/columns.ts';
+import { setHeadings } from '#reflow/text/headings.ts';
+import { Hyphenation } from '#reflow/text/hyphenation.ts';
+import { joinedParagraphs } from '#reflow/text/join.ts';
+import { setLists } from '#reflow/text/lists.ts';
+import { withoutRunningText } from '#reflow/text/running-text.ts';
+
+export type ReflowOptions = {
+  /** Whether the head and foot of the pages are kept. */
+  keepsRunningText: boolean;
+};
+
+export type ReflowedDocument = {
+  properties: DocumentProperties;
+  setup: PageSetup;
+  look: DocumentLook;
+  /** In reading order; may be read more than once. */
+  blocks(): Iterable<Block>;
+};
+
+function layoutOf(pages: readonly DividedPage[], edges: Box): LayoutBlock[] {
+  let region: Region | undefined;
+  return pages.flatMap((page) => {
+    const { blocks, lastRegion } = layOut(page, edges, region);
+    region = lastRegion;
+    return blocks;
+  });
+}
+
+const linesIn = (blocks: readonly LayoutBlock[]) =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'text') return block.lines;
+    return block.kind === 'table'
+      ? block.cells.flatMap((cell) => cell.blocks.flatMap(({ lines }) => lines))
+      : [];
+  });
+
+function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
+  const hyphenation = new Hyphenation();
+  hyphenation.add(linesIn(blocks));
+  return hyphenation;
+}
+
+/** The look that most letters of paragraphs have. */
+function commonLook(blocks: readonly TextBlock[]): TextStyle | undefined {
+  const looks = blocks.flatMap(({ lines, page }) =>
+    lines.flatMap((line) =>
+      line.spans.map((span) => {
+        const { script: _script, ...style } = styleOf(span, { page, line, marksText: false });
+        return [JSON.stringify(style), span.text.length] as const;
+      }),
+    ),
+  );
+  const most = mode(looks);
+  return most === undefined ? undefined : (JSON.parse(most) as TextStyle);
+}
+
+function documentLook(blocks: readonly LayoutBlock[]): DocumentLook {
+  const texts = blocks.filter((block) => block.kind === 'text');
+  const headings = Array.from({ length: 7 }, (_, level) =>
+    commonLook(texts.filter(({ headingLevel }) => headingLevel === level)),
+  );
+  const body = texts.filter(({ headingLevel }) => headingLevel === undefined);
+  return { text: commonLook(body.length ? body : texts) ?? {}, headings };
+}
+
+/** Where the text of each page ends: above its notes, or where the text of all pages does. */
+function bottoms(pages: readonly DividedPage[], edges: Box): Map<PageContent, number> {
+  return new Map(
+    pages.map(({ page, notes }) => {
+      const lines = notes.flatMap((note) => note.lines);
+      return [page, lines.length ? around(lines).top : edges.bottom];
+    }),
+  );
+}
+
+/** Makes a document of the pages of a PDF. */
+export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedDocument {
+  const texts = withoutRunningText(
+    content.pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+  );
+  const pages = texts.map(divided);
+  const edges = textEdges(pages);
+  const blocks = joinedParagraphs(layoutOf(pages, edges));
+  setHeadings(blocks, content.outline);
+  setLists(blocks);
+  const ends = bottoms(pages, edges);
+  const context = {
+    inlines: {
+      hyphenation: hyphenationOf(blocks),
+      inlineImages: new Map(pages.map(({ page, inlineImages }) => [page, inlineImages])),
+    },
+    lineRatio: usualLineRatio(blocks),
+    bottomOf: (block: LayoutBlock) => ends.get(block.page) ?? edges.bottom,
+  };
+  const { title, author, subject } = content;
+  return {
+    properties: { title, author, subject },
+    setup: pageSetupOf(texts, edges, options.keepsRunningText),
+    look: documentLook(blocks),
+    blocks: () => new Blocks(context, edges).all(blocks),
+  };
+}

@@ -1,0 +1,211 @@
+// The blocks of a layout to blocks of the document model.
+import type {
+  Block,
+  ColumnsBreak,
+  Heading,
+  Note,
+  Paragraph,
+  ParagraphLook,
+  Picture,
+} from '#document/model.ts';
+import { around, rounded, widthOf } from '#reflow/geometry.ts';
+import type {
+  Column,
+  Footnote,
+  ImageBlock,
+  LayoutBlock,
+  TableBlock,
+  TableCell,
+  TextBlock,
+} from '#reflow/layout.ts';
+import type { Box, PlacedImage } from '#reflow/page-content.ts';
+import { textBlock } from '#reflow/text/paragraphs.ts';
+import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
+import { Counts } from './markers.ts';
+import { tableOf } from './table-model.ts';
+import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
+
+export type BlockContext = {
+  inlines: Omit<InlineContext, 'noteOf' | 'pictureOf'>;
+  lineRatio: number;
+  /** Where the text of each page ends. */
+  bottomOf(block: LayoutBlock): number;
+};
+
+/** Points: spaces that are not meant, and room that a page break explains. */
+const limits = { space: 0.5, column: 6, most: 400 } as const;
+
+export const pictureOf = (image: PlacedImage): Picture => ({
+  kind: 'picture',
+  image: image.image,
+  width: widthOf(image),
+  height: image.bottom - image.top,
+  alt: '',
+});
+
+const isSameColumns = (a: Column | undefined, b: Column | undefined): boolean =>
+  (a?.count ?? 1) === (b?.count ?? 1) &&
+  (a?.beside ?? []).every(
+    (box, index) => Math.abs(widthOf(box) - widthOf(b!.beside![index]!)) < 40,
+  );
+
+function columnsBreak(column: Column | undefined, edges: Box): ColumnsBreak {
+  const beside = column?.beside ?? [edges];
+  const gaps = beside.slice(1).map((box, index) => box.left - beside[index]!.right);
+  const gap = gaps.length ? Math.max(limits.column, Math.min(...gaps)) : 0;
+  return { kind: 'columns', widths: beside.map(widthOf), gap };
+}
+
+/** Makes the blocks of a document, one after the other. */
+export class Blocks {
+  readonly #context: BlockContext;
+  readonly #edges: Box;
+  readonly #counts = new Counts();
+  readonly #inlines: InlineContext;
+
+  /** @param edges where the document's text reaches */
+  constructor(context: BlockContext, edges: Box) {
+    this.#context = context;
+    this.#edges = edges;
+    this.#inlines = { ...context.inlines, pictureOf, noteOf: (note) => this.#note(note) };
+  }
+
+  *all(blocks: readonly LayoutBlock[]): Generator<Block> {
+    let column: Column | undefined;
+    for (const [index, block] of blocks.entries()) {
+      const before = blocks[index - 1];
+      if (!isSameColumns(column, block.column)) yield columnsBreak(block.column, this.#edges);
+      column = block.column;
+      if (before && this.#isPageBreak(before, block)) yield { kind: 'pageBreak' };
+      yield this.#block(block, before, blocks[index + 1]);
+    }
+  }
+
+  #block(
+    block: LayoutBlock,
+    before: LayoutBlock | undefined,
+    next: LayoutBlock | undefined,
+  ): Block {
+    if (block.kind === 'table') return this.#table(block);
+    if (block.kind === 'image') return this.#picture(block, before);
+    const look = this.#look(block, before, next);
+    return this.#text(block, look, inlinesOf(block, this.#inlines));
+  }
+
+  #text(block: TextBlock, look: ParagraphLook, content: Paragraph['content']): Heading | Paragraph {
+    const { align, headingLevel, lines, list } = block;
+    const flow = {
+      content,
+      look,
+      ...(align !== 'start' && { align }),
+      ...(lines[0]?.isRightToLeft && { rtl: true }),
+    };
+    if (headingLevel) return { kind: 'heading', level: headingLevel, ...flow };
+    const role =
+      headingLevel === 0 ? 'title' : lines.every(({ monospace }) => monospace) ? 'code' : 'body';
+    if (!list) return { kind: 'paragraph', role, ...flow };
+    const item = { list: list.id, level: list.level, marker: this.#counts.next(block) };
+    return { kind: 'paragraph', role, ...flow, list: item };
+  }
+
+  #look(
+    block: TextBlock,
+    before: LayoutBlock | undefined,
+    next: LayoutBlock | undefined,
+  ): ParagraphLook {
+    const { indent, firstIndent, column, align } = block;
+    const tabs = tabsOf(block);
+    const after = next && next.kind !== 'text' ? this.#space(block, next) : 0;
+    const endIndent = align === 'start' || align === 'justify' ? this.#endIndent(block, column) : 0;
+    return {
+      before: before?.kind === 'image' ? 0 : this.#space(before, block),
+      ...(after > 0 && { after }),
+      lineDistance: lineDistanceOf(block, this.#context.lineRatio),
+      ...(indent && { indent: rounded(indent, 0.5) }),
+      ...(firstIndent && { firstIndent: rounded(firstIndent, 0.5) }),
+      ...(endIndent && { endIndent }),
+      ...(tabs.length > 0 && { tabs }),
+    };
+  }
+
+  /** Text that is set in on both sides, such as a quotation. */
+  #endIndent({ lines, align }: TextBlock, column: Column): number {
+    if (lines.length < 3 || lines[0]?.isRightToLeft || align !== 'justify') return 0;
+    const room = column.right - Math.max(...lines.map(({ right }) => right));
+    return room > limits.column ? rounded(room, 0.5) : 0;
+  }
+
+  /** Between two blocks that stand below each other. */
+  #space(before: LayoutBlock | undefined, block: LayoutBlock): number {
+    if (!before || before.page !== block.page || before.column?.index !== block.column?.index)
+      return 0;
+    const space = upperEdge(block, this.#context.lineRatio) - lowerEdge(before);
+    return space > limits.space && space < limits.most ? rounded(space, 0.5) : 0;
+  }
+
+  #picture(block: ImageBlock, before: LayoutBlock | undefined): Picture {
+    const column = block.column ?? { ...this.#edges, index: 0, count: 1 };
+    const [left, right] = [block.left - column.left, column.right - block.right];
+    const align =
+      Math.abs(left - right) < 6 && left > 6 ? 'center' : right < 4 && left > 6 ? 'end' : 'start';
+    const indent = align === 'start' && left > 2 ? rounded(left, 0.5) : 0;
+    return {
+      ...pictureOf(block.image),
+      align,
+      look: {
+        before: before?.kind === 'text' ? 0 : this.#space(before, block),
+        ...(indent && { indent }),
+      },
+    };
+  }
+
+  #table(block: TableBlock): Block {
+    const left = block.column?.left ?? this.#edges.left;
+    return tableOf(block, block.left - left, (cell) => this.#cell(cell));
+  }
+
+  #cell(cell: TableCell): Block[] {
+    const blocks = cell.blocks.map((block, index): Block => {
+      const before = cell.blocks[index - 1];
+      const space = before ? this.#space(before, block) : 0;
+      const { indent, firstIndent } = block;
+      const look: ParagraphLook = {
+        lineDistance: lineDistanceOf(block, this.#context.lineRatio),
+        before: space,
+        ...(indent && { indent }),
+        ...(firstIndent && { firstIndent }),
+      };
+      return this.#text(block, look, inlinesOf(block, this.#inlines, false));
+    });
+    return [...blocks, ...cell.images.map(pictureOf)];
+  }
+
+  #note({ lines, page }: Footnote): Note {
+    const first = lines[0];
+    if (!first?.spans.length) return { kind: 'note', blocks: [] };
+    const block = textBlock(lines, page, { ...around(lines), index: 0, count: 1 });
+    const content = inlinesOf(block, this.#inlines, false);
+    return { kind: 'note', blocks: [{ kind: 'paragraph', role: 'body', content }] };
+  }
+
+  /** What the next block needs at least would still have fitted on the page: somebody broke it. */
+  #isPageBreak(before: LayoutBlock, block: LayoutBlock): boolean {
+    if (
+      before.page === block.page ||
+      (before.column?.count ?? 1) > 1 ||
+      (block.column?.count ?? 1) > 1
+    )
+      return false;
+    const room = this.#context.bottomOf(before) - lowerEdge(before);
+    return room > this.#leastHeight(block);
+  }
+
+  #leastHeight(block: LayoutBlock): number {
+    if (block.kind === 'image') return block.bottom - block.top + 24;
+    if (block.kind === 'table') return (block.rows[1] ?? block.bottom) - block.top + 36;
+    const distance = lineDistanceOf(block, this.#context.lineRatio);
+    const lines =
+      block.headingLevel === undefined ? Math.min(2, block.lines.length) : block.lines.length + 2;
+    return (lines + 2) * distance;
+  }
+}

@@ -1,0 +1,188 @@
+// One page after the other: what stands on it to blocks in reading order.
+import { around, heightOf, isWithin, middleOf, rounded, widthOf } from '#reflow/geometry.ts';
+import type {
+  Column,
+  Footnote,
+  ImageBlock,
+  LayoutBlock,
+  Line,
+  Segment,
+  TableBlock,
+} from '#reflow/layout.ts';
+import { linesOf } from '#reflow/lines/lines.ts';
+import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { openTables } from '#reflow/tables/open-tables.ts';
+import { ruledTables } from '#reflow/tables/ruled-tables.ts';
+import {
+  continued,
+  isSegment,
+  regionsOf,
+  type ColumnItems,
+  type Item,
+  type Region,
+} from '#reflow/text/columns.ts';
+import { withoutFootnotes } from '#reflow/text/footnotes.ts';
+import { paragraphsOf } from '#reflow/text/paragraphs.ts';
+import type { PageText } from '#reflow/text/running-text.ts';
+import { setCellBlocks } from '#reflow/cell-layout.ts';
+
+/** A page with its tables and notes told from its text. */
+export type DividedPage = {
+  page: PageContent;
+  segments: Segment[];
+  tables: TableBlock[];
+  notes: Footnote[];
+  images: PlacedImage[];
+  /** Those that stand in a line of text. */
+  inlineImages: PlacedImage[];
+};
+
+const limits = {
+  /** Of the page: a picture so large is its background. */
+  background: 0.95,
+  /** In parts of the size: the height of a picture in a line, and its distance from a word. */
+  inline: { height: 2.6, gap: 1.2 },
+  /** Of all text lines so many reach a page's edge of text. */
+  edgeShare: 0.02,
+} as const;
+
+const isOnPage = (image: Box, { width, height }: PageContent) =>
+  image.right > 0 && image.bottom > 0 && image.left < width && image.top < height;
+
+const isBackground = (image: Box, page: PageContent) =>
+  widthOf(image) > page.width * limits.background &&
+  heightOf(image) > page.height * limits.background;
+
+function isInline(image: Box, segments: readonly Segment[]): boolean {
+  return segments.some(({ baseline, size, left, right }) => {
+    if (baseline < image.top - 1 || baseline > image.bottom + 2) return false;
+    const gap = Math.min(Math.abs(right - image.left), Math.abs(image.right - left));
+    return heightOf(image) < limits.inline.height * size && gap < limits.inline.gap * size;
+  });
+}
+
+/** Takes tables and footnotes from the body of a page, and tells pictures in lines from others. */
+export function divided({ page, body }: PageText): DividedPage {
+  const { tables, rest } = ruledTables(page, body);
+  const { segments, notes } = withoutFootnotes(page, rest, tables);
+  const inCells = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ images }) => images)));
+  const images = page.images.filter(
+    (image) => isOnPage(image, page) && !isBackground(image, page) && !inCells.has(image),
+  );
+  const inlineImages = images.filter((image) => isInline(image, segments));
+  const others = images.filter((image) => !inlineImages.includes(image));
+  return { page, segments, tables, notes, images: others, inlineImages };
+}
+
+/** The outermost place from which enough lines begin, or else from which one does. */
+function supportedEdge(
+  places: readonly number[],
+  outermost: (...places: number[]) => number,
+): number {
+  const counts = new Map<number, number>();
+  for (const place of places) {
+    const key = rounded(place, 2);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const least = Math.max(2, places.length * limits.edgeShare);
+  const often = [...counts].filter(([, times]) => times >= least).map(([key]) => key);
+  const extreme = outermost(...places);
+  const supported = often.length ? outermost(...often) : extreme;
+  // A ragged edge is as far out as its longest line; only what lies far beyond all others is left aside.
+  return Math.abs(extreme - supported) < 60 ? extreme : supported;
+}
+
+/** Where the text of a document reaches. */
+export function textEdges(pages: readonly DividedPage[]): Box {
+  const segments = pages.flatMap((page) => page.segments);
+  const all = pages.flatMap((page): Box[] => [...page.segments, ...page.tables, ...page.images]);
+  const box = all.length ? around(all) : { left: 72, top: 72, right: 523, bottom: 770 };
+  if (segments.length < 2) return box;
+  const extent = (places: number[], of: (...places: number[]) => number) =>
+    supportedEdge(places, of);
+  return {
+    ...box,
+    left: extent(
+      segments.map(({ left }) => left),
+      (...places) => places.reduce((a, b) => Math.min(a, b)),
+    ),
+    right: extent(
+      segments.map(({ right }) => right),
+      (...places) => places.reduce((a, b) => Math.max(a, b)),
+    ),
+  };
+}
+
+const imageBlock = (page: PageContent, image: PlacedImage): ImageBlock => {
+  const { left, top, right, bottom } = image;
+  return { kind: 'image', left, top, right, bottom, page, image };
+};
+
+/** Text is cut where a table or a picture stands between its lines. */
+function inOrder(lines: readonly Line[], obstacles: readonly (TableBlock | ImageBlock)[]) {
+  const all = [
+    ...lines.map((line) => ({ at: line.baseline, line, obstacle: undefined })),
+    ...obstacles.map((obstacle) => ({ at: middleOf(obstacle), line: undefined, obstacle })),
+  ];
+  return all.toSorted((a, b) => a.at - b.at);
+}
+
+function flow(
+  lines: readonly Line[],
+  obstacles: (TableBlock | ImageBlock)[],
+  page: PageContent,
+  column: Column,
+) {
+  const blocks: LayoutBlock[] = [];
+  let open: Line[] = [];
+  const close = () => {
+    blocks.push(...paragraphsOf(open, page, column));
+    open = [];
+  };
+  for (const { line, obstacle } of inOrder(lines, obstacles)) {
+    if (line) open.push(line);
+    if (!obstacle) continue;
+    close();
+    blocks.push({ ...obstacle, column });
+  }
+  close();
+  return blocks;
+}
+
+function columnBlocks({ items }: ColumnItems, column: Column, page: PageContent): LayoutBlock[] {
+  const { tables, rest } = openTables(page, items.filter(isSegment));
+  for (const table of tables) setCellBlocks(table);
+  const others = items.filter((item): item is TableBlock | ImageBlock => !isSegment(item));
+  return flow(linesOf(rest), [...others, ...tables], page, column);
+}
+
+/** A column alone reaches as far as the document's text does; others as far as their own. */
+function columnOf(region: Region, index: number, edges: Box): Column {
+  const { box } = region.columns[index]!;
+  const count = region.columns.length;
+  const beside = region.columns.map((one) => one.box);
+  const own = around([box, ...region.columns[index]!.items]);
+  if (count > 1) return { ...own, index, count, beside };
+  const isInside = isWithin({ ...own, top: 0, bottom: 0 }, { ...edges, top: 0, bottom: 0 }, 2);
+  return { ...own, ...(isInside && { left: edges.left, right: edges.right }), index, count };
+}
+
+export type LaidOutPage = { blocks: LayoutBlock[]; lastRegion: Region | undefined };
+
+/**
+ * The blocks of a page in reading order.
+ * @param edges where the document's text reaches
+ * @param before the region that the page before ended with
+ */
+export function layOut(divided: DividedPage, edges: Box, before: Region | undefined): LaidOutPage {
+  const { page, segments, tables, images } = divided;
+  for (const table of tables) setCellBlocks(table);
+  const items: Item[] = [...segments, ...tables, ...images.map((image) => imageBlock(page, image))];
+  const regions = continued(regionsOf(items), before);
+  const blocks = regions.flatMap((region) =>
+    region.columns.flatMap((column, index) =>
+      columnBlocks(column, columnOf(region, index, edges), page),
+    ),
+  );
+  return { blocks, lastRegion: regions.at(-1) };
+}
