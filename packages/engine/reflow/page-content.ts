@@ -50,10 +50,10 @@ export type Rule = {
 };
 
 /** A rectangle filled with a colour that is not the page's. */
-export type Fill = Box & { color: string };
+export type Fill = Box & { color: string; mark?: number };
 
 /** Any other drawing: where its strokes or its fill reach. */
-export type Drawing = Box & { color: string; filled: boolean };
+export type Drawing = Box & { color: string; filled: boolean; mark?: number };
 
 export type PlacedImage = Box & {
   /** In a file of the job's scratch folder, the same picture once. */

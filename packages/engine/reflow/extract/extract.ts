@@ -1,6 +1,10 @@
 // Takes the pages of a PDF apart: everything the analysis needs, page by page.
 import { OutParameters } from '#pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#pdf/pdfium.ts';
+import { decorate } from '#reflow/extract/decoration.ts';
+import { withDrawnBullets } from '#reflow/extract/drawn-bullets.ts';
+import { dottedRules, joinedRules } from '#reflow/extract/joined-rules.ts';
+import { seenFills, seenRules } from '#reflow/extract/paper.ts';
 import { Fonts } from '#reflow/extract/fonts.ts';
 import { ImageFiles } from '#reflow/extract/image-files.ts';
 import { placedImage } from '#reflow/extract/images.ts';
@@ -12,7 +16,7 @@ import { pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
 import { pageView } from '#reflow/extract/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/paths.ts';
 import { spansOf, visible } from '#reflow/extract/spans.ts';
-import type { PageContent, PdfContent, PlacedImage } from '#reflow/page-content.ts';
+import type { PageContent, PdfContent, PlacedImage, Span } from '#reflow/page-content.ts';
 
 async function imagesOf(
   loaded: LoadedPage,
@@ -26,6 +30,20 @@ async function imagesOf(
     if (image) images.push(image);
   }
   return images;
+}
+
+/** Graphics that belong to the text go to it, and what is not seen goes. */
+function understood(
+  words: readonly Span[],
+  graphics: Graphics,
+  images: readonly PlacedImage[],
+): Pick<PageContent, 'spans' | 'rules' | 'fills' | 'drawings'> {
+  const fills = dottedRules(seenFills(graphics.fills, images));
+  const drawings = dottedRules(graphics.drawings);
+  const shown = withDrawnBullets(words, fills.rest, drawings.rest);
+  const rules = seenRules(graphics.rules, [...fills.rest, ...images]);
+  const joined = joinedRules([...rules, ...fills.rules, ...drawings.rules]);
+  return { ...shown, rules: decorate(shown.spans, joined) };
 }
 
 async function contentOf(
@@ -43,13 +61,14 @@ async function contentOf(
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
   const glyphs = glyphsOf(loaded, { out, view, fonts, objects });
+  const words = [...spansOf(withoutOverprint(visible(glyphs)))];
+  const images = await imagesOf(loaded, out, objects.values(), files);
   return {
     number,
     width: view.width,
     height: view.height,
-    spans: [...spansOf(withoutOverprint(visible(glyphs)))],
-    ...graphics,
-    images: await imagesOf(loaded, out, objects.values(), files),
+    ...understood(words, graphics, images),
+    images,
     links: linksOf(loaded, out, view),
     tags: [],
   };

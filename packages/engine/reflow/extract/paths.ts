@@ -36,6 +36,7 @@ type Shape = {
   stroke: Paint | undefined;
   width: number;
   clip: Box;
+  mark: { mark?: number };
 };
 
 export type Graphics = { rules: Rule[]; fills: Fill[]; drawings: Drawing[] };
@@ -69,6 +70,7 @@ function shapeOf(reader: Reader, object: PageObject, clip: Box): Shape {
   const [fills, strokes] = [out.int(0) !== 0, out.int(1) !== 0];
   pdfium._FPDFPageObj_GetStrokeWidth(object.handle, out.word(0));
   const width = out.float(0) * scaleOf(matrix);
+  const mark = pdfium._FPDFPageObj_GetMarkedContentID(object.handle);
   const seen = (paint: Paint) => (paint.opacity > 0.02 ? paint : undefined);
   return {
     subpaths,
@@ -76,6 +78,7 @@ function shapeOf(reader: Reader, object: PageObject, clip: Box): Shape {
     stroke: strokes ? seen(strokeOf(pdfium, out, object.handle)) : undefined,
     width,
     clip,
+    mark: mark >= 0 ? { mark } : {},
   };
 }
 
@@ -113,16 +116,21 @@ function strokedBox(from: Point, to: Point, width: number): Box | undefined {
   return undefined;
 }
 
-function addFilled(graphics: Graphics, subpath: Subpath, color: string, clip: Box): void {
+function addFilled(
+  graphics: Graphics,
+  subpath: Subpath,
+  { mark, clip }: Shape,
+  color: string,
+): void {
   const box = overlap(boxOfPoints(subpath.points), clip);
   if (!box) return;
   if (!isRectangle(subpath)) {
-    graphics.drawings.push({ ...box, color, filled: true });
+    graphics.drawings.push({ ...box, color, filled: true, ...mark });
     return;
   }
   const rule = ruleOfBox(box, color);
   if (rule) graphics.rules.push(rule);
-  else graphics.fills.push({ ...box, color });
+  else graphics.fills.push({ ...box, color, ...mark });
 }
 
 function sidesOf({ points, isClosed }: Subpath): (readonly [Point, Point])[] {
@@ -139,7 +147,7 @@ function addStroked(graphics: Graphics, subpath: Subpath, shape: Shape, color: s
     ? [undefined]
     : sidesOf(subpath).map(([from, to]) => strokedBox(from, to, shape.width));
   if (boxes.some((box) => !box)) {
-    graphics.drawings.push({ ...whole, color, filled: false });
+    graphics.drawings.push({ ...whole, color, filled: false, ...shape.mark });
     return;
   }
   for (const box of boxes) {
@@ -147,7 +155,7 @@ function addStroked(graphics: Graphics, subpath: Subpath, shape: Shape, color: s
     const rule = seen && ruleOfBox(seen, color);
     if (rule) graphics.rules.push(rule);
     else if (seen && Math.min(widthOf(seen), heightOf(seen)) > measures.thickest)
-      graphics.fills.push({ ...seen, color });
+      graphics.fills.push({ ...seen, color, ...shape.mark });
   }
 }
 
@@ -160,7 +168,7 @@ export function addPath(reader: Reader, object: PageObject, graphics: Graphics):
   }
   const shape = shapeOf(reader, object, object.clip);
   for (const subpath of shape.subpaths) {
-    if (shape.fill) addFilled(graphics, subpath, shape.fill.color, shape.clip);
+    if (shape.fill) addFilled(graphics, subpath, shape, shape.fill.color);
     if (shape.stroke) addStroked(graphics, subpath, shape, shape.stroke.color);
   }
 }

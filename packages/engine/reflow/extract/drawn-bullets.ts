@@ -1,0 +1,99 @@
+// Bullets of lists that are drawn, as browsers print them, become the characters they look like.
+import { centerOf, heightOf, middleOf, widthOf } from '#reflow/geometry.ts';
+import type { Drawing, Fill, Span } from '#reflow/page-content.ts';
+
+/** Parts of the size of the line's text. */
+const bullet = {
+  smallest: 0.12,
+  largest: 0.62,
+  /** How much longer than high it may be. */
+  stretch: 1.25,
+  /** Where its middle lies above the baseline. */
+  lowest: 0.05,
+  highest: 0.62,
+  /** How far it may stand before the text. */
+  nearest: 0.1,
+  furthest: 2.6,
+} as const;
+
+type Shape = (Fill | Drawing) & { mark?: number };
+
+function characterOf(shape: Shape): string {
+  if (!('filled' in shape)) return '▪';
+  return shape.filled ? '•' : '◦';
+}
+
+function isBulletOf(shape: Shape, span: Span): boolean {
+  const [width, height] = [widthOf(shape) / span.size, heightOf(shape) / span.size];
+  if (Math.max(width, height) > bullet.largest || Math.min(width, height) < bullet.smallest)
+    return false;
+  if (Math.max(width / height, height / width) > bullet.stretch) return false;
+  const above = (span.baseline - middleOf(shape)) / span.size;
+  if (above < bullet.lowest || above > bullet.highest) return false;
+  const before = (span.left - shape.right) / span.size;
+  return before >= bullet.nearest && before <= bullet.furthest;
+}
+
+/** Whether nothing else of the line stands shortly before the bullet, or between it and the text. */
+const beginsLine = (shape: Shape, first: Span, spans: readonly Span[]): boolean =>
+  !spans.some(
+    (other) =>
+      other !== first &&
+      Math.abs(other.baseline - first.baseline) < 0.5 * first.size &&
+      other.left < first.left &&
+      other.right > shape.left - bullet.furthest * first.size,
+  );
+
+function spanOf(shape: Shape, { color: _, ...first }: Span): Span {
+  const { font, size } = first;
+  const half = 0.175 * size;
+  const { mark: __, ...look } = first;
+  return {
+    ...look,
+    font: { ...font, bold: false, italic: false },
+    text: characterOf(shape),
+    color: shape.color,
+    left: Math.min(shape.left, centerOf(shape) - half),
+    right: Math.max(shape.right, centerOf(shape) + half),
+    spaced: true,
+    underline: false,
+    strike: false,
+    ...(shape.mark !== undefined && { mark: shape.mark }),
+  };
+}
+
+/** More small shapes than this on one page are a drawing or a chart. */
+const mostShapes = 400;
+
+type Bullets<F extends Fill, D extends Drawing> = { spans: Span[]; fills: F[]; drawings: D[] };
+
+/**
+ * Puts a bullet before each line that a small round or square shape stands before.
+ * @returns all spans, and the shapes that are no bullets
+ */
+export function withDrawnBullets<F extends Fill, D extends Drawing>(
+  spans: readonly Span[],
+  fills: readonly F[],
+  drawings: readonly D[],
+): Bullets<F, D> {
+  const found = new Map<Span, Shape[]>();
+  const used = new Set<Shape>();
+  const upright = spans.filter(({ angle, hidden }) => angle === 0 && !hidden);
+  const small = [...fills, ...drawings].filter((shape) => widthOf(shape) < 20);
+  for (const shape of small.length > mostShapes ? [] : small) {
+    const candidates = upright.filter((span) => isBulletOf(shape, span));
+    const first = candidates.toSorted((a, b) => a.left - b.left)[0];
+    if (!first || !beginsLine(shape, first, upright)) continue;
+    used.add(shape);
+    found.set(first, [...(found.get(first) ?? []), shape]);
+  }
+  return {
+    // A bullet that is filled and stroked is one.
+    spans: spans.flatMap((span) => {
+      const shape = found.get(span)?.[0];
+      return shape ? [spanOf(shape, span), { ...span, spaced: true }] : [span];
+    }),
+    fills: fills.filter((fill) => !used.has(fill)),
+    drawings: drawings.filter((drawing) => !used.has(drawing)),
+  };
+}

@@ -1,0 +1,34 @@
+// What is painted in the colour of the paper is not seen, unless something lies beneath it.
+import type { Box, Fill, Rule } from '#reflow/page-content.ts';
+
+/** Colours that differ from white by no more than this look white. */
+const nearlyWhite = 0xf7;
+
+const isWhite = (color: string): boolean =>
+  [0, 2, 4].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= nearlyWhite);
+
+const touches = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Fills in the order of painting, without white ones on white. @param pictures what else may lie beneath */
+export function seenFills(fills: readonly Fill[], pictures: readonly Box[]): Fill[] {
+  const seen: Fill[] = [];
+  for (const fill of fills) {
+    const isSeen =
+      !isWhite(fill.color) || [...seen, ...pictures].some((beneath) => touches(fill, beneath));
+    if (isSeen) seen.push(fill);
+  }
+  return seen;
+}
+
+/** The box a rule paints. */
+const boxOf = ({ axis, at, from, to, thickness }: Rule): Box => {
+  const [near, far] = [at - thickness / 2, at + thickness / 2];
+  return axis === 'horizontal'
+    ? { left: from, right: to, top: near, bottom: far }
+    : { left: near, right: far, top: from, bottom: to };
+};
+
+/** Rules without white ones on white. */
+export const seenRules = (rules: readonly Rule[], beneath: readonly Box[]): Rule[] =>
+  rules.filter((rule) => !isWhite(rule.color) || beneath.some((box) => touches(boxOf(rule), box)));
