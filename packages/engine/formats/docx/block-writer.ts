@@ -1,44 +1,68 @@
-// Blocks of the document that is written: paragraphs, tables that fit the page, pictures in their proportions.
-import type { Block, Cell, Note, Picture, Table } from '#document/model.ts';
-import { fittedColumns } from '#document/column-widths.ts';
-import { gridOf, type Place } from '#document/table-grid.ts';
+// Blocks of the document that is written: paragraphs, tables, pictures in their proportions, and notes.
+import type {
+  Block,
+  Cell,
+  ColumnsBreak,
+  Note,
+  PageBreak,
+  Picture,
+  Table,
+} from '#document/model.ts';
 import type { PackageWriter, RelationWriter } from '#ooxml/package-writer.ts';
-import { emuPerPoint } from '#ooxml/pictures.ts';
-import { xmlText } from '#ooxml/xml-text.ts';
 import type { NumberingWriter } from './numbering-writer.ts';
-import type { Paper } from './paper.ts';
+import { gapXml, indentsOf, paragraphProperties } from './paragraph-properties.ts';
+import { spacingXml, SpacingWriter } from './paragraph-spacing.ts';
+import { fitted, PictureWriter, type DrawingIds, type Size } from './picture-writer.ts';
 import { styleIds } from './styles-part.ts';
+import { tableXml } from './table-writer.ts';
+import type { TextLooks } from './text-looks.ts';
 import { TextWriter } from './text-writer.ts';
 
-const twips = (points: number) => Math.round(points * 20);
-const emu = (points: number) => Math.max(1, Math.round(points * emuPerPoint));
-const pictureType = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
-const share = (part: number) => Math.round(part * 100_000);
-
-/** Points: of plain text, and of the sides of a cell together. */
-const textSize = 11;
-const cellPadding = 12;
-
-/** Word wants a paragraph at the end of each cell and behind each table. */
+/** Word wants a paragraph behind each table; in our own documents it keeps what follows at a distance. */
 const spacer =
   '<w:p><w:pPr><w:spacing w:before="0" w:after="60" w:line="120" w:lineRule="exact"/></w:pPr></w:p>';
+/** Parts of the page's height that a picture may take where nobody knows how high it was. */
+const highestPicture = 0.8;
 
-export type Kept = { relations: RelationWriter; numbering: NumberingWriter };
+/** A block that has content of its own. */
+export type ContentBlock = Exclude<Block, PageBreak | ColumnsBreak>;
+
+export type Kept = {
+  package: PackageWriter;
+  relations: RelationWriter;
+  numbering: NumberingWriter;
+  looks: TextLooks;
+  drawings: DrawingIds;
+  /** Room for text on a page, in points. */
+  room: Size;
+};
+
+/** What stands around a block. */
+export type Position = {
+  /** Of the text that the block is in, in points. */
+  width: number;
+  spacing: SpacingWriter;
+  breaksBefore?: boolean;
+  /** A table stands right above it: Word would take two for one. */
+  isBehindTable?: boolean;
+  /** The properties of the section that ends with it. */
+  section?: string;
+};
+
+export const isContent = (block: Block): block is ContentBlock =>
+  block.kind !== 'pageBreak' && block.kind !== 'columns';
 
 export class BlockWriter {
-  readonly #package: PackageWriter;
-  readonly #paper: Paper;
-  readonly #relations: RelationWriter;
   readonly #text: TextWriter;
+  readonly #pictures: PictureWriter;
+  readonly #room: Size;
   readonly #notes: Note[] = [];
-  #pictures = 0;
-  #breaksBefore = false;
 
-  constructor(writer: PackageWriter, paper: Paper, { relations, numbering }: Kept) {
-    this.#package = writer;
-    this.#paper = paper;
-    this.#relations = relations;
-    this.#text = new TextWriter(relations, numbering, (note) => this.#reference(note));
+  constructor({ package: writer, relations, numbering, looks, drawings, room }: Kept) {
+    this.#room = room;
+    this.#pictures = new PictureWriter(writer, relations, drawings);
+    const note = (inline: Note) => this.#reference(inline);
+    this.#text = new TextWriter({ relations, numbering, looks, note, pictures: this.#pictures });
   }
 
   /** The notes that were referred to, in order. */
@@ -46,38 +70,38 @@ export class BlockWriter {
     return this.#notes;
   }
 
-  /** One block as XML; a page break waits for the block behind it. */
-  async block(block: Block, width = this.#paper.textWidth): Promise<string> {
-    if (block.kind === 'pageBreak') return this.#break();
-    if (block.kind === 'columns') return '';
-    if (block.kind === 'heading') return this.#text.heading(block, this.#takeBreak());
-    if (block.kind === 'paragraph') return this.#text.paragraph(block, this.#takeBreak());
-    const before = this.#takeBreak() ? '<w:p><w:pPr><w:pageBreakBefore/></w:pPr></w:p>' : '';
-    if (block.kind === 'table') return before + (await this.#table(block, width)) + spacer;
-    return before + (await this.#picture(block, width));
+  get pictures(): PictureWriter {
+    return this.#pictures;
+  }
+
+  /** One block as XML. */
+  async block(block: ContentBlock, position: Position): Promise<string> {
+    if (block.kind === 'heading' || block.kind === 'paragraph')
+      return this.#text.paragraph(block, position);
+    return block.kind === 'table' ? this.#table(block, position) : this.#picture(block, position);
+  }
+
+  /** Blocks one after the other, such as those of a cell or of the head of a page. */
+  async blocks(blocks: readonly Block[], width: number): Promise<string> {
+    const spacing = new SpacingWriter();
+    let xml = '';
+    let isBehindTable = false;
+    for (const block of blocks.filter(isContent)) {
+      xml += await this.block(block, { width, spacing, isBehindTable });
+      isBehindTable = block.kind === 'table';
+    }
+    return xml;
   }
 
   /** The blocks of a note, its number before them. */
   async note({ blocks }: Note): Promise<string> {
     const mark = `<w:r><w:rPr><w:rStyle w:val="${styleIds.noteReference}"/></w:rPr><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`;
-    const [first, ...rest] = blocks;
-    const begin =
-      first?.kind === 'paragraph' ? this.#text.paragraph(first, false, mark) : `<w:p>${mark}</w:p>`;
-    const others = first?.kind === 'paragraph' ? rest : blocks;
-    let xml = begin;
-    for (const block of others) xml += await this.block(block);
-    return xml;
-  }
-
-  #break(): string {
-    this.#breaksBefore = true;
-    return '';
-  }
-
-  #takeBreak(): boolean {
-    const breaks = this.#breaksBefore;
-    this.#breaksBefore = false;
-    return breaks;
+    const [first, ...others] = blocks;
+    const isText = first?.kind === 'paragraph';
+    const style = styleIds.noteText;
+    const around = { spacing: new SpacingWriter(), before: mark, style };
+    const begin = isText ? await this.#text.paragraph(first, around) : `<w:p>${mark}</w:p>`;
+    return begin + (await this.blocks(isText ? others : blocks, this.#room.width));
   }
 
   #reference(note: Note): string {
@@ -85,70 +109,35 @@ export class BlockWriter {
     return `<w:r><w:rPr><w:rStyle w:val="${styleIds.noteReference}"/></w:rPr><w:footnoteReference w:id="${this.#notes.length}"/></w:r>`;
   }
 
-  async #table(table: Table, width: number): Promise<string> {
-    const columns = fittedColumns(table, width, textSize, cellPadding);
-    const rows: string[] = [];
-    for (const [index, places] of gridOf(table).entries())
-      rows.push(await this.#row(places, columns, index < table.headerRows));
-    const grid = columns.map((column) => `<w:gridCol w:w="${twips(column)}"/>`).join('');
-    const look = `<w:tblLook w:val="${table.headerRows ? '0020' : '0000'}" w:firstRow="${table.headerRows ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`;
-    return `<w:tbl><w:tblPr><w:tblStyle w:val="${styleIds.table}"/><w:tblW w:w="${twips(width)}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${look}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
+  async #table(table: Table, position: Position): Promise<string> {
+    const { width, spacing, breaksBefore = false, isBehindTable, section } = position;
+    spacing.above(0);
+    const before = breaksBefore || isBehindTable ? gapXml({ breaksBefore }) : '';
+    const xml = await tableXml(table, width, (cell, inner) => this.#cell(cell, inner));
+    if (!table.look) return before + xml + spacer;
+    return before + xml + (section ? gapXml({ section }) : '');
   }
 
-  async #row(
-    places: readonly (Place | undefined)[],
-    columns: readonly number[],
-    isHeader: boolean,
-  ): Promise<string> {
-    const cells: string[] = [];
-    for (const [column, place] of places.entries())
-      if (!place || place.isFirstColumn) cells.push(await this.#cell(place, column, columns));
-    const header = isHeader ? '<w:tblHeader/>' : '';
-    return `<w:tr><w:trPr><w:cantSplit/>${header}</w:trPr>${cells.join('')}</w:tr>`;
+  /** Word wants a paragraph at the end of each cell. */
+  async #cell({ blocks }: Cell, width: number): Promise<string> {
+    const xml = await this.blocks(blocks, width);
+    return xml.endsWith('</w:tbl>') ? `${xml}<w:p/>` : xml;
   }
 
-  async #cell(
-    place: Place | undefined,
-    column: number,
-    columns: readonly number[],
-  ): Promise<string> {
-    const span = place?.columnSpan ?? 1;
-    const width = columns.slice(column, column + span).reduce((sum, one) => sum + one, 0);
-    const merge = (place?.rowSpan ?? 1) > 1 ? mergeXml(place?.isFirstRow) : '';
-    const properties = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}${merge}`;
-    const content = place?.isFirstRow
-      ? await this.#cellBlocks(place.cell, width - cellPadding)
-      : '<w:p/>';
-    return `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
-  }
-
-  async #cellBlocks({ blocks }: Cell, width: number): Promise<string> {
-    let xml = '';
-    for (const block of blocks)
-      if (block.kind !== 'pageBreak') xml += await this.block(block, width);
-    return xml.endsWith('</w:p>') || xml.endsWith('<w:p/>') ? xml : `${xml}<w:p/>`;
-  }
-
-  async #picture(picture: Picture, width: number): Promise<string> {
-    const part = await this.#package.picture(picture.image);
-    if (!part) return '';
-    const scale = Math.min(
-      1,
-      width / picture.width,
-      (this.#paper.textHeight * 0.8) / picture.height,
-    );
-    const size = `cx="${emu(picture.width * scale)}" cy="${emu(picture.height * scale)}"`;
-    const id = ++this.#pictures;
-    const { left = 0, top = 0, right = 0, bottom = 0 } = picture.crop ?? {};
-    const crop = picture.crop
-      ? `<a:srcRect l="${share(left)}" t="${share(top)}" r="${share(right)}" b="${share(bottom)}"/>`
-      : '';
-    const fill = `<pic:blipFill><a:blip r:embed="${this.#relations.to('image', part)}"/>${crop}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;
-    const shape = `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`;
-    const names = `id="${id}" name="Picture ${id}" descr="${xmlText(picture.alt)}"`;
-    return `<w:p><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${names}/><wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic><a:graphicData uri="${pictureType}"><pic:pic><pic:nvPicPr><pic:cNvPr ${names}/><pic:cNvPicPr/></pic:nvPicPr>${fill}${shape}</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  async #picture(picture: Picture, position: Position): Promise<string> {
+    const { look, align } = picture;
+    const room = look
+      ? this.#room
+      : { width: position.width, height: this.#room.height * highestPicture };
+    const run = await this.#pictures.inLine(picture, fitted(picture, room));
+    const before = position.spacing.above(look?.before ?? 0);
+    const { breaksBefore, section } = position;
+    const properties = paragraphProperties({
+      ...(breaksBefore && { breaksBefore }),
+      spacing: spacingXml(before, look?.after ?? 0),
+      ...{ indents: indentsOf(look), align },
+      ...(section && { section }),
+    });
+    return run || properties ? `<w:p>${properties}${run}</w:p>` : '';
   }
 }
-
-const mergeXml = (isFirst: boolean | undefined) =>
-  isFirst ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>';

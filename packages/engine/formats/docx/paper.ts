@@ -1,4 +1,5 @@
-// The pages of the document that is written; all lengths are points.
+// The papers that our own documents are written for; all lengths are points.
+import type { PageSetup } from '#document/model.ts';
 
 export type PaperName = 'a4' | 'letter';
 export type Paper = { width: number; height: number; textWidth: number; textHeight: number };
@@ -15,8 +16,8 @@ export const papers: Record<PaperName, Paper> = {
   letter: paper(612, 792),
 };
 
-const twips = (points: number) => Math.round(points * 20);
-
-/** The properties of the one section. */
-export const sectionXml = ({ width, height }: Paper): string =>
-  `<w:sectPr><w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"/><w:pgMar w:top="${twips(margin)}" w:right="${twips(margin)}" w:bottom="${twips(margin)}" w:left="${twips(margin)}" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>`;
+/** The pages of our own documents. */
+export const houseSetup = ({ width, height }: Paper): PageSetup => ({
+  ...{ width, height, header: [], footer: [] },
+  margins: { left: margin, top: margin, right: margin, bottom: margin },
+});

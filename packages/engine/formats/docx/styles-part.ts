@@ -16,6 +16,12 @@ export const styleIds = {
   noteReference: 'FootnoteReference',
 } as const;
 
+const deepestHeading = 9;
+
+/** The id of the style of a heading. @param level from 1 */
+export const headingStyle = (level: number): string =>
+  `Heading${Math.min(Math.max(1, level), deepestHeading)}`;
+
 const ink = '1F3A5F';
 const accent = '2B6CB0';
 
@@ -29,7 +35,7 @@ const spacing = ({ before = 0, after = 0 }: Setting) =>
 const letters = (size: number, color = '', marks = '') =>
   `${marks}${color && `<w:color w:val="${color}"/>`}<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`;
 
-const paragraphStyle = (
+export const paragraphStyle = (
   id: string,
   name: string,
   properties: string,

@@ -1,114 +1,129 @@
 // Paragraphs and runs of the document that is written (ECMA-376 part 1, section 17.3).
-import type { Heading, Inline, ListItem, Paragraph, Text, TextStyle } from '#document/model.ts';
-import { xmlText } from '#ooxml/xml-text.ts';
+import type { Heading, Inline, Note, PageNumber, Paragraph, Text } from '#document/model.ts';
 import type { RelationWriter } from '#ooxml/package-writer.ts';
+import { xmlText } from '#ooxml/xml-text.ts';
 import { textIndent, type NumberingWriter } from './numbering-writer.ts';
-import { styleIds } from './styles-part.ts';
+import { indentsOf, paragraphProperties, type Indents } from './paragraph-properties.ts';
+import type { SpacingWriter } from './paragraph-spacing.ts';
+import type { PictureWriter } from './picture-writer.ts';
+import { isRightToLeft, runProperties } from './run-properties.ts';
+import { headingStyle, styleIds } from './styles-part.ts';
+import type { TextLooks } from './text-looks.ts';
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-const deepestHeading = 9;
+/** What stands around a paragraph that is written. */
+export type Surroundings = {
+  spacing: SpacingWriter;
+  breaksBefore?: boolean;
+  /** What stands in front of its text, such as the number of a note. */
+  before?: string;
+  style?: string;
+  /** The properties of the section that ends with it. */
+  section?: string;
+};
 
-function runProperties(style: TextStyle, isRightToLeft: boolean, isLink: boolean): string {
-  const { bold, italic, strike, color, size, font, underline, script, language } = style;
-  const name = font && xmlText(font);
-  const parts = [
-    isLink ? `<w:rStyle w:val="${styleIds.link}"/>` : '',
-    name ? `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:cs="${name}"/>` : '',
-    bold ? '<w:b/><w:bCs/>' : '',
-    italic ? '<w:i/><w:iCs/>' : '',
-    strike ? '<w:strike/>' : '',
-    color ? `<w:color w:val="${color}"/>` : '',
-    size ? `<w:sz w:val="${Math.round(size * 2)}"/><w:szCs w:val="${Math.round(size * 2)}"/>` : '',
-    underline && !isLink ? '<w:u w:val="single"/>' : '',
-    script ? `<w:vertAlign w:val="${script === 'super' ? 'superscript' : 'subscript'}"/>` : '',
-    isRightToLeft ? '<w:rtl/>' : '',
-    language && /^[\w-]{2,20}$/.test(language)
-      ? `<w:lang w:${isRightToLeft ? 'bidi' : 'val'}="${language}"/>`
-      : '',
-  ];
-  const xml = parts.join('');
-  return xml && `<w:rPr>${xml}</w:rPr>`;
-}
+export type TextParts = {
+  relations: RelationWriter;
+  numbering: NumberingWriter;
+  looks: TextLooks;
+  pictures: PictureWriter;
+  /** Writes the reference to a note, and keeps the note. */
+  note(note: Note): string;
+};
 
 /** Text with its tabs as the elements that Word has for them. */
 const textXml = (text: string) =>
   text
+    .replaceAll('\n', ' ')
     .split('\t')
     .map((piece) => (piece ? `<w:t xml:space="preserve">${xmlText(piece)}</w:t>` : ''))
     .join('<w:tab/>');
 
-/** Writes what paragraphs hold. */
-export class TextWriter {
-  readonly #relations: RelationWriter;
-  readonly #numbering: NumberingWriter;
-  readonly #note: (inline: Extract<Inline, { kind: 'note' }>) => string;
+const fieldCodes = { page: 'PAGE', pages: 'NUMPAGES' } as const;
 
-  /** @param note writes the reference to a note, and keeps the note */
-  constructor(
-    relations: RelationWriter,
-    numbering: NumberingWriter,
-    note: (inline: Extract<Inline, { kind: 'note' }>) => string,
-  ) {
-    this.#relations = relations;
-    this.#numbering = numbering;
-    this.#note = note;
-  }
-
-  heading({ level, label, content, rtl }: Heading, breaksBefore: boolean): string {
-    const number: Inline[] = label ? [{ kind: 'text', text: `${label} `, style: {} }] : [];
-    const style = `<w:pStyle w:val="Heading${Math.min(Math.max(1, level), deepestHeading)}"/>`;
-    const properties = style + pageBreak(breaksBefore) + (rtl ? '<w:bidi/>' : '');
-    return `<w:p><w:pPr>${properties}</w:pPr>${this.runs([...number, ...content])}</w:p>`;
-  }
-
-  /** @param before what stands in front of the text, such as the number of a note */
-  paragraph(paragraph: Paragraph, breaksBefore: boolean, before = ''): string {
-    const { content, list, rtl, align } = paragraph;
-    const label: Inline[] =
-      list?.marker.kind === 'label'
-        ? [{ kind: 'text', text: `${list.marker.text}\t`, style: {} }]
-        : [];
-    const justification =
-      align && { start: '', center: 'center', end: 'right', justify: 'both' }[align];
-    const properties = [
-      styleXml(paragraph),
-      pageBreak(breaksBefore),
-      list ? this.#numbering.properties(list) : '',
-      rtl ? '<w:bidi/>' : '',
-      list ? labelIndent(list) : '',
-      justification ? `<w:jc w:val="${justification}"/>` : '',
-    ].join('');
-    return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${before}${this.runs([...label, ...content])}</w:p>`;
-  }
-
-  runs(content: readonly Inline[]): string {
-    return content
-      .map((inline) => {
-        if (inline.kind === 'break') return '<w:r><w:br/></w:r>';
-        if (inline.kind === 'note') return this.#note(inline);
-        return inline.kind === 'text' ? this.#run(inline) : '';
-      })
-      .join('');
-  }
-
-  #run({ text, style, link }: Text): string {
-    const id = link ? this.#relations.link(link) : undefined;
-    const properties = runProperties(style, rightToLeft.test(text), id !== undefined);
-    const run = `<w:r>${properties}${textXml(text.replaceAll('\n', ' '))}</w:r>`;
-    return id ? `<w:hyperlink r:id="${id}" w:history="1">${run}</w:hyperlink>` : run;
-  }
+/** A field with what it showed, until Word counts for itself (section 17.16.5). */
+function fieldXml({ counts, shown }: PageNumber, properties: string): string {
+  const part = (content: string) => `<w:r>${properties}${content}</w:r>`;
+  const mark = (type: string) => part(`<w:fldChar w:fldCharType="${type}"/>`);
+  const code = part(`<w:instrText xml:space="preserve"> ${fieldCodes[counts]} </w:instrText>`);
+  return mark('begin') + code + mark('separate') + part(textXml(shown)) + mark('end');
 }
 
-const pageBreak = (isBefore: boolean) => (isBefore ? '<w:pageBreakBefore/>' : '');
+/** The number of a heading, or of an item of a list that no single level can count, as text. */
+function labelOf(block: Heading | Paragraph): Text[] {
+  if (block.kind === 'heading')
+    return block.label ? [{ kind: 'text', text: `${block.label} `, style: {} }] : [];
+  const marker = block.list?.marker;
+  return marker?.kind === 'label' ? [{ kind: 'text', text: `${marker.text}\t`, style: {} }] : [];
+}
 
 /** A number that is written as text hangs where a counted one would. */
-const labelIndent = ({ marker, level }: ListItem) =>
-  marker.kind === 'label'
-    ? `<w:ind w:left="${textIndent(level)}" w:hanging="${textIndent(0)}"/>`
-    : '';
+function labelIndents(block: Heading | Paragraph): Indents | undefined {
+  if (block.kind !== 'paragraph' || block.list?.marker.kind !== 'label') return undefined;
+  return { left: textIndent(block.list.level), right: 0, first: -textIndent(0) };
+}
 
-function styleXml({ role, list }: Paragraph): string {
+function styleOf(block: Heading | Paragraph): string | undefined {
+  if (block.kind === 'heading') return headingStyle(block.level);
   const ids: Partial<Record<Paragraph['role'], string>> = styleIds;
-  const id = ids[role] ?? (list ? styleIds.list : undefined);
-  return id ? `<w:pStyle w:val="${id}"/>` : '';
+  return ids[block.role] ?? (block.list ? styleIds.list : undefined);
+}
+
+/** Writes what paragraphs hold. */
+export class TextWriter {
+  readonly #parts: TextParts;
+
+  constructor(parts: TextParts) {
+    this.#parts = parts;
+  }
+
+  /** A paragraph or a heading as `w:p`. */
+  async paragraph(block: Heading | Paragraph, around: Surroundings): Promise<string> {
+    const { content, look, rtl, align } = block;
+    const base = this.#parts.looks.base(block);
+    const style = around.style ?? styleOf(block);
+    const { xml: numbering, indents } = this.#numbering(block);
+    const properties = paragraphProperties({
+      ...(style && { style }),
+      ...(around.breaksBefore && { breaksBefore: true }),
+      ...{ place: around.spacing.placed(block, base), numbering },
+      ...{ background: look?.background, tabs: look?.tabs, rtl },
+      spacing: around.spacing.next(block, base),
+      ...{ indents, align },
+      ...(around.section && { section: around.section }),
+    });
+    const runs = await this.#runs([...labelOf(block), ...content], base);
+    return `<w:p>${properties}${around.before ?? ''}${runs}</w:p>`;
+  }
+
+  #numbering(block: Heading | Paragraph): { xml: string; indents?: Indents | undefined } {
+    const indents = indentsOf(block.look);
+    if (block.kind === 'heading' || !block.list) return { xml: '', indents };
+    if (block.list.marker.kind === 'label')
+      return { xml: '', indents: indents ?? labelIndents(block) };
+    return this.#parts.numbering.item(block.list, indents);
+  }
+
+  async #runs(content: readonly Inline[], base: Text['style']): Promise<string> {
+    const runs: string[] = [];
+    for (const inline of content) runs.push(await this.#inline(inline, base));
+    return runs.join('');
+  }
+
+  async #inline(inline: Inline, base: Text['style']): Promise<string> {
+    if (inline.kind === 'break') return '<w:r><w:br/></w:r>';
+    if (inline.kind === 'note') return this.#parts.note(inline);
+    if (inline.kind === 'inlinePicture') return this.#parts.pictures.inLine(inline.picture);
+    if (inline.kind === 'pageNumber')
+      return fieldXml(inline, runProperties({ style: inline.style, base }));
+    return this.#run(inline, base);
+  }
+
+  #run({ text, style, link }: Text, base: Text['style']): string {
+    const { relations, looks } = this.#parts;
+    const address = link ? relations.link(link) : undefined;
+    const id = address ? looks.linkStyle : undefined;
+    const look = { style, base, id, isRightToLeft: isRightToLeft(text) };
+    const run = `<w:r>${runProperties(look)}${textXml(text)}</w:r>`;
+    return address ? `<w:hyperlink r:id="${address}" w:history="1">${run}</w:hyperlink>` : run;
+  }
 }

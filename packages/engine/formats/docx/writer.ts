@@ -1,6 +1,6 @@
 // Writes a Word document while its blocks come (ECMA-376 part 1, section 11).
 import { writeZip } from '#container/zip-writer.ts';
-import type { Block, DocumentProperties } from '#document/model.ts';
+import type { Block, DocumentLook, DocumentProperties, PageSetup } from '#document/model.ts';
 import { declare } from '#ooxml/namespaces.ts';
 import {
   corePropertiesType,
@@ -10,16 +10,25 @@ import {
 } from '#ooxml/package-writer.ts';
 import { appProperties, coreProperties } from '#ooxml/properties.ts';
 import { xmlDeclaration } from '#ooxml/xml-text.ts';
-import { BlockWriter } from './block-writer.ts';
+import { BlockWriter, type Kept } from './block-writer.ts';
+import { BodyWriter } from './body-writer.ts';
+import { writeHeadsAndFeet } from './head-foot-writer.ts';
+import { lookStyles } from './look-styles.ts';
 import { NumberingWriter } from './numbering-writer.ts';
-import { sectionXml, type Paper } from './paper.ts';
+import { textRoom } from './page-layout.ts';
+import { houseSetup, type Paper } from './paper.ts';
+import { DrawingIds } from './picture-writer.ts';
 import { stylesPart } from './styles-part.ts';
+import { givenLooks, houseLooks } from './text-looks.ts';
 
 export type WordDocument = {
   properties: DocumentProperties;
-  paper: Paper;
   blocks: AsyncIterable<Block>;
-};
+} & (
+  | { paper: Paper }
+  /** A document that keeps the pages and looks it came with. */
+  | { setup: PageSetup; look: DocumentLook }
+);
 
 const main = 'word/document.xml';
 const notesAt = 'word/footnotes.xml';
@@ -38,19 +47,32 @@ class DocumentWriter {
   readonly #document: WordDocument;
   readonly #relations = new RelationWriter(main);
   readonly #numbering = new NumberingWriter();
+  readonly #setup: PageSetup;
+  readonly #kept: Kept;
 
   constructor(writer: PackageWriter, document: WordDocument) {
     this.#writer = writer;
     this.#document = document;
+    this.#setup = 'setup' in document ? document.setup : houseSetup(document.paper);
+    this.#kept = {
+      package: writer,
+      relations: this.#relations,
+      numbering: this.#numbering,
+      looks: 'look' in document ? givenLooks(document.look) : houseLooks,
+      drawings: new DrawingIds(),
+      room: textRoom(this.#setup),
+    };
   }
 
   async write(): Promise<void> {
-    const { paper } = this.#document;
-    const kept = { relations: this.#relations, numbering: this.#numbering };
-    const blocks = new BlockWriter(this.#writer, paper, kept);
+    const document = this.#document;
+    const references = await writeHeadsAndFeet(this.#setup, this.#kept);
+    const blocks = new BlockWriter(this.#kept);
     // Relationships are complete only when all blocks are written, notes and parts beside the text among them.
-    await this.#writer.part(main, type('document.main'), this.#body(blocks));
-    await this.#beside('styles', 'word/styles.xml', stylesPart);
+    const body = new BodyWriter(blocks, this.#setup, references);
+    await this.#writer.part(main, type('document.main'), this.#body(body));
+    const styles = 'look' in document ? lookStyles(document.look) : stylesPart;
+    await this.#beside('styles', 'word/styles.xml', styles);
     if (blocks.notes.length) await this.#notes(blocks);
     await this.#beside('settings', 'word/settings.xml', settings(blocks.notes.length > 0));
     await this.#beside('numbering', 'word/numbering.xml', this.#numbering.xml());
@@ -58,10 +80,10 @@ class DocumentWriter {
     await this.#end();
   }
 
-  async *#body(blocks: BlockWriter): AsyncGenerator<string> {
+  async *#body(body: BodyWriter): AsyncGenerator<string> {
     yield `${xmlDeclaration}<w:document ${roots}><w:body>`;
-    for await (const block of this.#document.blocks) yield await blocks.block(block);
-    yield `${sectionXml(this.#document.paper)}</w:body></w:document>`;
+    yield* body.write(this.#document.blocks);
+    yield '</w:body></w:document>';
   }
 
   async #beside(kind: string, part: string, xml: string): Promise<void> {
@@ -72,8 +94,7 @@ class DocumentWriter {
   /** Notes have relationships of their own, and may refer to nothing further. */
   async #notes({ notes }: BlockWriter): Promise<void> {
     const relations = new RelationWriter(notesAt);
-    const kept = { relations, numbering: this.#numbering };
-    const blocks = new BlockWriter(this.#writer, this.#document.paper, kept);
+    const blocks = new BlockWriter({ ...this.#kept, relations });
     const written: string[] = [];
     for (const [index, note] of notes.entries())
       written.push(`<w:footnote w:id="${index + 1}">${await blocks.note(note)}</w:footnote>`);

@@ -1,0 +1,45 @@
+// Pages whose layout is kept: frames, tables and pictures that stand at places of the page. All of them belong to one paragraph
+// without letters, the last one of its page, which carries the pictures (ECMA-376 part 1, sections 17.3.1.11 and 20.4.2.3).
+import type { Picture } from '#document/model.ts';
+import type { BlockWriter, ContentBlock } from './block-writer.ts';
+import { gapXml } from './paragraph-properties.ts';
+import { SpacingWriter } from './paragraph-spacing.ts';
+
+/** True for a block that stands at a place of its page. */
+export const isPlaced = (block: ContentBlock): boolean => block.look?.place !== undefined;
+
+export class PlacedPages {
+  readonly #writer: BlockWriter;
+  /** Of the page that is open. */
+  #pictures: Picture[] = [];
+  #isUsed = false;
+
+  constructor(writer: BlockWriter) {
+    this.#writer = writer;
+  }
+
+  /** Writes a block at its place; a picture waits for the end of the page. */
+  async add(block: ContentBlock, width: number): Promise<string> {
+    this.#isUsed = true;
+    if (block.kind !== 'picture')
+      return this.#writer.block(block, { width, spacing: new SpacingWriter() });
+    this.#pictures.push(block);
+    return '';
+  }
+
+  /** True when pages are ended by their paragraph, also one with nothing on it. */
+  get isUsed(): boolean {
+    return this.#isUsed;
+  }
+
+  /** The paragraph at the end of a page. */
+  async end(breaksBefore: boolean): Promise<string> {
+    const pictures = this.#pictures;
+    this.#pictures = [];
+    const runs: string[] = [];
+    for (const [order, picture] of pictures.entries())
+      if (picture.look?.place)
+        runs.push(await this.#writer.pictures.atPlace(picture, picture.look.place, order));
+    return gapXml({ breaksBefore }, runs.join(''));
+  }
+}

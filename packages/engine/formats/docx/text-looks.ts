@@ -1,0 +1,21 @@
+// What the styles of the document say of text, so that runs say only what differs.
+import type { DocumentLook, Heading, Paragraph, TextStyle } from '#document/model.ts';
+import { styleIds } from './styles-part.ts';
+
+export type TextLooks = {
+  /** How text in the style of a paragraph looks, as far as it is known. */
+  base(block: Heading | Paragraph): TextStyle;
+  /** The style of links; none where links keep the look that they have. */
+  linkStyle?: string;
+};
+
+/** The look of our own documents: nobody asks for sizes and fonts, so that all that is asked for is written. */
+export const houseLooks: TextLooks = { base: () => ({}), linkStyle: styleIds.link };
+
+/** The looks that a document came with. */
+export const givenLooks = ({ text, headings }: DocumentLook): TextLooks => ({
+  base(block) {
+    if (block.kind === 'heading') return { ...text, ...headings[block.level] };
+    return block.role === 'title' ? { ...text, ...headings[0] } : text;
+  },
+});
