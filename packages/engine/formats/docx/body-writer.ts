@@ -60,6 +60,7 @@ export class BodyWriter {
   #position(): Position {
     const isBehindTable = this.#isBehindTable;
     const breaksBefore = this.#takeBreak();
+    if (breaksBefore) this.#spacing = new SpacingWriter();
     return { width: this.#width, spacing: this.#spacing, breaksBefore, isBehindTable };
   }
 

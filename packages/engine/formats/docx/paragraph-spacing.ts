@@ -1,18 +1,24 @@
-// The distances between paragraphs and lines that a look asks for, as Word and LibreOffice set them. A line that is set wider
-// than its font has the room below its letters, also the last one; looks measure from letters to letters.
+// The distances between paragraphs and lines that a look asks for, as Word and LibreOffice set them: a multiple of the font's own
+// distance, so that larger letters get more room; an exact distance, which would cut them, only where the font is not known.
 import type { Heading, Inline, Paragraph, Place, TextStyle } from '#document/model.ts';
-import { metricsOf, naturalDistance } from './line-metrics.ts';
+import { metricsOf, naturalDistance, type LineMetrics } from './line-metrics.ts';
 import { twips } from './units.ts';
 
 /** A multiple that differs by less is the font's own distance. */
 const sameMultiple = 0.02;
 /** An exact line has four fifths above its baseline, one below. */
 const exactDrop = 0.2;
-const usual = { size: 11, rise: 0.92, gap: 0, drop: 0.23 } as const;
+const usual = { size: 11, drop: 0.22 } as const;
 
+/**
+ * The lines of a paragraph as they are set. Looks measure from line to line, each as high as the distance between lines and with
+ * `usual.drop` of its size below the baseline; set lines stand elsewhere.
+ */
 type Lines = {
+  /** Attributes of `w:spacing`. */
   xml: string;
-  /** Points above and below the letters that the line takes. */ above: number;
+  /** Points that the first line reaches above that, and the last one below. */
+  above: number;
   below: number;
 };
 
@@ -29,40 +35,41 @@ function letterOf(content: readonly Inline[], base: TextStyle): { font: string; 
 const hasPicture = (content: readonly Inline[]) =>
   content.some(({ kind }) => kind === 'inlinePicture');
 
-function multiple(distance: number, size: number, font: string): Lines | undefined {
-  const metrics = metricsOf(font);
-  if (!metrics) return undefined;
+/** Wider lines have the room below their letters, narrower ones are cut at their top. */
+function multiple(distance: number, size: number, metrics: LineMetrics): Lines {
   const natural = naturalDistance(metrics) * size;
   const times = distance / natural;
-  const above = metrics.gap * size;
-  if (Math.abs(times - 1) < sameMultiple) return { xml: '', above, below: 0 };
-  const xml = ` w:line="${Math.round(times * 240)}" w:lineRule="auto"`;
-  // Narrower lines are cut at their top, wider ones have more room at their foot.
-  return times < 1
-    ? { xml, above: above - (1 - times) * natural, below: 0 }
-    : { xml, above, below: (times - 1) * natural };
+  const isNatural = Math.abs(times - 1) < sameMultiple;
+  const wider = Math.max(0, distance - natural);
+  const drop = (metrics.drop - usual.drop) * size;
+  return {
+    xml: isNatural ? '' : ` w:line="${Math.round(times * 240)}" w:lineRule="auto"`,
+    above: isNatural ? -drop : -drop - wider,
+    below: isNatural ? drop : drop + wider,
+  };
 }
 
 /** Of a font that nobody knows only the distance itself is sure. */
-const exact = (distance: number, size: number): Lines => ({
-  xml: ` w:line="${twips(distance)}" w:lineRule="exact"`,
-  above: (1 - exactDrop) * distance - usual.rise * size,
-  below: exactDrop * distance - usual.drop * size,
-});
+function exact(distance: number, size: number): Lines {
+  const drop = exactDrop * distance - usual.drop * size;
+  return { xml: ` w:line="${twips(distance)}" w:lineRule="exact"`, above: -drop, below: drop };
+}
+
+const natural: Lines = { xml: '', above: 0, below: 0 };
 
 function linesOf({ content, look }: Heading | Paragraph, base: TextStyle): Lines {
   const { font, size } = letterOf(content, base);
   const distance = look?.lineDistance;
-  if (!distance) return { xml: '', above: (metricsOf(font) ?? usual).gap * size, below: 0 };
-  const lines = multiple(distance, size, font);
-  if (lines) return lines;
-  return hasPicture(content) ? { xml: '', above: 0, below: 0 } : exact(distance, size);
+  if (!distance) return natural;
+  const metrics = metricsOf(font);
+  if (metrics) return multiple(distance, size, metrics);
+  return hasPicture(content) ? natural : exact(distance, size);
 }
 
 /** Follows the paragraphs of a column or a cell. */
 export class SpacingWriter {
-  /** What the last line reaches below its letters. */
-  #below = 0;
+  /** What the last line reaches below where it was; nothing before the first one. */
+  #below: number | undefined;
 
   /** The element `w:spacing` of a paragraph; nothing where it has the usual distances. */
   next(paragraph: Heading | Paragraph, base: TextStyle): string {
@@ -70,22 +77,21 @@ export class SpacingWriter {
     const { before = 0, after = 0, place } = paragraph.look ?? {};
     if (place) return spacingXml(0, 0, xml);
     const room = this.above(before, above);
-    const rest = Math.max(0, after - below);
     this.#below = Math.max(0, below - after);
-    return spacingXml(room, rest, xml);
+    return spacingXml(room, Math.max(0, after - below), xml);
   }
 
-  /** The place of a paragraph that stands at one, of its lines and not of its letters. */
+  /** The place of a paragraph that stands at one, of its lines as they are set. */
   placed(paragraph: Heading | Paragraph, base: TextStyle): Place | undefined {
     const place = paragraph.look?.place;
     return place && { ...place, top: place.top - linesOf(paragraph, base).above };
   }
 
-  /** The distance to what stands below the last line. @param above what the next line takes above its letters */
+  /** The distance to what stands below the last line. @param above what the next line reaches above where it was */
   above(before: number, above = 0): number {
-    const room = Math.max(0, before - above - this.#below);
+    const room = this.#below === undefined ? before : before - above - this.#below;
     this.#below = 0;
-    return room;
+    return Math.max(0, room);
   }
 }
 

@@ -1,12 +1,20 @@
 // Paragraphs and runs of the document that is written (ECMA-376 part 1, section 17.3).
-import type { Heading, Inline, Note, PageNumber, Paragraph, Text } from '#document/model.ts';
+import type {
+  Heading,
+  Inline,
+  Note,
+  PageNumber,
+  Paragraph,
+  Text,
+  TextStyle,
+} from '#document/model.ts';
 import type { RelationWriter } from '#ooxml/package-writer.ts';
 import { xmlText } from '#ooxml/xml-text.ts';
 import { textIndent, type NumberingWriter } from './numbering-writer.ts';
 import { indentsOf, paragraphProperties, type Indents } from './paragraph-properties.ts';
 import type { SpacingWriter } from './paragraph-spacing.ts';
 import type { PictureWriter } from './picture-writer.ts';
-import { isRightToLeft, runProperties } from './run-properties.ts';
+import { isRightToLeft, runProperties, type RunLook } from './run-properties.ts';
 import { headingStyle, styleIds } from './styles-part.ts';
 import type { TextLooks } from './text-looks.ts';
 
@@ -49,11 +57,11 @@ function fieldXml({ counts, shown }: PageNumber, properties: string): string {
 }
 
 /** The number of a heading, or of an item of a list that no single level can count, as text. */
-function labelOf(block: Heading | Paragraph): Text[] {
+function labelOf(block: Heading | Paragraph, style: TextStyle): Text[] {
   if (block.kind === 'heading')
-    return block.label ? [{ kind: 'text', text: `${block.label} `, style: {} }] : [];
+    return block.label ? [{ kind: 'text', text: `${block.label} `, style }] : [];
   const marker = block.list?.marker;
-  return marker?.kind === 'label' ? [{ kind: 'text', text: `${marker.text}\t`, style: {} }] : [];
+  return marker?.kind === 'label' ? [{ kind: 'text', text: `${marker.text}\t`, style }] : [];
 }
 
 /** A number that is written as text hangs where a counted one would. */
@@ -91,7 +99,7 @@ export class TextWriter {
       ...{ indents, align },
       ...(around.section && { section: around.section }),
     });
-    const runs = await this.#runs([...labelOf(block), ...content], base);
+    const runs = await this.#runs([...labelOf(block, base), ...content], base);
     return `<w:p>${properties}${around.before ?? ''}${runs}</w:p>`;
   }
 
@@ -103,27 +111,30 @@ export class TextWriter {
     return this.#parts.numbering.item(block.list, indents);
   }
 
-  async #runs(content: readonly Inline[], base: Text['style']): Promise<string> {
+  async #runs(content: readonly Inline[], base: TextStyle): Promise<string> {
     const runs: string[] = [];
     for (const inline of content) runs.push(await this.#inline(inline, base));
     return runs.join('');
   }
 
-  async #inline(inline: Inline, base: Text['style']): Promise<string> {
+  async #inline(inline: Inline, base: TextStyle): Promise<string> {
     if (inline.kind === 'break') return '<w:r><w:br/></w:r>';
     if (inline.kind === 'note') return this.#parts.note(inline);
     if (inline.kind === 'inlinePicture') return this.#parts.pictures.inLine(inline.picture);
-    if (inline.kind === 'pageNumber')
-      return fieldXml(inline, runProperties({ style: inline.style, base }));
+    if (inline.kind === 'pageNumber') return fieldXml(inline, this.#properties(inline.style, base));
     return this.#run(inline, base);
   }
 
-  #run({ text, style, link }: Text, base: Text['style']): string {
+  #properties(style: TextStyle, base: TextStyle, more: Partial<RunLook> = {}): string {
+    return runProperties({ style: this.#parts.looks.whole(style, base), base, ...more });
+  }
+
+  #run({ text, style, link }: Text, base: TextStyle): string {
     const { relations, looks } = this.#parts;
     const address = link ? relations.link(link) : undefined;
     const id = address ? looks.linkStyle : undefined;
-    const look = { style, base, id, isRightToLeft: isRightToLeft(text) };
-    const run = `<w:r>${runProperties(look)}${textXml(text)}</w:r>`;
+    const look = { id, isRightToLeft: isRightToLeft(text) };
+    const run = `<w:r>${this.#properties(style, base, look)}${textXml(text)}</w:r>`;
     return address ? `<w:hyperlink r:id="${address}" w:history="1">${run}</w:hyperlink>` : run;
   }
 }
