@@ -113,9 +113,12 @@ export function inlinesOf(block: TextBlock, context: InlineContext, marksText = 
     kind: 'inlinePicture',
     picture: context.pictureOf(image),
   });
-  for (const { span, line, separator, drops } of piecesOf(block, context.hyphenation)) {
-    content.push(...picturesBefore(span, line, images, taken).map(picture));
-    content.push(...contentOf(span, { line, separator, drops }, block.page, context, marksText));
+  let linkBefore: string | undefined;
+  for (const piece of piecesOf(block, context.hyphenation)) {
+    content.push(...picturesBefore(piece.span, piece.line, images, taken).map(picture));
+    const link = linkOf(piece.span, block.page);
+    content.push(...contentOf(piece, { block, context, marksText, link, linkBefore }));
+    linkBefore = link;
   }
   content.push(
     ...images.filter((image) => !taken.has(image) && isAfter(image, block)).map(picture),
@@ -123,25 +126,25 @@ export function inlinesOf(block: TextBlock, context: InlineContext, marksText = 
   return joined(content);
 }
 
-function contentOf(
-  span: Span,
-  { line, separator, drops }: Omit<Piece, 'span'>,
-  page: PageContent,
-  context: InlineContext,
-  marksText: boolean,
-): Inline[] {
-  const style = styleOf(span, { page, line, marksText });
+type PieceContext = {
+  block: TextBlock;
+  context: InlineContext;
+  marksText: boolean;
+  link: string | undefined;
+  linkBefore: string | undefined;
+};
+
+function contentOf({ span, line, separator, drops }: Piece, about: PieceContext): Inline[] {
+  const { block, context, marksText, link, linkBefore } = about;
+  const style = styleOf(span, { page: block.page, line, marksText });
   const before = textBefore[separator];
   if (span.note) return [textOf(before, style), context.noteOf(span.note)];
-  const text = drops ? span.text.replace(/[-\u2010\u00ad]$/, '') : span.text;
-  const link = linkOf(span, page);
-  const written = {
-    ...textOf(before + text.replace(leaderInside, '\t'), style),
-    ...(link && { link }),
-  };
-  // The space before a link is not part of it.
-  if (!link || !before) return [written];
-  return [textOf(before, style), { ...written, text: written.text.slice(before.length) }];
+  const whole = drops ? span.text.replace(/[-\u2010\u00ad]$/, '') : span.text;
+  const text = whole.replace(leaderInside, '\t');
+  if (!link) return [textOf(before + text, style)];
+  // The space before a link is part of it only within the link.
+  if (link === linkBefore) return [{ ...textOf(before + text, style), link }];
+  return [textOf(before, style), { ...textOf(text, style), link }];
 }
 
 /** The places that a paragraph's tabs lead to. */

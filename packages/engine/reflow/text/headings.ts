@@ -125,19 +125,22 @@ function isTitle(
 
 const wordingOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
-/** Which paragraphs the outline names, with their levels there. */
+/** Which paragraphs the outline names, with their levels there; of several on a page the largest. */
 function outlined(
   texts: readonly TextBlock[],
   outline: readonly OutlineEntry[],
 ): Map<TextBlock, number> {
-  const entries = Map.groupBy(outline, ({ title }) => wordingOf(title));
+  const keyed = Map.groupBy(
+    texts.filter(({ label, lines }) => label?.kind !== 'bullet' && lines.length <= limits.lines),
+    (block) => `${block.page.number} ${wordingOf(textOfBlock(block))}`,
+  );
   const levels = new Map<TextBlock, number>();
-  for (const block of texts) {
-    if (block.lines.length > limits.lines) continue;
-    const named = entries
-      .get(wordingOf(textOfBlock(block)))
-      ?.find(({ page }) => page === block.page.number);
-    if (named) levels.set(block, Math.min(limits.deepest, named.level));
+  for (const { title, page, level } of outline) {
+    const named = keyed.get(`${page} ${wordingOf(title)}`) ?? [];
+    const [largest] = named
+      .filter((block) => !levels.has(block))
+      .toSorted((a, b) => sizeOfBlock(b) - sizeOfBlock(a));
+    if (largest) levels.set(largest, Math.min(limits.deepest, level));
   }
   return levels;
 }

@@ -42,7 +42,7 @@ function isStretch(a: Line, b: Line): boolean {
 /** True when each line goes on as if a column ended at the right edge of the widest of them. */
 function isWrapped(lines: readonly Line[], right: number): boolean {
   const open = lines.slice(0, -1).filter((line) => !sentenceEnd.test(line.text));
-  if (open.length < leastLines - 1) return false;
+  if (open.length < leastLines) return false;
   return lines.slice(0, -1).every((line, index) => {
     const next = lines[index + 1];
     return !next || sentenceEnd.test(line.text) || right - line.right < neededFor(line, next);

@@ -114,6 +114,8 @@ const changesIndent: Reason = (place) => {
   const { paragraph, before, line, lines, index } = place;
   if (isAligned(place)) return false;
   const size = sizeOf(place);
+  const label = paragraph.isItem && paragraph.lines[0]?.label;
+  if (label && line.left < label.left - 0.5 * size) return true;
   const step = line.left - paragraph.left;
   if (paragraph.lines.length > 1) {
     if (step > 0.7 * size && step < 6 * size) return true;
