@@ -36,6 +36,10 @@ type ObjectFunctions = {
   _FPDFPage_GetRotation(page: number): number;
   _FPDF_GetPageBoundingBox(page: number, box: Out): number;
   _FPDFPage_Flatten(page: number, usage: number): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFFormObj_CountObjects(form: number): number;

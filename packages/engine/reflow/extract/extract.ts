@@ -1,6 +1,7 @@
 // Takes the pages of a PDF apart: everything the analysis needs, page by page.
 import { OutParameters } from '#pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#pdf/pdfium.ts';
+import { paintAnnotations } from '#reflow/extract/annotations.ts';
 import { decorate } from '#reflow/extract/decoration.ts';
 import { withDrawnBullets } from '#reflow/extract/drawn-bullets.ts';
 import { dottedRules, joinedRules } from '#reflow/extract/joined-rules.ts';
@@ -13,10 +14,11 @@ import { linksOf } from '#reflow/extract/links.ts';
 import { informationOf, outlineOf } from '#reflow/extract/outline.ts';
 import { withoutOverprint } from '#reflow/extract/overprint.ts';
 import { pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
+import { inReadingOrder } from '#reflow/extract/right-to-left.ts';
 import { pageView } from '#reflow/extract/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/paths.ts';
 import { spansOf, visible } from '#reflow/extract/spans.ts';
-import type { PageContent, PdfContent, PlacedImage, Span } from '#reflow/page-content.ts';
+import type { LinkArea, PageContent, PdfContent, PlacedImage, Span } from '#reflow/page-content.ts';
 
 async function imagesOf(
   loaded: LoadedPage,
@@ -61,7 +63,7 @@ async function contentOf(
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
   const glyphs = glyphsOf(loaded, { out, view, fonts, objects });
-  const words = [...spansOf(withoutOverprint(visible(glyphs)))];
+  const words = inReadingOrder([...spansOf(withoutOverprint(visible(glyphs)))]);
   const images = await imagesOf(loaded, out, objects.values(), files);
   return {
     number,
@@ -69,9 +71,29 @@ async function contentOf(
     height: view.height,
     ...understood(words, graphics, images),
     images,
-    links: linksOf(loaded, out, view),
+    links: [],
     tags: [],
   };
+}
+
+/** Looks at a page; annotations are painted into it first, for which it must be loaded again. */
+async function extractPage(
+  document: PdfDocument,
+  number: number,
+  files: ImageFiles,
+): Promise<PageContent> {
+  const out = new OutParameters(document.handles.pdfium);
+  let links: LinkArea[] = [];
+  try {
+    const content = await document.inspect(number - 1, async (loaded) => {
+      links = linksOf(loaded, out, pageView(loaded, out));
+      return paintAnnotations(loaded) ? undefined : contentOf(loaded, number, out, files);
+    });
+    const again = async (loaded: LoadedPage) => contentOf(loaded, number, out, files);
+    return { ...(content ?? (await document.inspect(number - 1, again))), links };
+  } finally {
+    out.free();
+  }
 }
 
 /**
@@ -86,15 +108,7 @@ export async function* extractPages(
   scratch: string,
 ): AsyncGenerator<PageContent> {
   const files = new ImageFiles(scratch);
-  for (const number of pages)
-    yield await document.inspect(number - 1, async (loaded) => {
-      const out = new OutParameters(loaded.pdfium);
-      try {
-        return await contentOf(loaded, number, out, files);
-      } finally {
-        out.free();
-      }
-    });
+  for (const number of pages) yield await extractPage(document, number, files);
 }
 
 /** What a PDF says of itself. */

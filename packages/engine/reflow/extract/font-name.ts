@@ -36,11 +36,9 @@ const texItalic = /^(?:CM|SF|EC)(?:\w*TI|\w*SL|MI|SSI|BXTI|U)\d/;
 /** `LiberationSerif` → `Liberation Serif`; `DejaVuSans` stays `DejaVu Sans`, `PTSans` becomes `PT Sans`. */
 const apart = (name: string): string =>
   name
-    .replace(/([a-z0-9])([A-Z][a-z])/g, (whole, before: string, after: string, at: number) =>
-      // Short capitalised beginnings belong to what follows: DejaVu, McLaren.
-      /^(?:Deja|Mc|Mac|De|Di|La|Le)$/.test(name.slice(0, at + 1)) ? whole : `${before} ${after}`,
-    )
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/\b([A-Z]{2,3})([A-Z][a-z]{2,})/g, '$1 $2')
+    .replace(/\b(Deja|Mc|Mac|Open|Pro|Micro|Tex|True)\s(?=Vu|Type|Soft|Gyre)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -4,8 +4,17 @@ import type { LoadedPage } from '#pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/color.ts';
 import type { Fonts, FontFace } from '#reflow/extract/fonts.ts';
 import type { PageObject } from '#reflow/extract/page-objects.ts';
-import { apply, combine, matrixAt, type Matrix, type PageView } from '#reflow/extract/page-view.ts';
+import {
+  apply,
+  boxThrough,
+  combine,
+  matrixAt,
+  type PageView,
+  type Point,
+} from '#reflow/extract/page-view.ts';
 import { printedCharacter } from '#reflow/extract/printed-character.ts';
+import { isWithoutSpaces } from '#reflow/extract/scripts.ts';
+import { heightOf, widthOf } from '#reflow/geometry.ts';
 import type { Box } from '#reflow/page-content.ts';
 
 /** What all letters of a text object share. */
@@ -22,8 +31,8 @@ export type TextLook = {
   /** The direction of writing on the shown page. */
   along: { x: number; y: number };
   clip: Box | undefined;
-  /** From the text's own space to the shown page. */
-  matrix: Matrix;
+  /** Letters stand upright below each other, as in Chinese and Japanese. */
+  isVertical: boolean;
 };
 
 export type Glyph = {
@@ -55,57 +64,97 @@ function angleOf(x: number, y: number): number {
   return Math.abs(degrees - quarter) < 1 ? quarter % 360 : Math.round(degrees * 10) / 10;
 }
 
-function lookOf(reader: Reader, index: number, handle: number, object: number): TextLook {
-  const { pdfium, out, text, view, fonts, objects } = reader;
+/** Where a text object's letters come to stand, and how large. */
+type Setting = Pick<TextLook, 'size' | 'angle' | 'along' | 'isVertical'>;
+
+/** The box that PDFium gives a letter: from its origin as far as the next one, and as high as its font. */
+function looseBox({ pdfium, out, text, view }: Reader, index: number): Box {
+  pdfium._FPDFText_GetLooseCharBox(text, index, out.at);
+  const [left, top, right, bottom] = [out.float(0), out.float(1), out.float(2), out.float(3)];
+  return boxThrough(view.matrix, { left, top, right, bottom });
+}
+
+function originOf({ pdfium, out, text, view }: Reader, index: number): Point {
+  pdfium._FPDFText_GetCharOrigin(text, index, out.at, out.at + 8);
+  return apply(view.matrix, out.double(0), out.double(1));
+}
+
+/** Fonts are no higher than this, in parts of their size; a size that says otherwise (Type 3 fonts) is not one. */
+const plausibleHeight = { least: 0.4, most: 2.8, usual: 1.25 } as const;
+
+function sizeOf(reader: Reader, index: number, stated: number, angle: number): number {
+  const box = looseBox(reader, index);
+  const height = angle % 180 === 90 ? widthOf(box) : heightOf(box);
+  const ratio = height / stated;
+  const isPlausible = ratio >= plausibleHeight.least && ratio <= plausibleHeight.most;
+  return isPlausible || !(height > 0) || angle % 90 !== 0 ? stated : height / plausibleHeight.usual;
+}
+
+/** In vertical writing the second letter of an object stands straight below the first. */
+function isWrittenDownwards(reader: Reader, index: number, handle: number, size: number): boolean {
+  const { pdfium, text } = reader;
+  if (!isWithoutSpaces(String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, index) & 0xffff)))
+    return false;
+  if (pdfium._FPDFText_GetTextObject(text, index + 1) !== handle) return false;
+  const [first, second] = [originOf(reader, index), originOf(reader, index + 1)];
+  return Math.abs(first.x - second.x) < 0.3 * size && second.y - first.y > 0.6 * size;
+}
+
+function settingOf(reader: Reader, index: number, handle: number): Setting {
+  const { pdfium, out, text, view } = reader;
   out.clear();
   pdfium._FPDFText_GetMatrix(text, index, out.at);
   const matrix = combine(matrixAt(out), view.matrix);
+  const fontSize = pdfium._FPDFText_GetFontSize(text, index);
+  const length = Math.hypot(matrix[0], matrix[1]) * Math.sign(fontSize) || 1;
+  const along = { x: matrix[0] / length, y: matrix[1] / length };
+  const angle = angleOf(along.x, along.y);
+  const size = sizeOf(reader, index, Math.abs(fontSize) * Math.hypot(matrix[2], matrix[3]), angle);
+  return angle === 0 && isWrittenDownwards(reader, index, handle, size)
+    ? { size, angle: 90, along: { x: 0, y: 1 }, isVertical: true }
+    : { size, angle, along, isVertical: false };
+}
+
+function lookOf(reader: Reader, index: number, handle: number, object: number): TextLook {
+  const { pdfium, out, fonts, objects } = reader;
   const mode = pdfium._FPDFTextObj_GetTextRenderMode(handle);
   const paint = (mode === renderMode.stroke ? strokeOf : fillOf)(pdfium, out, handle);
   const mark = pdfium._FPDFPageObj_GetMarkedContentID(handle);
-  const length = Math.hypot(matrix[0], matrix[1]) || 1;
-  const along = { x: matrix[0] / length, y: matrix[1] / length };
   return {
+    ...settingOf(reader, index, handle),
     object,
     face: fonts.of(pdfium._FPDFTextObj_GetFont(handle)),
-    size: pdfium._FPDFText_GetFontSize(text, index) * Math.hypot(matrix[2], matrix[3]),
     color: paint.color,
     hidden: mode === renderMode.invisible || mode === renderMode.clip || paint.opacity < 0.02,
     mark: mark >= 0 ? mark : undefined,
-    angle: angleOf(along.x, along.y),
-    along,
-    clip: objects.has(handle) ? objects.get(handle)?.clip : undefined,
-    matrix,
+    clip: objects.get(handle)?.clip,
   };
 }
 
-/** How wide a glyph is along its line: PDFium gives the advance of upright text, else the width of what is painted. */
-function advanceOf({ pdfium, out, text, view }: Reader, index: number, look: TextLook): number {
-  const isUpright = look.angle % 180 === 0 && Math.abs(view.matrix[0]) === 1;
-  if (isUpright) {
-    pdfium._FPDFText_GetLooseCharBox(text, index, out.at);
-    return Math.abs(out.float(2) - out.float(0));
-  }
-  pdfium._FPDFText_GetCharBox(text, index, out.at, out.at + 8, out.at + 16, out.at + 24);
-  const box = {
-    left: out.double(0),
-    right: out.double(1),
-    bottom: out.double(2),
-    top: out.double(3),
-  };
-  const across = Math.abs(box.right - box.left);
-  const down = Math.abs(box.top - box.bottom);
-  const [x, y] = view.matrix[0] ? [across, down] : [down, across];
-  return Math.abs(look.along.x) * x + Math.abs(look.along.y) * y;
-}
-
-function glyphAt(reader: Reader, index: number, look: TextLook, character: string): Glyph {
+/** How wide a glyph is along its line: for slanted text PDFium tells only the box around what is painted. */
+function advanceOf(reader: Reader, index: number, { angle, along }: TextLook): number {
+  if (angle % 180 === 0) return widthOf(looseBox(reader, index));
   const { pdfium, out, text, view } = reader;
-  pdfium._FPDFText_GetCharOrigin(text, index, out.at, out.at + 8);
-  const { x, y } = apply(view.matrix, out.double(0), out.double(1));
+  const at = out.at;
+  pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24);
+  const [left, right, bottom, top] = [out.double(0), out.double(1), out.double(2), out.double(3)];
+  const box = boxThrough(view.matrix, { left, top, right, bottom });
+  return Math.abs(along.x) * widthOf(box) + Math.abs(along.y) * heightOf(box);
+}
+
+/** A letter of vertical writing fills its square. */
+function verticalGlyph(reader: Reader, index: number, look: TextLook, text: string): Glyph {
+  const { left, top, bottom } = looseBox(reader, index);
+  const across = -(left + look.face.descent * look.size);
+  return { text, look, start: top, end: bottom, across };
+}
+
+function glyphAt(reader: Reader, index: number, look: TextLook, text: string): Glyph {
+  if (look.isVertical) return verticalGlyph(reader, index, look, text);
+  const { x, y } = originOf(reader, index);
   const start = x * look.along.x + y * look.along.y;
   const across = y * look.along.x - x * look.along.y;
-  return { text: character, look, start, end: start + advanceOf(reader, index, look), across };
+  return { text, look, start, end: start + advanceOf(reader, index, look), across };
 }
 
 /** Letters smaller than this, in points, are not there to be read. */

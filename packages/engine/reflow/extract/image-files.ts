@@ -113,7 +113,7 @@ async function cropped(image: Sharp, crop: Crop): Promise<Sharp> {
 
 async function encoded(source: ImageSource, sample: Pixels) {
   const { stored, filters, orientation, crop } = source;
-  const isJpeg = filters.length === 1 && /^DCT/.test(filters[0]!);
+  const isJpeg = filters.length === 1 && filters[0]!.startsWith('DCT');
   if (isJpeg && isUpright(orientation) && !crop && (await showsTheSame(stored, sample)))
     return { type: 'jpg' as const, bytes: stored };
   return redrawn(source);

@@ -37,6 +37,7 @@ export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
 
 function continues(last: Glyph, next: Glyph): boolean {
   const { size, angle } = last.look;
+  if (isSamePlace(last, next)) return true;
   if (angle !== next.look.angle || last.look.hidden !== next.look.hidden) return false;
   if (Math.abs(next.across - last.across) > gaps.baseline * size) return false;
   const gap = gapBetween(last, next);
