@@ -3,6 +3,7 @@ import { dataConversions } from './data-conversions.ts';
 import { formats, type Format } from './formats.ts';
 import { documentToSlides, slidesToDocument } from './presentation-options.ts';
 import { printed, printedBook, printedFromWeb } from './print-options.ts';
+import { pdfToDocument, pdfToPage, pdfToSheets, pdfToSlides, pdfToText } from './reflow-options.ts';
 import {
   choice,
   integer,
@@ -221,12 +222,12 @@ export const conversions = {
   'png-to-pdf': imagesToPdf('PNG to PDF', ['.png'], imageToPdf),
   'gif-to-pdf': imagesToPdf('GIF to PDF', ['.gif'], framesToPdf),
   'tiff-to-pdf': imagesToPdf('TIFF to PDF', extensions('tiff'), imageToPdf),
-  'pdf-to-word': fromPdf('PDF to Word', 'docx', {}),
-  'pdf-to-excel': fromPdf('PDF to Excel', 'xlsx', {}),
-  'pdf-to-ppt': fromPdf('PDF to PPT', 'ppt', {}),
-  'pdf-to-pptx': fromPdf('PDF to PPTX', 'pptx', {}),
-  'pdf-to-html': fromPdf('PDF to HTML', 'html', {}),
-  'pdf-to-txt': fromPdf('PDF to TXT', 'txt', {}),
+  'pdf-to-word': fromPdf('PDF to Word', 'docx', pdfToDocument),
+  'pdf-to-excel': fromPdf('PDF to Excel', 'xlsx', pdfToSheets),
+  'pdf-to-ppt': fromPdf('PDF to PPT', 'ppt', pdfToSlides),
+  'pdf-to-pptx': fromPdf('PDF to PPTX', 'pptx', pdfToSlides),
+  'pdf-to-html': fromPdf('PDF to HTML', 'html', pdfToPage),
+  'pdf-to-txt': fromPdf('PDF to TXT', 'txt', pdfToText),
   'pdf-to-jpg': fromPdf(
     'PDF to JPG',
     'jpg',

@@ -35,6 +35,8 @@ export const spreadsheetLimits = {
 export const pdfLimits = {
   /** Pages turned into pictures in one job. */
   renderedPages: 2_000,
+  /** Pages made a document in one job; what stands on all of them is held in memory. */
+  reflowedPages: 5_000,
   /** Larger pages are drawn at a lower resolution: A4 at 600 dpi has 35 megapixels. */
   pageMegapixels: 50,
   pageSidePixels: 30_000,

@@ -1,0 +1,44 @@
+// What a person may choose where a PDF becomes a document that can be edited.
+import { choice, pages, password, toggle } from './options.ts';
+
+const openedPages = {
+  pages: pages(),
+  password: password({
+    label: 'Password',
+    help: 'Only for a file that is protected with one.',
+  }),
+};
+
+export const pdfToDocument = {
+  layout: choice({
+    label: 'Layout',
+    choices: { flowing: 'Text that flows', exact: 'Everything at its place' },
+    default: 'flowing',
+    help: 'Text that flows is easy to edit; at its place, pages look most like those of the PDF.',
+  }),
+  headersAndFooters: toggle({ label: 'Headers and footers', default: true }),
+  ...openedPages,
+};
+
+export const pdfToSheets = {
+  sheets: choice({
+    label: 'Sheets',
+    choices: { page: 'One for each page', table: 'One for each table', one: 'One for all' },
+    default: 'page',
+  }),
+  ...openedPages,
+};
+
+export const pdfToSlides = openedPages;
+
+export const pdfToPage = openedPages;
+
+export const pdfToText = {
+  layout: choice({
+    label: 'Layout',
+    choices: { reading: 'In reading order', page: 'As on the page' },
+    default: 'reading',
+    help: 'As on the page, spaces keep columns and tables where they are.',
+  }),
+  ...openedPages,
+};

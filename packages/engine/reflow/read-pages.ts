@@ -1,0 +1,57 @@
+// Reads the pages of a PDF that a person chose, told as they come.
+import { ProblemError } from '@octavo/contract';
+import type { InputFile, Run } from '#core/converter.ts';
+import { pdfLimits } from '#core/limits.ts';
+import { pagesInRange } from '#core/page-range.ts';
+import { withPdf, type PdfDocument } from '#pdf/pdfium.ts';
+import { describe, extractPages } from '#reflow/extract/extract.ts';
+import type { PageContent, PdfContent } from '#reflow/page-content.ts';
+
+export type ReadOptions = {
+  /** As people write them; empty for all. */
+  pages: string;
+  password?: string;
+};
+
+function chosenPages(document: PdfDocument, range: string): number[] {
+  const pages = pagesInRange(range, document.pages);
+  const limit = pdfLimits.reflowedPages;
+  if (pages.length > limit)
+    throw new ProblemError('too_many_pages', { found: pages.length, limit });
+  return pages;
+}
+
+/** A step more than there are pages: writing what became of them. */
+async function* told(
+  document: PdfDocument,
+  pages: number[],
+  run: Run,
+): AsyncGenerator<PageContent> {
+  let done = 0;
+  const tell = () =>
+    run.progress(done, pages.length + 1, `Reading page ${done + 1} of ${pages.length}`);
+  tell();
+  for await (const page of extractPages(document, pages, run.scratch)) {
+    run.signal.throwIfAborted();
+    yield page;
+    done++;
+    if (done < pages.length) tell();
+  }
+  run.progress(done, pages.length + 1, 'Writing the result');
+}
+
+/**
+ * What stands on the chosen pages of a PDF.
+ * @throws ProblemError `no_such_page`, `too_many_pages`, and those of `withPdf`
+ */
+export const readPages = (
+  { path }: InputFile,
+  { pages, password }: ReadOptions,
+  run: Run,
+): Promise<PdfContent> =>
+  withPdf(path, password, async (document) => {
+    const chosen = chosenPages(document, pages);
+    const content: PageContent[] = [];
+    for await (const page of told(document, chosen, run)) content.push(page);
+    return { ...describe(document), pages: content };
+  });

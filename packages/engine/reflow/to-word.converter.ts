@@ -1,0 +1,20 @@
+// PDF to Word documents that can be edited.
+import { converter } from '#core/converter.ts';
+import { writeWordDocument } from '#formats/docx/writer.ts';
+import { reflowed } from '#reflow/document.ts';
+import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
+import { cancellable } from '#reflow/cancellable.ts';
+
+type Options = ReadOptions & { headersAndFooters: boolean };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['docx'],
+  pool: 'pdf',
+  async convert([input], output, options, run) {
+    const content = await readPages(input, options, run);
+    const document = reflowed(content, { keepsRunningText: options.headersAndFooters });
+    const blocks = cancellable(document.blocks(), run.signal);
+    await writeWordDocument(output.path('docx'), { ...document, blocks });
+  },
+});
