@@ -3,48 +3,29 @@
 import { around } from '#reflow/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
 import type { PageContent } from '#reflow/page-content.ts';
+import { CellPieces } from './cell-pieces.ts';
 import type { Gutter } from './gutters.ts';
 import { limits } from './limits.ts';
-import { bandsOf, isDouble, ruleStacks, type Band, type TableRule } from './ruled-bands.ts';
+import { withHeading } from './open-tables.ts';
+import { bandsOf, besideRules, ruleStacks, type TableRule } from './ruled-bands.ts';
 import type { FoundTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
-import { isTabular, ruledEvidence, tableGutters, wordsOf } from './tabular-rows.ts';
-import type { TextRow } from './text-rows.ts';
+import { runsOf, type Run } from './table-runs.ts';
+import { openEvidence, ruledEvidence, tableGutters, type Evidence } from './tabular-rows.ts';
+import { textRows, type TextRow } from './text-rows.ts';
 import { wrappedRows } from './wrapped-rows.ts';
 
-/** Of a band's rows, so many are tabular; one row alone may be a heading between rules. */
-const tabularShare = 0.5;
-const longRow = 12;
-
-function isTabularBand({ rows }: Band): boolean {
-  const tabular = rows.filter(isTabular).length;
-  const [first] = rows.flatMap(({ segments }) => segments);
-  const isHeading = rows.length === 1 && first !== undefined && wordsOf(first) <= longRow;
-  return isHeading || (rows.length > 0 && tabular >= tabularShare * rows.length);
-}
-
-/** Runs of bands that may be tables; what stands between the lines of a double rule is skipped. */
-function runsOf(bands: readonly Band[]): Band[][] {
-  const runs: Band[][] = [[]];
-  for (const band of bands) {
-    if (isDouble(band)) continue;
-    if (isTabularBand(band)) runs.at(-1)?.push(band);
-    else runs.push([]);
-  }
-  return runs.filter((run) => run.some(({ rows }) => rows.some(isTabular)));
-}
-
 /** True when rules part rows: most bands are one row each. */
-function partsRows(bands: readonly Band[], gutters: readonly Gutter[]): boolean {
-  const single = bands.filter(({ rows }) => wrappedRows(rows, gutters).length === 1);
+function partsRows(bands: readonly TextRow[][], gutters: readonly Gutter[]): boolean {
+  const single = bands.filter((rows) => wrappedRows(rows, gutters).length === 1);
   return bands.length >= 3 && single.length >= 0.6 * bands.length;
 }
 
 /** The lines of each row of the table, and how many of these rows stand above the first rule between them. */
-function groupsOf(bands: readonly Band[], gutters: readonly Gutter[]) {
+function groupsOf(bands: readonly TextRow[][], gutters: readonly Gutter[]) {
   const byRule = partsRows(bands, gutters);
-  const groups = bands.map(({ rows }) => (byRule ? [rows] : wrappedRows(rows, gutters)));
+  const groups = bands.map((rows) => (byRule ? [rows] : wrappedRows(rows, gutters)));
   const first = groups[0]?.length ?? 0;
   const isHeader = bands.length > 1 && first <= 3 && (!byRule || bands.length === 2);
   return { groups: groups.flat(), headerRows: isHeader ? first : 0 };
@@ -75,13 +56,35 @@ function snappedRows(
   });
 }
 
-function tableOf(page: PageContent, bands: readonly Band[], stack: readonly TableRule[]) {
-  const [top, bottom] = [bands[0]?.top ?? 0, bands.at(-1)?.bottom ?? 0];
-  const rules = stack.filter(({ at }) => at > top - 1 && at < bottom + 1);
-  const lines = bands.flatMap(({ rows }) => rows);
-  const gutters = tableGutters(lines, ruledEvidence);
-  if (!gutters || lines.length < 2) return undefined;
-  const { groups, headerRows } = groupsOf(bands, gutters);
+/** Points that a rule may stand above or below the rows that it belongs to, in parts of their size. */
+const reach = 1.4;
+
+/** The rules in, right above and right below rows. */
+function rulesAt(rows: readonly TextRow[], stack: readonly TableRule[]): TableRule[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const top = first.top - reach * first.size;
+  const bottom = last.bottom + reach * last.size;
+  return stack.filter(({ at }) => at > top && at < bottom);
+}
+
+/** What rows must have to be a table: less, the more rules part them. */
+function evidenceOf(rows: readonly TextRow[], rules: readonly TableRule[]): Evidence | undefined {
+  const inner = bandsOf(rows, rules).length - 1;
+  if (inner >= 2) return ruledEvidence;
+  if (rules.length >= 2) return { ...ruledEvidence, isProseRefused: true };
+  return inner === 1
+    ? { ...openEvidence, isProseRefused: true, long: ruledEvidence.long }
+    : undefined;
+}
+
+function tableOf(page: PageContent, run: Run, stack: readonly TableRule[]) {
+  const rules = rulesAt(run.rows, stack);
+  const evidence = evidenceOf(run.rows, rules);
+  const gutters = evidence && tableGutters(run.rows, evidence);
+  if (!gutters || run.rows.length < 2) return undefined;
+  const lines = withHeading(run, gutters);
+  const { groups, headerRows } = groupsOf(bandsOf(lines, rules), gutters);
   const grid = spaceGrid(groups, gutters);
   const rows = snappedRows(grid.rows, groups, rules);
   const cells = grid.cells.map((cell) => ({
@@ -91,22 +94,27 @@ function tableOf(page: PageContent, bands: readonly Band[], stack: readonly Tabl
   }));
   markEdges(cells, rows, rules);
   const [first] = rules;
-  const columns = grid.columns.with(0, first?.from ?? 0).with(-1, first?.to ?? 0);
+  const columns = [first?.from ?? 0, ...grid.columns.slice(1, -1), first?.to ?? 0];
   return tableBlock({ page, columns, rows, cells, evidence: 'rules', ruledHeaderRows: headerRows });
 }
 
 /** The tables of a page that horizontal rules or stripes tell. @param segments what stands in no table yet */
 export function lineTables(page: PageContent, segments: readonly Segment[]): FoundTables {
   const tables: TableBlock[] = [];
-  let rest = [...segments];
-  if (segments.length > limits.segments) return { tables, rest };
-  for (const stack of ruleStacks(page, segments))
-    for (const bands of stack.length > 1 ? runsOf(bandsOf(stack, rest)) : []) {
-      const table = tableOf(page, bands, stack);
+  if (segments.length > limits.segments) return { tables, rest: [...segments] };
+  const text = new CellPieces(segments);
+  const taken = new Set<Segment>();
+  for (const stack of ruleStacks(page, segments)) {
+    const rows = textRows(besideRules(stack, text.pieces, taken));
+    for (const run of runsOf(
+      rows,
+      stack.map(({ at }) => at),
+    )) {
+      const table = tableOf(page, run, stack);
       if (!table) continue;
       tables.push(table);
-      const taken = new Set(table.cells.flatMap((cell) => cell.segments));
-      rest = rest.filter((segment) => !taken.has(segment));
+      for (const segment of table.cells.flatMap((cell) => cell.segments)) taken.add(segment);
     }
-  return { tables: tables.toSorted((a, b) => a.top - b.top), rest };
+  }
+  return { tables: tables.toSorted((a, b) => a.top - b.top), rest: text.without(taken) };
 }

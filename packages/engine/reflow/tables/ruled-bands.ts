@@ -1,19 +1,15 @@
-// Horizontal rules of one width below each other, and the text between them: bands that may be rows, or groups of rows, of a table.
+// Horizontal rules of one width below each other, and the text between them, which may be rows, or groups of rows, of a table.
 import type { Segment } from '#reflow/layout.ts';
-import { around } from '#reflow/geometry.ts';
 import type { PageContent } from '#reflow/page-content.ts';
 import { cellFills, drawnRules, joinedLines, snap, type RuleLine } from './rule-lines.ts';
-import { middleOfText, textRows, type TextRow } from './text-rows.ts';
+import { middleOfText, type TextRow } from './text-rows.ts';
 import { limits } from './limits.ts';
 
 /** A rule across a table, maybe in pieces. */
 export type TableRule = { at: number; from: number; to: number; pieces: RuleLine[] };
 
-/** What stands between two rules. */
-export type Band = { top: number; bottom: number; rows: TextRow[] };
-
 /** Points. */
-const measures = { shortest: 24, pieceGap: 16, sameEnd: 6, double: 4.5 } as const;
+const measures = { shortest: 24, pieceGap: 16, sameEnd: 6 } as const;
 
 /** Pieces at one height, the nearest to each other first, as rules. */
 function rulesOf(lines: readonly RuleLine[]): TableRule[] {
@@ -48,34 +44,39 @@ const stripeEdges = (page: PageContent, segments: readonly Segment[]): RuleLine[
     [top, bottom].map((at) => ({ at, from: left, to: right, drawn: false })),
   );
 
-/** The rules of a page by their width; edges of stripes count as such. */
+const widthOf = ([first]: readonly TableRule[]) => (first ? first.to - first.from : 0);
+
+/** The rules of a page by their width, the widest first; edges of stripes count as such. */
 export function ruleStacks(page: PageContent, segments: readonly Segment[]): TableRule[][] {
   const lines = joinedLines([...drawnRules(page, 'horizontal'), ...stripeEdges(page, segments)]);
-  return lines.length > limits.rules ? [] : stacks(rulesOf(lines));
+  const found = lines.length > limits.rules ? [] : stacks(rulesOf(lines));
+  return found.toSorted((a, b) => widthOf(b) - widthOf(a));
 }
 
-/** The text between the rules of a stack, and rules that are narrower than it. */
-export function bandsOf(stack: readonly TableRule[], segments: readonly Segment[]): Band[] {
+/** The text that stands within the width of a stack of rules. */
+export function besideRules(
+  stack: readonly TableRule[],
+  segments: readonly Segment[],
+  taken: ReadonlySet<Segment>,
+): Segment[] {
   const [first] = stack;
-  if (!first) return [];
-  const margin = measures.sameEnd;
-  const inside = segments.filter(
-    ({ left, right }) => left > first.from - margin && right < first.to + margin,
+  const from = (first?.from ?? 0) - measures.sameEnd;
+  const to = (first?.to ?? 0) + measures.sameEnd;
+  return segments.filter(
+    (segment) => segment.left > from && segment.right < to && !taken.has(segment),
   );
-  const byHeight = inside.toSorted((a, b) => middleOfText(a) - middleOfText(b));
-  let next = byHeight.findIndex((segment) => middleOfText(segment) > first.at);
-  return stack.slice(1).map(({ at }, index) => {
-    const begun = Math.max(0, next < 0 ? byHeight.length : next);
-    let end = begun;
-    while (end < byHeight.length && middleOfText(byHeight[end] as Segment) < at) end++;
-    next = end;
-    return { top: stack[index]?.at ?? at, bottom: at, rows: textRows(byHeight.slice(begun, end)) };
-  });
 }
 
-/** True for the space between the lines of a double rule. */
-export const isDouble = ({ top, bottom, rows }: Band): boolean =>
-  !rows.length && bottom - top < measures.double;
-
-/** The box of a band's text. */
-export const textBox = ({ rows }: Band) => around(rows);
+/** Rows of text in groups that rules part. */
+export function bandsOf(rows: readonly TextRow[], rules: readonly TableRule[]): TextRow[][] {
+  const bands: TextRow[][] = [];
+  let next = 0;
+  for (const row of rows) {
+    const middle = middleOfText(row);
+    const begins = next;
+    while ((rules[next]?.at ?? Infinity) < middle) next++;
+    if (!bands.length || next > begins) bands.push([row]);
+    else bands.at(-1)?.push(row);
+  }
+  return bands;
+}

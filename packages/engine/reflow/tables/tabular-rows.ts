@@ -41,7 +41,7 @@ export type Evidence = {
 };
 
 export const openEvidence: Evidence = {
-  rows: { ofTwo: 3, ofMore: 2 },
+  rows: { ofTwo: 3, ofMore: 3 },
   aligned: 0.6,
   bridging: 0.25,
   long: 0.45,

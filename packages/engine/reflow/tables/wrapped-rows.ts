@@ -1,6 +1,6 @@
 // Rows of text to rows of a table: the text of a cell may go on for several lines. Rows stand further apart than lines, if
-// anything tells them; otherwise a line that leaves the first column and most others empty continues what is above it, where
-// its first word had no room there.
+// anything tells them, and text in the middle of a high cell stands between the lines beside it. Otherwise a line that leaves
+// the first column and most others empty continues what is above it, where its first word had no room there.
 import { median } from '#reflow/geometry.ts';
 import type { Segment } from '#reflow/layout.ts';
 import type { Gutter } from './gutters.ts';
@@ -9,16 +9,25 @@ import type { TextRow } from './text-rows.ts';
 
 /** Parts of the size of the text. */
 const limits = {
-  /** A pitch of lines that belong together is at most this. */
-  line: 1.65,
-  /** A larger pitch by this is another kind. */
+  /** A gap between lines that belong together is at most this. */
+  line: 0.75,
+  /** A gap that is larger by this is of another kind. */
   difference: 0.13,
+  /** How far rows of text reach over each other that are one. */
+  overlap: 0.12,
   /** The space before a word. */
   space: 0.25,
 } as const;
 
-/** Of the pitches, so many are larger where rows are set apart. */
+/** Of the gaps, so many are larger where rows are set apart. */
 const looseShare = 0.2;
+
+type Setting = {
+  gutters: readonly Gutter[];
+  columns: readonly SpaceColumn[];
+  /** The widest gap within a row, or 0 where gaps do not tell. */
+  tight: number;
+};
 
 const isNumber = (text: string) => !/\p{L}/u.test(text) && /\p{N}/u.test(text);
 
@@ -31,82 +40,95 @@ function isForced(above: Segment, below: Segment, column: SpaceColumn | undefine
   return above.right + limits.space * below.size + width > (column?.right ?? Infinity) - 0.5;
 }
 
-/** How rows follow each other: those of one table row, and where the columns are. */
-type Setting = { gutters: readonly Gutter[]; columns: readonly SpaceColumn[]; tight: number };
+/** Rows of text that are at one height, or reach over each other, and so are in one row of the table. */
+type Strip = { rows: TextRow[]; top: number; bottom: number; size: number };
 
-/** The segments of rows by the column they begin in, the last of each. */
-function lastOf(rows: readonly TextRow[], gutters: readonly Gutter[]): Map<number, Segment> {
-  const last = new Map<number, Segment>();
-  for (const { segments } of rows)
-    for (const segment of segments) last.set(reachOf(segment, gutters).from, segment);
-  return last;
+function stripsOf(rows: readonly TextRow[]): Strip[] {
+  const strips: Strip[] = [];
+  for (const row of rows) {
+    const last = strips.at(-1);
+    if (last && row.top < last.bottom - limits.overlap * row.size) {
+      last.rows.push(row);
+      last.bottom = Math.max(last.bottom, row.bottom);
+    } else strips.push({ rows: [row], top: row.top, bottom: row.bottom, size: row.size });
+  }
+  return strips;
 }
 
-/** True when all text of a row goes on from above it. */
-function goesOn(row: TextRow, group: readonly TextRow[], { gutters, columns }: Setting): boolean {
-  const above = lastOf(group, gutters);
-  return row.segments.every((segment) => {
-    const column = reachOf(segment, gutters).from;
-    const upper = above.get(column);
-    return upper !== undefined && isForced(upper, segment, columns[column]);
+const gapsOf = (strips: readonly Strip[]): number[] =>
+  strips.slice(1).map(({ top }, index) => top - (strips[index]?.bottom ?? top));
+
+/** The widest gap within rows that are set apart, or 0 if all strips follow each other alike. */
+function tightGap(strips: readonly Strip[]): number {
+  const gaps = gapsOf(strips);
+  const size = median(strips.map((strip) => strip.size));
+  const least = Math.min(...gaps);
+  const loose = gaps.filter((gap) => gap > least + limits.difference * size).length;
+  const isBimodal =
+    gaps.length > 1 &&
+    least < limits.line * size &&
+    loose >= Math.max(1, looseShare * gaps.length) &&
+    loose < gaps.length;
+  return isBimodal ? Math.max(0.01, least + limits.difference * size) : 0;
+}
+
+const segmentsOf = (strips: readonly Strip[]) =>
+  strips.flatMap(({ rows }) => rows.flatMap(({ segments }) => segments));
+
+/** The segments of strips by the column they begin in, downwards. */
+function byColumn(strips: readonly Strip[], gutters: readonly Gutter[]): Map<number, Segment[]> {
+  const columns = new Map<number, Segment[]>();
+  for (const segment of segmentsOf(strips)) {
+    const { from } = reachOf(segment, gutters);
+    columns.set(from, [...(columns.get(from) ?? []), segment]);
+  }
+  return columns;
+}
+
+/** For each line of a cell but its first, whether its first word had no room above. */
+function breaks(group: readonly Strip[], { gutters, columns }: Setting): boolean[] {
+  return [...byColumn(group, gutters)].flatMap(([column, segments]) =>
+    segments
+      .slice(1)
+      .map((segment, index) => isForced(segments[index] ?? segment, segment, columns[column])),
+  );
+}
+
+/** Whether lines that stand near each other are those of cells: most begin with what had no room above. */
+function isWrapping(groups: readonly Strip[][], setting: Setting): boolean {
+  const all = groups.flatMap((group) => breaks(group, setting));
+  return all.filter(Boolean).length >= all.length / 2;
+}
+
+/** Whether a strip that no gap tells apart goes on: it leaves the first column and most others empty. */
+function looksContinued(strip: Strip, above: readonly Strip[], setting: Setting): boolean {
+  const upper = byColumn(above, setting.gutters);
+  const columns = byColumn([strip], setting.gutters);
+  if (columns.has(0) || columns.size >= upper.size) return false;
+  if (columns.size > Math.max(1, setting.columns.length / 2)) return false;
+  return [...columns].every(([column, [segment]]) => {
+    const last = upper.get(column)?.at(-1);
+    return last && segment && isForced(last, segment, setting.columns[column]);
   });
 }
 
-const pitchOf = (rows: readonly TextRow[], index: number) =>
-  (rows[index]?.baseline ?? 0) - (rows[index - 1]?.baseline ?? 0);
-
-/** The pitch of lines within rows that are set apart, or 0 if all rows follow each other alike. */
-function tightPitch(rows: readonly TextRow[]): number {
-  const pitches = rows.slice(1).map((_, index) => pitchOf(rows, index + 1));
-  const size = median(rows.map((row) => row.size));
-  const least = Math.min(...pitches);
-  const loose = pitches.filter((pitch) => pitch > least + limits.difference * size).length;
-  const isBimodal =
-    pitches.length > 2 &&
-    least < limits.line * size &&
-    loose >= Math.max(1, looseShare * pitches.length) &&
-    loose < pitches.length;
-  return isBimodal ? least + limits.difference * size : 0;
-}
-
-/** Whether a row without a pitch that tells it goes on: it leaves the first column and most others empty. */
-function looksContinued(row: TextRow, group: readonly TextRow[], setting: Setting): boolean {
-  const [first] = group;
-  const columns = row.segments.map((segment) => reachOf(segment, setting.gutters).from);
-  return (
-    first !== undefined &&
-    !columns.includes(0) &&
-    columns.length < first.segments.length &&
-    columns.length <= Math.max(1, setting.columns.length / 2) &&
-    goesOn(row, group, setting)
-  );
-}
-
-function continues(row: TextRow, group: readonly TextRow[], setting: Setting): boolean {
+function continues(strip: Strip, group: readonly Strip[], setting: Setting): boolean {
   const last = group.at(-1);
   if (!last) return false;
-  const pitch = row.baseline - last.baseline;
-  if (setting.tight) return pitch <= setting.tight;
-  return pitch < limits.line * row.size && looksContinued(row, group, setting);
+  const gap = strip.top - last.bottom;
+  if (setting.tight) return gap <= setting.tight;
+  return gap < limits.line * strip.size && looksContinued(strip, group, setting);
 }
 
-/** Whether lines that stand near each other are those of cells: most have fewer segments than the row they go on from. */
-function isWrapping(groups: readonly TextRow[][], setting: Setting): boolean {
-  const later = groups.flatMap((group) =>
-    group.slice(1).map((row, index) => {
-      const above = group.slice(0, index + 1);
-      return row.segments.length < (group[0]?.segments.length ?? 0) || goesOn(row, above, setting);
-    }),
-  );
-  return later.filter(Boolean).length >= later.length / 2;
-}
+/** Lines that a cell may have: a bound on the work, which compares each with those above it. */
+const mostLines = 60;
 
-function groupsOf(rows: readonly TextRow[], setting: Setting): TextRow[][] {
-  const groups: TextRow[][] = [];
-  for (const row of rows) {
+function groupsOf(strips: readonly Strip[], setting: Setting): Strip[][] {
+  const groups: Strip[][] = [];
+  for (const strip of strips) {
     const group = groups.at(-1);
-    if (group && continues(row, group, setting)) group.push(row);
-    else groups.push([row]);
+    if (group && group.length < mostLines && continues(strip, group, setting)) group.push(strip);
+    else groups.push([strip]);
   }
   return groups;
 }
@@ -114,9 +136,10 @@ function groupsOf(rows: readonly TextRow[], setting: Setting): TextRow[][] {
 /** Rows of text as the rows of a table, each of one line or more. */
 export function wrappedRows(rows: readonly TextRow[], gutters: readonly Gutter[]): TextRow[][] {
   const columns = columnsBetween(rows, gutters);
-  const tight = { gutters, columns, tight: tightPitch(rows) };
-  const groups = groupsOf(rows, tight);
-  return !tight.tight || isWrapping(groups, tight)
-    ? groups
-    : groupsOf(rows, { ...tight, tight: 0 });
+  const strips = stripsOf(rows);
+  const setting = { gutters, columns, tight: tightGap(strips) };
+  const spaced = groupsOf(strips, setting);
+  const isTold = setting.tight && isWrapping(spaced, setting);
+  const groups = isTold ? spaced : groupsOf(strips, { ...setting, tight: 0 });
+  return groups.map((group) => group.flatMap((strip) => strip.rows));
 }

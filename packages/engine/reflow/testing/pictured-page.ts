@@ -31,8 +31,9 @@ export function word(text: string, left: number, baseline: number, of: Partial<S
 /** A piece of text on one line: its words, a space apart. */
 export function segment(text: string, left: number, baseline: number, of: Partial<Span> = {}) {
   let at = left;
+  const object = objects++;
   const spans = text.split(' ').map((part, index) => {
-    const span = word(part, at, baseline, { spaced: index > 0, ...of });
+    const span = word(part, at, baseline, { spaced: index > 0, object, ...of });
     at = span.right + letter.width;
     return span;
   });

@@ -1,0 +1,48 @@
+// Segments whose words may belong to neighbouring cells, cut where the page's content says so: another text object, or another
+// marked content, begins behind a gap that is wider than a space. Only tables are made of these pieces; other text stays whole.
+import type { Segment } from '#reflow/layout.ts';
+import { segmentOf } from '#reflow/lines/segments.ts';
+import type { Span } from '#reflow/page-content.ts';
+
+/** The narrowest gap between cells, in parts of the size: where marks tell, and where only text objects do. */
+const gaps = { marks: 0.3, objects: 0.5 } as const;
+
+function isCut(left: Span, right: Span): boolean {
+  const gap = (right.left - left.right) / Math.max(left.size, right.size);
+  if (left.mark !== undefined && right.mark !== undefined && left.mark !== right.mark)
+    return gap > gaps.marks;
+  return left.object !== right.object && gap > gaps.objects;
+}
+
+function cut(segment: Segment): Segment[] {
+  const parts: Span[][] = [];
+  for (const span of segment.spans) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && !isCut(last, span)) parts.at(-1)?.push(span);
+    else parts.push([span]);
+  }
+  return parts.length < 2 ? [segment] : parts.map(segmentOf);
+}
+
+/** Segments in pieces, and back. */
+export class CellPieces {
+  readonly pieces: Segment[] = [];
+  readonly #all: Segment[][];
+
+  constructor(segments: readonly Segment[]) {
+    this.#all = segments.map(cut);
+    this.#segments = segments;
+    this.pieces = this.#all.flat();
+  }
+
+  readonly #segments: readonly Segment[];
+
+  /** The segments, or what is left of them, without the pieces that were taken. */
+  without(taken: ReadonlySet<Segment>): Segment[] {
+    return this.#segments.flatMap((segment, index) => {
+      const pieces = this.#all[index] ?? [];
+      const left = pieces.filter((piece) => !taken.has(piece));
+      return left.length === pieces.length ? [segment] : left;
+    });
+  }
+}

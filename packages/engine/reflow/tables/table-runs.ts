@@ -1,0 +1,150 @@
+// Runs of rows that may be a table: rows of several segments, and between them single texts that are lines of cells or headings.
+// Prose, leaders, other sizes, wide gaps, and single texts that stand apart end a run. Rules let rows stand further apart.
+import { median } from '#reflow/geometry.ts';
+import type { Box } from '#reflow/page-content.ts';
+import { hasLeaders, isTabular, wordsOf } from './tabular-rows.ts';
+import type { TextRow } from './text-rows.ts';
+
+/** Parts of the size of the text, if not said otherwise. */
+const reach = {
+  /** Between two rows, and where a rule lies between them. */
+  gap: 2.4,
+  ruledGap: 6,
+  /** Between two lines of a cell. */
+  line: 0.55,
+  /** How much more than usual the gaps above and below a text are that stands apart. */
+  apart: { above: 0.4, below: 0.25 },
+  /** Between a text and the rules around it, if it is a heading of the table. */
+  rule: 0.9,
+  size: 0.4,
+  /** A single text wider than this part of the table, and of so many words, is prose. */
+  prose: { width: 0.62, words: 5, betweenRules: 14 },
+  /** Points that a single text may stand out at the sides. */
+  outdent: { left: 12, right: 60 },
+} as const;
+
+/** Gaps that tell how far rows of a run usually stand apart. */
+const counted = 15;
+
+/** Rows that may be a table, and the row above them. */
+export type Run = { rows: TextRow[]; above: TextRow | undefined };
+
+/** Where rules lie between rows; downwards. */
+export type Rules = readonly number[];
+
+const middle = ({ top, bottom }: Box) => (top + bottom) / 2;
+
+/** The first rule below a place. */
+function ruleBelow(rules: Rules, place: number): number {
+  let [low, high] = [0, rules.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((rules[half] ?? Infinity) <= place) low = half + 1;
+    else high = half;
+  }
+  return rules[low] ?? Infinity;
+}
+
+/** A run as it grows. */
+class GrowingRun {
+  readonly rows: TextRow[] = [];
+  readonly above: TextRow | undefined;
+  readonly #rules: Rules;
+  #left = Infinity;
+  #right = -Infinity;
+
+  constructor(rules: Rules, above: TextRow | undefined) {
+    this.#rules = rules;
+    this.above = above;
+  }
+
+  add(row: TextRow): void {
+    this.rows.push(row);
+    this.#left = Math.min(this.#left, row.left);
+    this.#right = Math.max(this.#right, row.right);
+  }
+
+  follows(row: TextRow, next: TextRow | undefined): boolean {
+    const last = this.rows.at(-1);
+    if (!last || hasLeaders(row) || Math.abs(row.size - last.size) > reach.size * row.size)
+      return false;
+    const widest = this.#isRuled(last, row) ? reach.ruledGap : reach.gap;
+    if (row.top - last.bottom > widest * row.size) return false;
+    return row.segments.length > 1 || this.#fits(row, last, next);
+  }
+
+  /** The rows without single texts at the end that are no lines of a cell. */
+  trimmed(): TextRow[] {
+    let end = this.rows.length;
+    while (end > 1 && !this.#mayEnd(this.rows[end - 1], this.rows[end - 2])) end--;
+    return this.rows.slice(0, end);
+  }
+
+  #isRuled(above: TextRow, below: TextRow): boolean {
+    return ruleBelow(this.#rules, middle(above)) < middle(below);
+  }
+
+  #isWide = (row: TextRow) => row.right - row.left > reach.prose.width * (this.#right - this.#left);
+
+  /** Whether a row with one segment may stand in the run: a line of a cell, or a heading above the next row. */
+  #fits(row: TextRow, last: TextRow, next: TextRow | undefined): boolean {
+    const [segment] = row.segments;
+    const words = segment ? wordsOf(segment) : 0;
+    const isBetweenRules = this.#isBetweenRules(row, last, next);
+    const most = isBetweenRules ? reach.prose.betweenRules : reach.prose.words;
+    if (this.#isWide(row) && words > most) return false;
+    const { left, right } = reach.outdent;
+    if (row.left < this.#left - left || row.right > this.#right + right) return false;
+    if (isBetweenRules) return true;
+    if (next && this.#standsApart(row, last, next)) return false;
+    if (row.top - last.bottom < reach.line * row.size) return true;
+    return next !== undefined && isTabular(next) && next.top - row.bottom < reach.gap * row.size;
+  }
+
+  #isBetweenRules(row: TextRow, last: TextRow, next: TextRow | undefined): boolean {
+    if (!next || !this.#isRuled(last, row) || !this.#isRuled(row, next)) return false;
+    const upper = ruleBelow(this.#rules, middle(last));
+    const lower = ruleBelow(this.#rules, middle(row));
+    return Math.max(row.top - upper, lower - row.bottom) < reach.rule * row.size;
+  }
+
+  #standsApart(row: TextRow, last: TextRow, next: TextRow): boolean {
+    const { above, below } = reach.apart;
+    const usual = this.#usualGap();
+    return (
+      row.top - last.bottom > usual + above * row.size &&
+      next.top - row.bottom > usual + below * row.size
+    );
+  }
+
+  #usualGap(): number {
+    const rows = this.rows.slice(-counted - 1);
+    return median(rows.slice(1).map(({ top }, index) => top - (rows[index]?.bottom ?? top)));
+  }
+
+  #mayEnd(row: TextRow | undefined, above: TextRow | undefined): boolean {
+    if (!row || !above || row.segments.length > 1) return true;
+    return (
+      row.top - above.bottom < reach.line * row.size &&
+      row.right - row.left < (this.#right - this.#left) / 2 &&
+      row.left > this.#left + 2 * row.size
+    );
+  }
+}
+
+/**
+ * The runs of rows that may be tables, from top to bottom.
+ * @param rules where rules lie between the rows, if there are any
+ */
+export function* runsOf(rows: readonly TextRow[], rules: Rules = []): Generator<Run> {
+  let run: GrowingRun | undefined;
+  for (const [index, row] of rows.entries()) {
+    if (run && !run.follows(row, rows[index + 1])) {
+      yield { rows: run.trimmed(), above: run.above };
+      run = undefined;
+    }
+    if (!run && isTabular(row)) run = new GrowingRun(rules, rows[index - 1]);
+    run?.add(row);
+  }
+  if (run) yield { rows: run.trimmed(), above: run.above };
+}
