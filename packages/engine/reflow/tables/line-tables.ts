@@ -13,7 +13,8 @@ import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
 import { runsOf, type Run } from './table-runs.ts';
 import { openEvidence, ruledEvidence, tableGutters, type Evidence } from './tabular-rows.ts';
-import { textRows, type TextRow } from './text-rows.ts';
+import type { TextRow } from './text-rows.ts';
+import { textStrips } from './text-strips.ts';
 import { wrappedRows } from './wrapped-rows.ts';
 
 /** True when rules part rows: most bands are one row each. */
@@ -105,7 +106,7 @@ export function lineTables(page: PageContent, segments: readonly Segment[]): Fou
   const text = new CellPieces(segments);
   const taken = new Set<Segment>();
   for (const stack of ruleStacks(page, segments)) {
-    const rows = textRows(besideRules(stack, text.pieces, taken));
+    const rows = textStrips(besideRules(stack, text.pieces, taken));
     for (const run of runsOf(
       rows,
       stack.map(({ at }) => at),

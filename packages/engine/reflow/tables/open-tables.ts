@@ -9,7 +9,8 @@ import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
 import { runsOf, type Run } from './table-runs.ts';
 import { openEvidence, tableGutters } from './tabular-rows.ts';
-import { textRows, type TextRow } from './text-rows.ts';
+import type { TextRow } from './text-rows.ts';
+import { textStrips } from './text-strips.ts';
 import { wrappedRows } from './wrapped-rows.ts';
 
 /** Between a heading over columns and the table below it, in parts of the size. */
@@ -38,7 +39,7 @@ export function openTables(page: PageContent, segments: readonly Segment[]): Fou
   if (segments.length > limits.segments) return { tables, rest: [...segments] };
   const taken = new Set<Segment>();
   const text = new CellPieces(segments);
-  for (const run of runsOf(textRows(text.pieces))) {
+  for (const run of runsOf(textStrips(text.pieces))) {
     const gutters = tableGutters(run.rows, openEvidence);
     if (!gutters) continue;
     const rows = withHeading(run, gutters);

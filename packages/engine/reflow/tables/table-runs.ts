@@ -1,6 +1,6 @@
 // Runs of rows that may be a table: rows of several segments, and between them single texts that are lines of cells or headings.
 // Prose, leaders, other sizes, wide gaps, and single texts that stand apart end a run. Rules let rows stand further apart.
-import { median } from '#reflow/geometry.ts';
+import { median, sharedWidth } from '#reflow/geometry.ts';
 import type { Box } from '#reflow/page-content.ts';
 import { hasLeaders, isTabular, wordsOf } from './tabular-rows.ts';
 import type { TextRow } from './text-rows.ts';
@@ -45,11 +45,16 @@ function ruleBelow(rules: Rules, place: number): number {
   return rules[low] ?? Infinity;
 }
 
+/** What comes behind a row: the next, and whether lines lead on to one with several segments. */
+type Ahead = { next: TextRow | undefined; leadsOn: boolean };
+
 /** A run as it grows. */
 class GrowingRun {
   readonly rows: TextRow[] = [];
   readonly above: TextRow | undefined;
   readonly #rules: Rules;
+  /** The last row with several segments. */
+  #pattern: TextRow | undefined;
   #left = Infinity;
   #right = -Infinity;
 
@@ -60,17 +65,18 @@ class GrowingRun {
 
   add(row: TextRow): void {
     this.rows.push(row);
+    if (row.segments.length > 1) this.#pattern = row;
     this.#left = Math.min(this.#left, row.left);
     this.#right = Math.max(this.#right, row.right);
   }
 
-  follows(row: TextRow, next: TextRow | undefined): boolean {
+  follows(row: TextRow, ahead: Ahead): boolean {
     const last = this.rows.at(-1);
     if (!last || hasLeaders(row) || Math.abs(row.size - last.size) > reach.size * row.size)
       return false;
     const widest = this.#isRuled(last, row) ? reach.ruledGap : reach.gap;
     if (row.top - last.bottom > widest * row.size) return false;
-    return row.segments.length > 1 || this.#fits(row, last, next);
+    return row.segments.length > 1 || this.#fits(row, last, ahead);
   }
 
   /** The rows without single texts at the end that are no lines of a cell. */
@@ -84,21 +90,26 @@ class GrowingRun {
     return ruleBelow(this.#rules, middle(above)) < middle(below);
   }
 
+  /** Whether a text reaches over several segments of the last row that has such: cells' lines do not. */
+  #isAcross(row: TextRow): boolean {
+    const under = this.#pattern?.segments.filter((segment) => sharedWidth(segment, row) > 0) ?? [];
+    return under.length > 1;
+  }
+
   #isWide = (row: TextRow) => row.right - row.left > reach.prose.width * (this.#right - this.#left);
 
   /** Whether a row with one segment may stand in the run: a line of a cell, or a heading above the next row. */
-  #fits(row: TextRow, last: TextRow, next: TextRow | undefined): boolean {
+  #fits(row: TextRow, last: TextRow, { next, leadsOn }: Ahead): boolean {
     const [segment] = row.segments;
     const words = segment ? wordsOf(segment) : 0;
     const isBetweenRules = this.#isBetweenRules(row, last, next);
     const most = isBetweenRules ? reach.prose.betweenRules : reach.prose.words;
-    if (this.#isWide(row) && words > most) return false;
+    if (this.#isWide(row) && this.#isAcross(row) && words > most) return false;
     const { left, right } = reach.outdent;
     if (row.left < this.#left - left || row.right > this.#right + right) return false;
     if (isBetweenRules) return true;
     if (next && this.#standsApart(row, last, next)) return false;
-    if (row.top - last.bottom < reach.line * row.size) return true;
-    return next !== undefined && isTabular(next) && next.top - row.bottom < reach.gap * row.size;
+    return row.top - last.bottom < reach.line * row.size || leadsOn;
   }
 
   #isBetweenRules(row: TextRow, last: TextRow, next: TextRow | undefined): boolean {
@@ -124,12 +135,22 @@ class GrowingRun {
 
   #mayEnd(row: TextRow | undefined, above: TextRow | undefined): boolean {
     if (!row || !above || row.segments.length > 1) return true;
-    return (
-      row.top - above.bottom < reach.line * row.size &&
-      row.right - row.left < (this.#right - this.#left) / 2 &&
-      row.left > this.#left + 2 * row.size
-    );
+    return row.top - above.bottom < reach.line * row.size && !this.#isAcross(row);
   }
+}
+
+/** For each row, whether lines that follow each other closely lead to one with several segments. */
+function leadingOn(rows: readonly TextRow[]): boolean[] {
+  const leads = rows.map(() => false);
+  for (let index = rows.length - 2; index >= 0; index--) {
+    const [row, next] = [rows[index], rows[index + 1]];
+    if (!row || !next) continue;
+    const gap = (next.top - row.bottom) / row.size;
+    leads[index] = isTabular(next)
+      ? gap < reach.gap
+      : gap < reach.line && (leads[index + 1] ?? false);
+  }
+  return leads;
 }
 
 /**
@@ -138,8 +159,10 @@ class GrowingRun {
  */
 export function* runsOf(rows: readonly TextRow[], rules: Rules = []): Generator<Run> {
   let run: GrowingRun | undefined;
+  const leads = leadingOn(rows);
   for (const [index, row] of rows.entries()) {
-    if (run && !run.follows(row, rows[index + 1])) {
+    const ahead = { next: rows[index + 1], leadsOn: leads[index] ?? false };
+    if (run && !run.follows(row, ahead)) {
       yield { rows: run.trimmed(), above: run.above };
       run = undefined;
     }

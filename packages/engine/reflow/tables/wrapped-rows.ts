@@ -13,8 +13,6 @@ const limits = {
   line: 0.75,
   /** A gap that is larger by this is of another kind. */
   difference: 0.13,
-  /** How far rows of text reach over each other that are one. */
-  overlap: 0.12,
   /** The space before a word. */
   space: 0.25,
 } as const;
@@ -40,26 +38,11 @@ function isForced(above: Segment, below: Segment, column: SpaceColumn | undefine
   return above.right + limits.space * below.size + width > (column?.right ?? Infinity) - 0.5;
 }
 
-/** Rows of text that are at one height, or reach over each other, and so are in one row of the table. */
-type Strip = { rows: TextRow[]; top: number; bottom: number; size: number };
-
-function stripsOf(rows: readonly TextRow[]): Strip[] {
-  const strips: Strip[] = [];
-  for (const row of rows) {
-    const last = strips.at(-1);
-    if (last && row.top < last.bottom - limits.overlap * row.size) {
-      last.rows.push(row);
-      last.bottom = Math.max(last.bottom, row.bottom);
-    } else strips.push({ rows: [row], top: row.top, bottom: row.bottom, size: row.size });
-  }
-  return strips;
-}
-
-const gapsOf = (strips: readonly Strip[]): number[] =>
+const gapsOf = (strips: readonly TextRow[]): number[] =>
   strips.slice(1).map(({ top }, index) => top - (strips[index]?.bottom ?? top));
 
 /** The widest gap within rows that are set apart, or 0 if all strips follow each other alike. */
-function tightGap(strips: readonly Strip[]): number {
+function tightGap(strips: readonly TextRow[]): number {
   const gaps = gapsOf(strips);
   const size = median(strips.map((strip) => strip.size));
   const least = Math.min(...gaps);
@@ -72,11 +55,11 @@ function tightGap(strips: readonly Strip[]): number {
   return isBimodal ? Math.max(0.01, least + limits.difference * size) : 0;
 }
 
-const segmentsOf = (strips: readonly Strip[]) =>
-  strips.flatMap(({ rows }) => rows.flatMap(({ segments }) => segments));
+const segmentsOf = (strips: readonly TextRow[]) =>
+  strips.flatMap(({ segments }) => segments).toSorted((a, b) => a.baseline - b.baseline);
 
 /** The segments of strips by the column they begin in, downwards. */
-function byColumn(strips: readonly Strip[], gutters: readonly Gutter[]): Map<number, Segment[]> {
+function byColumn(strips: readonly TextRow[], gutters: readonly Gutter[]): Map<number, Segment[]> {
   const columns = new Map<number, Segment[]>();
   for (const segment of segmentsOf(strips)) {
     const { from } = reachOf(segment, gutters);
@@ -86,7 +69,7 @@ function byColumn(strips: readonly Strip[], gutters: readonly Gutter[]): Map<num
 }
 
 /** For each line of a cell but its first, whether its first word had no room above. */
-function breaks(group: readonly Strip[], { gutters, columns }: Setting): boolean[] {
+function breaks(group: readonly TextRow[], { gutters, columns }: Setting): boolean[] {
   return [...byColumn(group, gutters)].flatMap(([column, segments]) =>
     segments
       .slice(1)
@@ -95,13 +78,13 @@ function breaks(group: readonly Strip[], { gutters, columns }: Setting): boolean
 }
 
 /** Whether lines that stand near each other are those of cells: most begin with what had no room above. */
-function isWrapping(groups: readonly Strip[][], setting: Setting): boolean {
+function isWrapping(groups: readonly TextRow[][], setting: Setting): boolean {
   const all = groups.flatMap((group) => breaks(group, setting));
   return all.filter(Boolean).length >= all.length / 2;
 }
 
 /** Whether a strip that no gap tells apart goes on: it leaves the first column and most others empty. */
-function looksContinued(strip: Strip, above: readonly Strip[], setting: Setting): boolean {
+function looksContinued(strip: TextRow, above: readonly TextRow[], setting: Setting): boolean {
   const upper = byColumn(above, setting.gutters);
   const columns = byColumn([strip], setting.gutters);
   if (columns.has(0) || columns.size >= upper.size) return false;
@@ -112,7 +95,7 @@ function looksContinued(strip: Strip, above: readonly Strip[], setting: Setting)
   });
 }
 
-function continues(strip: Strip, group: readonly Strip[], setting: Setting): boolean {
+function continues(strip: TextRow, group: readonly TextRow[], setting: Setting): boolean {
   const last = group.at(-1);
   if (!last) return false;
   const gap = strip.top - last.bottom;
@@ -123,8 +106,8 @@ function continues(strip: Strip, group: readonly Strip[], setting: Setting): boo
 /** Lines that a cell may have: a bound on the work, which compares each with those above it. */
 const mostLines = 60;
 
-function groupsOf(strips: readonly Strip[], setting: Setting): Strip[][] {
-  const groups: Strip[][] = [];
+function groupsOf(strips: readonly TextRow[], setting: Setting): TextRow[][] {
+  const groups: TextRow[][] = [];
   for (const strip of strips) {
     const group = groups.at(-1);
     if (group && group.length < mostLines && continues(strip, group, setting)) group.push(strip);
@@ -133,13 +116,11 @@ function groupsOf(strips: readonly Strip[], setting: Setting): Strip[][] {
   return groups;
 }
 
-/** Rows of text as the rows of a table, each of one line or more. */
-export function wrappedRows(rows: readonly TextRow[], gutters: readonly Gutter[]): TextRow[][] {
-  const columns = columnsBetween(rows, gutters);
-  const strips = stripsOf(rows);
+/** Strips of text as the rows of a table, each of one line or more. */
+export function wrappedRows(strips: readonly TextRow[], gutters: readonly Gutter[]): TextRow[][] {
+  const columns = columnsBetween(strips, gutters);
   const setting = { gutters, columns, tight: tightGap(strips) };
   const spaced = groupsOf(strips, setting);
-  const isTold = setting.tight && isWrapping(spaced, setting);
-  const groups = isTold ? spaced : groupsOf(strips, { ...setting, tight: 0 });
-  return groups.map((group) => group.flatMap((strip) => strip.rows));
+  const isTold = setting.tight > 0 && isWrapping(spaced, setting);
+  return isTold ? spaced : groupsOf(strips, { ...setting, tight: 0 });
 }
