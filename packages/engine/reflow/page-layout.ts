@@ -62,12 +62,16 @@ function isInline(image: Box, segments: readonly Segment[]): boolean {
 }
 
 /** Takes tables and footnotes from the body of a page, and tells pictures in lines from others. */
-export function divided({ page, body }: PageText): DividedPage {
+export function divided({ page, body, images: running }: PageText): DividedPage {
   const { tables, rest } = ruledTables(page, body);
   const { segments, notes } = withoutFootnotes(page, rest, tables);
   const inCells = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ images }) => images)));
   const images = page.images.filter(
-    (image) => isOnPage(image, page) && !isBackground(image, page) && !inCells.has(image),
+    (image) =>
+      isOnPage(image, page) &&
+      !isBackground(image, page) &&
+      !inCells.has(image) &&
+      !running.includes(image),
   );
   const inlineImages = images.filter((image) => isInline(image, segments));
   const others = images.filter((image) => !inlineImages.includes(image));
@@ -167,6 +171,17 @@ function columnOf(region: Region, index: number, edges: Box): Column {
   return { ...own, ...(isInside && { left: edges.left, right: edges.right }), index, count };
 }
 
+/** Upright rules that stand in no table. */
+const separators = ({ rules }: PageContent, tables: readonly TableBlock[]) =>
+  rules.filter(
+    ({ axis, at, from, to }) =>
+      axis === 'vertical' &&
+      !tables.some(
+        ({ left, right, top, bottom }) =>
+          at > left - 3 && at < right + 3 && from < bottom && to > top,
+      ),
+  );
+
 export type LaidOutPage = { blocks: LayoutBlock[]; lastRegion: Region | undefined };
 
 /**
@@ -178,7 +193,7 @@ export function layOut(divided: DividedPage, edges: Box, before: Region | undefi
   const { page, segments, tables, images } = divided;
   for (const table of tables) setCellBlocks(table);
   const items: Item[] = [...segments, ...tables, ...images.map((image) => imageBlock(page, image))];
-  const regions = continued(regionsOf(items), before);
+  const regions = continued(regionsOf(items, separators(page, tables)), before);
   const blocks = regions.flatMap((region) =>
     region.columns.flatMap((column, index) =>
       columnBlocks(column, columnOf(region, index, edges), page),

@@ -36,6 +36,12 @@ function fromRightToLeft(spans: readonly Span[]): Span[] {
 
 const isForeign = ({ text }: Span) => /[\p{L}\p{N}]/u.test(text) && !hasRightToLeft(text);
 
+/** Punctuation to the left of a number is behind it when the line is read from the right. */
+const turned = (span: Span): Span => {
+  const match = isForeign(span) ? /^([.,:;!?؟،]+)(.*)$/su.exec(span.text) : undefined;
+  return match ? { ...span, text: `${match[2]}${match[1]}` } : span;
+};
+
 /** The space that stood to a word's left stands behind it when the line is read from the right. */
 function respaced(spans: readonly Span[]): Span[] {
   return spans.map((span, index) => {
@@ -54,7 +60,7 @@ export function lineOf(segments: readonly Segment[]): Line {
   const visual = segments.flatMap(({ spans }, index) =>
     spans.map((span, at) => (index && !at ? { ...span, spaced: true } : span)),
   );
-  const spans = isRightToLeft ? respaced(fromRightToLeft(visual)) : visual;
+  const spans = isRightToLeft ? respaced(fromRightToLeft(visual)).map(turned) : visual;
   const line = {
     ...around(segments),
     ...commonMeasures(spans),

@@ -1,11 +1,12 @@
 // The page, its margins, and its head and foot with page numbers that count.
 import { joined, textOf } from '#document/content.ts';
 import type { Block, Inline, PageSetup, Paragraph, TabStop } from '#document/model.ts';
-import { around, median, mode } from '#reflow/geometry.ts';
+import { around, heightOf, median, mode, widthOf } from '#reflow/geometry.ts';
 import type { Line, Segment } from '#reflow/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent } from '#reflow/page-content.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
+import { pictureOf } from './blocks.ts';
 import { styleOf } from './span-style.ts';
 
 /** Points that a margin has at least, and that the text may reach further down than it did. */
@@ -123,6 +124,18 @@ function offsetOf(side: Side, pages: readonly PageText[]): number | undefined {
     : undefined;
 }
 
+/** Pictures of the page that most others are like, each at its place. */
+function picturesOf(pages: readonly PageText[]): Block[] {
+  const most = mode(pages.map(({ images }) => [images.length, 1] as const)) ?? 0;
+  const model = pages.find(({ images }) => images.length === most);
+  return (model?.images ?? []).map((image) => ({
+    ...pictureOf(image),
+    look: {
+      place: { left: image.left, top: image.top, width: widthOf(image), height: heightOf(image) },
+    },
+  }));
+}
+
 function sideOf(side: Side, pages: readonly PageText[], edges: Box): Block[] {
   const model = modelPage(side, pages);
   if (!model) return [];
@@ -164,7 +177,7 @@ export function pageSetupOf(
   const footerDistance = distanceOf(boxes('footer'), ({ bottom }) => height - bottom);
   return {
     ...setup,
-    header: sideOf('header', pages, edges),
+    header: [...picturesOf(pages), ...sideOf('header', pages, edges)],
     footer: sideOf('footer', pages, edges),
     ...(headerDistance !== undefined && { headerDistance }),
     ...(footerDistance !== undefined && { footerDistance }),

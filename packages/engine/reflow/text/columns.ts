@@ -3,7 +3,7 @@
 import { around, heightOf, isWithin, middleOf, widthOf } from '#reflow/geometry.ts';
 import type { ImageBlock, Segment, TableBlock } from '#reflow/layout.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
-import type { Box } from '#reflow/page-content.ts';
+import type { Box, Rule } from '#reflow/page-content.ts';
 
 export type Item = Segment | TableBlock | ImageBlock;
 
@@ -25,6 +25,8 @@ const limits = {
   height: 26,
   /** Rows that each column has at least. */
   rows: 2,
+  /** Of the height of the columns: how long a rule between them is. */
+  ruled: 0.6,
 } as const;
 
 export const isSegment = (item: Item): item is Segment => 'spans' in item;
@@ -97,7 +99,8 @@ function bandsBeside(items: readonly Item[], gutter: number, box: Box): [number,
 
 type Cut = { score: number; band: [number, number]; left: Item[]; right: Item[] };
 
-function scoreOf(left: readonly Item[], right: readonly Item[]): number {
+/** @param isRuled whether a rule stands in the gutter, which needs no further proof */
+function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean): number {
   const [leftText, rightText] = [left.filter(isSegment), right.filter(isSegment)];
   if (leftText.length < 3 || rightText.length < limits.rows) return 0;
   const [leftBox, rightBox] = [around(left), around(right)];
@@ -109,19 +112,38 @@ function scoreOf(left: readonly Item[], right: readonly Item[]): number {
   if (height < limits.height || gutter < limits.gutter || width < limits.width) return 0;
   const prose = [proseOf(leftText, leftBox), proseOf(rightText, rightBox)] as const;
   const least = Math.min(...prose);
-  const isText = least > 0.62 || (least > 0.45 && alignedShare(leftText, rightText) < 0.45);
+  const isText =
+    isRuled || least > 0.62 || (least > 0.45 && alignedShare(leftText, rightText) < 0.45);
   return isText ? (rows[0] + rows[1]) * Math.min(1, gutter / 12) * (prose[0] + prose[1]) : 0;
 }
 
-function bestCut(items: readonly Item[], box: Box): Cut | undefined {
+/** Rules between columns that are as high as text is in them. */
+function rulesBetween(
+  { rules, band }: { rules: readonly Rule[]; band: [number, number] },
+  gutter: number,
+) {
+  return rules.some(
+    ({ at, from, to }) =>
+      Math.abs(at - gutter) < 1 &&
+      to - from > limits.ruled * (band[1] - band[0]) &&
+      from < band[1] &&
+      to > band[0],
+  );
+}
+
+function bestCut(items: readonly Item[], box: Box, rules: readonly Rule[]): Cut | undefined {
   const segments = items.filter(isSegment);
+  const ruled = rules.filter(
+    ({ at }) => at - box.left > limits.width && box.right - at > limits.width,
+  );
+  const gutters = [...ruled.map(({ at }) => at), ...possibleGutters(segments, box)];
   let best: Cut | undefined;
-  for (const gutter of possibleGutters(segments, box))
+  for (const gutter of gutters)
     for (const band of bandsBeside(items, gutter, box)) {
       const inside = items.filter((item) => middleOf(item) > band[0] && middleOf(item) < band[1]);
       const left = inside.filter((item) => item.right <= gutter + 1);
       const right = inside.filter((item) => item.left >= gutter - 1);
-      const score = scoreOf(left, right);
+      const score = scoreOf(left, right, rulesBetween({ rules: ruled, band }, gutter));
       if (score > (best?.score ?? 0)) best = { score, band, left, right };
     }
   return best;
@@ -131,37 +153,38 @@ const whole = (items: Item[], box: Box): Region[] =>
   items.length ? [{ box: around(items), columns: [{ box, items }] }] : [];
 
 /** The columns of one side of a gutter: its own, when it is nothing but columns. */
-function columnsOf(side: Item[], depth: number): ColumnItems[] {
+function columnsOf(side: Item[], depth: number, rules: readonly Rule[]): ColumnItems[] {
   const box = around(side);
-  const regions = cut(side, box, depth + 1);
+  const regions = cut(side, box, depth + 1, rules);
   const [only] = regions;
   if (regions.length === 1 && only && only.columns.length > 1) return only.columns;
   return [{ box, items: regions.flatMap(({ columns }) => columns.flatMap(({ items }) => items)) }];
 }
 
-function cut(items: Item[], box: Box, depth: number): Region[] {
+function cut(items: Item[], box: Box, depth: number, rules: readonly Rule[]): Region[] {
   if (depth > limits.depth || items.filter(isSegment).length < limits.segments)
     return whole(items, box);
-  const best = bestCut(items, box);
+  const best = bestCut(items, box, rules);
   if (!best) return whole(items, box);
   const inside = new Set([...best.left, ...best.right]);
   const outside = items.filter((item) => !inside.has(item));
   const above = outside.filter((item) => middleOf(item) <= best.band[0] + 1);
   const below = outside.filter((item) => middleOf(item) > best.band[0] + 1);
-  const columns = [...columnsOf(best.left, depth), ...columnsOf(best.right, depth)];
+  const columns = [...columnsOf(best.left, depth, rules), ...columnsOf(best.right, depth, rules)];
   return [
-    ...cut(above, { ...box, bottom: best.band[0] }, depth + 1),
+    ...cut(above, { ...box, bottom: best.band[0] }, depth + 1, rules),
     { box: around(inside), columns },
-    ...cut(below, { ...box, top: best.band[1] }, depth + 1),
+    ...cut(below, { ...box, top: best.band[1] }, depth + 1, rules),
   ];
 }
 
 /**
  * The regions of a page in reading order.
  * @param items all that flows; pictures that stand in a line of text left out
+ * @param rules upright ones that stand in no table
  */
-export const regionsOf = (items: Item[]): Region[] =>
-  items.length ? cut(items, around(items), 0) : [];
+export const regionsOf = (items: Item[], rules: readonly Rule[] = []): Region[] =>
+  items.length ? cut(items, around(items), 0, rules) : [];
 
 /**
  * What begins a page may still stand in the columns that the page before ended with, when they are not filled on this one.

@@ -28,6 +28,14 @@ function separatorOf(page: PageContent, tables: readonly TableBlock[]): Rule | u
     .toSorted((a, b) => b.at - a.at)[0];
 }
 
+/** What stands below a rule, in its column. */
+function segmentsBelow({ at, from, to }: Rule, segments: readonly Segment[]): Segment[] {
+  const lower = segments.filter(({ baseline, left }) => baseline > at && left >= from - 4);
+  const under = lower.filter(({ left }) => left < to);
+  const reach = Math.max(to, ...under.map(({ right }) => right));
+  return lower.filter(({ left }) => left < reach);
+}
+
 /** A raised mark before a note is a span of its own; a plain one begins the first word. */
 function withoutMark(line: Line, mark: string): Line {
   const spans: Span[] = [];
@@ -86,12 +94,9 @@ export function withoutFootnotes(
   const nothing = { segments, notes: [] };
   const separator = separatorOf(page, tables);
   if (!separator) return nothing;
-  const below = segments.filter(
-    ({ baseline, left }) => baseline > separator.at && left >= separator.from - 4,
-  );
-  const above = segments.filter(({ baseline }) => baseline <= separator.at);
+  const below = segmentsBelow(separator, segments);
+  const above = segments.filter((segment) => !below.includes(segment));
   if (!below.length || !above.length || below.length > limits.segments) return nothing;
-  if (below.length + above.length < segments.length) return nothing;
   if (sizeOf(below) > sizeOf(above) + 0.1) return nothing;
   const notes = notesOf(linesOf(below), page);
   if (!notes) return nothing;

@@ -120,6 +120,8 @@ function isTitle(
   if (!largest || largest.length > 1 || largest[0] !== first || groups.length < 2) return false;
   const size = looks.get(first!)!.size;
   const nextSize = next ? looks.get(next[0]!)!.size : body;
+  const isCentered = first!.align === 'center' && next?.every(({ align }) => align !== 'center');
+  if (isCentered && size > nextSize) return size > body * limits.title.body;
   return size > body * limits.title.body && size >= nextSize * limits.title.next;
 }
 

@@ -4,7 +4,7 @@ import type { Box } from '#reflow/page-content.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 
 /** Parts of the size: of a space, and of a Chinese letter that would stand on the line. */
-const needed = { space: 0.28, spaceless: 1.6 } as const;
+const needed = { space: 0.28, spaceless: 2.2 } as const;
 const tolerance = 1.5;
 /** Points between the edges of lines of one stretch. */
 const sameEdge = 1.5;

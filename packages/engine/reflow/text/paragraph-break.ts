@@ -63,8 +63,12 @@ const isBoldAlone = ({ paragraph, before, line, right }: Place): boolean => {
   return line.bold && line.right < right - 2 * line.size;
 };
 
-const changesWeight: Reason = (place) =>
-  place.before.bold !== place.line.bold && place.before.text.length < 120 && isBoldAlone(place);
+/** Bold text that goes on from one line to the next within a paragraph is no sign. */
+const changesWeight: Reason = (place) => {
+  const { before, line } = place;
+  if (before.bold === line.bold || before.text.length >= 120) return false;
+  return before.spans.at(-1)?.font.bold !== line.spans[0]?.font.bold && isBoldAlone(place);
+};
 
 /** Lines of code are kept as they are. */
 const isCode: Reason = ({ before, line }) => before.monospace || line.monospace;

@@ -1,9 +1,16 @@
 // Headers and footers: rows that come back at the same height from page to page, but for their numbers.
 import type { Segment } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
 
 /** A page, and what of its text is the body's. */
-export type PageText = { page: PageContent; header: Segment[]; footer: Segment[]; body: Segment[] };
+export type PageText = {
+  page: PageContent;
+  header: Segment[];
+  footer: Segment[];
+  /** Pictures at the same place of many pages. */
+  images: PlacedImage[];
+  body: Segment[];
+};
 
 const limits = {
   /** Of the page's height, where headers and footers stand. */
@@ -85,16 +92,32 @@ function runningRows(
   });
 }
 
+const placeOf = ({ image, left, top }: PlacedImage) =>
+  `${image.key}@${Math.round(left / limits.height)},${Math.round(top / limits.height)}`;
+
+/** Pictures of each page that come back at their place: letterheads, logos, backgrounds. */
+function runningImages(pages: readonly { page: PageContent }[]): PlacedImage[][] {
+  const places = new Map<string, number[]>();
+  for (const [index, { page }] of pages.entries())
+    for (const image of page.images)
+      places.set(placeOf(image), [...(places.get(placeOf(image)) ?? []), index]);
+  return pages.map(({ page }, index) =>
+    page.images.filter((image) => comesBack(places.get(placeOf(image)) ?? [], index, pages.length)),
+  );
+}
+
 /** Takes headers and footers from the segments of each page. */
 export function withoutRunningText(
   pages: readonly { segments: Segment[]; page: PageContent }[],
 ): PageText[] {
   const headers = runningRows('header', pages);
   const footers = runningRows('footer', pages);
+  const images = runningImages(pages);
   return pages.map(({ page, segments }, index) => {
     const header = (headers[index] ?? []).flatMap((row) => row.segments);
     const footer = (footers[index] ?? []).flatMap((row) => row.segments);
     const taken = new Set([...header, ...footer]);
-    return { page, header, footer, body: segments.filter((segment) => !taken.has(segment)) };
+    const body = segments.filter((segment) => !taken.has(segment));
+    return { page, header, footer, images: images[index] ?? [], body };
   });
 }
