@@ -23,8 +23,13 @@ export const pdfToDocument = {
 export const pdfToSheets = {
   sheets: choice({
     label: 'Sheets',
-    choices: { page: 'One for each page', table: 'One for each table', one: 'One for all' },
-    default: 'page',
+    choices: {
+      auto: 'As in the printed workbook',
+      page: 'One for each page',
+      table: 'One for each table',
+      one: 'One for all',
+    },
+    default: 'auto',
   }),
   ...openedPages,
 };

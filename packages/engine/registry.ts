@@ -25,6 +25,7 @@ import presentationSlidesToDocx from '#presentation/slides-to-docx.converter.ts'
 import printEpubToPdf from '#print/epub-to-pdf.converter.ts';
 import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
 import printUrlToPdf from '#print/url-to-pdf.converter.ts';
+import reflowToExcel from '#reflow/to-excel.converter.ts';
 import reflowToWord from '#reflow/to-word.converter.ts';
 
 export const converters = [
@@ -53,5 +54,6 @@ export const converters = [
   printEpubToPdf,
   printHtmlToPdf,
   printUrlToPdf,
+  reflowToExcel,
   reflowToWord,
 ] as unknown as Converter[];

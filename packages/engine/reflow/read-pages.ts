@@ -41,17 +41,26 @@ async function* told(
 }
 
 /**
- * What stands on the chosen pages of a PDF.
+ * Opens a PDF and takes its chosen pages apart, one after the other, while work is done with them.
  * @throws ProblemError `no_such_page`, `too_many_pages`, and those of `withPdf`
  */
-export const readPages = (
+export const withPages = <T>(
   { path }: InputFile,
   { pages, password }: ReadOptions,
   run: Run,
-): Promise<PdfContent> =>
-  withPdf(path, password, async (document) => {
-    const chosen = chosenPages(document, pages);
+  work: (pages: AsyncIterable<PageContent>, document: PdfDocument) => Promise<T>,
+): Promise<T> =>
+  withPdf(path, password, (document) =>
+    work(told(document, chosenPages(document, pages), run), document),
+  );
+
+/**
+ * What stands on the chosen pages of a PDF.
+ * @throws ProblemError those of `withPages`
+ */
+export const readPages = (input: InputFile, options: ReadOptions, run: Run): Promise<PdfContent> =>
+  withPages(input, options, run, async (pages, document) => {
     const content: PageContent[] = [];
-    for await (const page of told(document, chosen, run)) content.push(page);
+    for await (const page of pages) content.push(page);
     return { ...describe(document), pages: content };
   });

@@ -1,0 +1,61 @@
+// How the text of a cell looks; the same look is one object, so that a large sheet holds few.
+import type { CellLook } from '#formats/xlsx/styles.ts';
+import { middleOf } from '#reflow/geometry.ts';
+import type { Segment } from '#reflow/layout.ts';
+import type { Box, Fill, PageContent, Span } from '#reflow/page-content.ts';
+
+const black = '000000';
+const white = 'FFFFFF';
+/** Fills wider and higher than this part of the page are its background. */
+const pageShare = 0.9;
+/** Comparing more fills than this with each text takes too long; so many are a drawing. */
+const mostFills = 4000;
+
+const isBehind = (fill: Fill, box: Box) => {
+  const [x, y] = [(box.left + box.right) / 2, middleOf(box)];
+  return fill.left <= x && fill.right >= x && fill.top <= y && fill.bottom >= y;
+};
+
+const isBackground = (fill: Fill, { width, height }: PageContent) =>
+  fill.right - fill.left > pageShare * width && fill.bottom - fill.top > pageShare * height;
+
+/** Gives the looks of one page's texts. */
+export class CellLooks {
+  readonly #looks: Map<string, CellLook>;
+  readonly #fills: readonly Fill[];
+
+  /** @param looks those of all pages */
+  constructor(page: PageContent, looks: Map<string, CellLook>) {
+    this.#looks = looks;
+    const fills = page.fills.filter((fill) => !isBackground(fill, page));
+    this.#fills = fills.length > mostFills ? [] : fills;
+  }
+
+  /** @param box behind which a fill is looked for, where its colour is not known */
+  of(
+    segments: readonly Segment[],
+    box: Box,
+    more: Pick<CellLook, 'align' | 'fill' | 'wrap'> = {},
+  ): CellLook {
+    const spans = segments.flatMap((segment) => segment.spans);
+    const all = (has: (span: Span) => boolean) => spans.length > 0 && spans.every(has);
+    const color = spans[0]?.color;
+    const fill = more.fill ?? this.#fills.findLast((one) => isBehind(one, box))?.color;
+    return this.shared({
+      ...(all(({ font }) => font.bold) && { bold: true }),
+      ...(all(({ font }) => font.italic) && { italic: true }),
+      ...(all(({ underline }) => underline) && { underline: true }),
+      ...(color && color !== black && all((span) => span.color === color) && { color }),
+      ...more,
+      ...(fill && fill !== white && { fill }),
+    });
+  }
+
+  /** The one object of a look. */
+  shared(look: CellLook): CellLook {
+    const key = JSON.stringify(look);
+    const known = this.#looks.get(key) ?? look;
+    this.#looks.set(key, known);
+    return known;
+  }
+}

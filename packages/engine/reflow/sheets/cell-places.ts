@@ -1,0 +1,84 @@
+// Pieces of a row to the cells of known columns: text may reach over its column, or be centred over several.
+import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { Piece } from './printed-page.ts';
+
+export type SheetCell = {
+  column: number;
+  columnSpan: number;
+  rowSpan: number;
+  text: string;
+  look: CellLook;
+};
+
+/** Points by which text may be off the middle of the columns that it is centred over. */
+const centred = 6;
+/** Points by which text reaches into a column that it does not belong to. */
+const overhang = 2;
+
+type Reach = { from: number; to: number };
+
+const stepAt = (edges: readonly number[], at: number): number => {
+  const next = edges.findIndex((edge) => edge > at);
+  return Math.max(0, (next < 0 ? edges.length - 1 : next) - 1);
+};
+
+/** The columns whose edges a bordered cell has. */
+function cellReach({ left, right }: Piece, edges: readonly number[]): Reach {
+  const from = stepAt(edges, left + 1.5);
+  return { from, to: Math.max(from, stepAt(edges, right - 1.5)) };
+}
+
+const middleOf = (edges: readonly number[], { from, to }: Reach) =>
+  ((edges[from] ?? 0) + (edges[to + 1] ?? 0)) / 2;
+
+/** The column that a piece stands in mostly. */
+function mainColumn({ left, right }: Piece, edges: readonly number[], { from, to }: Reach): number {
+  let best = from;
+  let most = -Infinity;
+  for (let column = from; column <= to; column++) {
+    const share = Math.min(right, edges[column + 1] ?? 0) - Math.max(left, edges[column] ?? 0);
+    if (share > most) [best, most] = [column, share];
+  }
+  return best;
+}
+
+/** Where text stands: centred over all columns that it reaches over, or begun in one and overflowing to the right. */
+function textReach(piece: Piece, edges: readonly number[]): Reach {
+  const touched = {
+    from: stepAt(edges, piece.left + overhang),
+    to: stepAt(edges, piece.right - overhang),
+  };
+  if (touched.from >= touched.to) {
+    const column = mainColumn(piece, edges, { from: touched.to, to: touched.from });
+    return { from: column, to: column };
+  }
+  const middle = (piece.left + piece.right) / 2;
+  const isCentred = Math.abs(middle - middleOf(edges, touched)) < centred && touched.from > 0;
+  return isCentred ? touched : { from: touched.from, to: touched.from };
+}
+
+/** The cells of a row, from left to right; pieces that come into the same cell are joined by a space. */
+export function placedCells(pieces: readonly Piece[], edges: readonly number[]): SheetCell[] {
+  const cells = new Map<number, SheetCell>();
+  for (const piece of pieces.toSorted((a, b) => a.left - b.left)) {
+    const { from, to } = piece.cell ? cellReach(piece, edges) : textReach(piece, edges);
+    const there = cells.get(from);
+    if (there) there.text = [there.text, piece.text].filter(Boolean).join(' ');
+    else {
+      const { text, look, cell } = piece;
+      const columnSpan = to - from + 1;
+      cells.set(from, { column: from, columnSpan, rowSpan: cell?.rowSpan ?? 1, text, look });
+    }
+  }
+  return withoutOverlap([...cells.values()]);
+}
+
+/** A cell ends where the next one with text begins. */
+function withoutOverlap(cells: SheetCell[]): SheetCell[] {
+  const sorted = cells.toSorted((a, b) => a.column - b.column);
+  for (const [index, cell] of sorted.entries()) {
+    const next = sorted[index + 1];
+    if (next) cell.columnSpan = Math.min(cell.columnSpan, next.column - cell.column);
+  }
+  return sorted;
+}

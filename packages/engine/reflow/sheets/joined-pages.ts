@@ -1,0 +1,88 @@
+// Pages to sheets: a sheet goes on over the foot of a full page while its columns stay the same, and a wide one is printed in
+// strips, each as long as the first, that belong side by side.
+import { columnEdges } from './column-edges.ts';
+import { extentOf, type PrintedPage, type PrintedRow } from './printed-page.ts';
+
+/** Pages below each other. */
+export type Strip = PrintedPage[];
+/** Strips side by side. */
+export type PrintedSheet = { name?: string; strips: Strip[] };
+
+/** Points by which the edges of columns and the baselines of rows may differ from page to page. */
+const tolerance = { edges: 12, baselines: 0.9 } as const;
+/** A page is full when its text ends below this part of its height. */
+const fullPage = 0.8;
+/** A strip is full when its text ends so near to the page's margin, in points: the next column had no room. */
+const nextColumn = 70;
+/** Of a page's rows, so many stand at the heights of the page to its left. */
+const sharedRows = 0.85;
+/** Fewer rows say nothing about it. */
+const fewestRows = 3;
+
+const hasColumns = (rows: readonly PrintedRow[]) => rows.some(({ pieces }) => pieces.length > 1);
+
+/** The edges of a page's columns; nothing where all stands in one. */
+const edgesOf = ({ rows, edges }: PrintedPage): readonly number[] =>
+  edges ?? (hasColumns(rows) ? columnEdges(rows) : []);
+
+const isNear = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length &&
+  a
+    .slice(1, -1)
+    .every((edge, index) => Math.abs(edge - (b[index + 1] ?? Infinity)) < tolerance.edges);
+
+/** Whether columns stay when two pages are looked at as one: a sparse page shows fewer of them. */
+function haveSameColumns(upper: PrintedPage, lower: PrintedPage): boolean {
+  const [above, below] = [edgesOf(upper), edgesOf(lower)];
+  if (isNear(above, below)) return true;
+  if (upper.edges ?? lower.edges) return false;
+  if (!above.length || !below.length) return !above.length && !below.length;
+  const together = columnEdges([...upper.rows, ...lower.rows]);
+  return together.length >= Math.max(above.length, below.length);
+}
+
+const isFull = ({ rows, height }: PrintedPage) => (rows.at(-1)?.baseline ?? 0) > fullPage * height;
+
+const isNamedAlike = (upper: PrintedPage, lower: PrintedPage) => upper.name === lower.name;
+
+const continuesDown = (upper: PrintedPage, lower: PrintedPage): boolean =>
+  isFull(upper) &&
+  lower.number > upper.number &&
+  isNamedAlike(upper, lower) &&
+  haveSameColumns(upper, lower);
+
+/** The row at a height, if there is one. */
+export const rowAt = (rows: readonly PrintedRow[], baseline: number): PrintedRow | undefined =>
+  rows.find((row) => Math.abs(row.baseline - baseline) < tolerance.baselines);
+
+/** Whether a page is the part of a wide sheet that did not fit to the right of another one. */
+export function continuesRight(left: PrintedPage, right: PrintedPage): boolean {
+  if (left.width !== right.width || left.number === right.number) return false;
+  if (right.rows.length < Math.min(fewestRows, left.rows.length)) return false;
+  const [before, after] = [extentOf(left.rows), extentOf(right.rows)];
+  if (left.width - before.right > after.left + nextColumn) return false;
+  const shared = right.rows.filter(({ baseline }) => rowAt(left.rows, baseline));
+  return shared.length >= sharedRows * right.rows.length;
+}
+
+/** Whether a page begins a further strip of a sheet: it stands beside the first page of the last one. */
+function beginsStrip({ strips }: PrintedSheet, page: PrintedPage): boolean {
+  const first = strips.at(-1)?.[0];
+  return first !== undefined && isNamedAlike(first, page) && continuesRight(first, page);
+}
+
+function addPage(sheets: PrintedSheet[], page: PrintedPage): void {
+  const sheet = sheets.at(-1);
+  const strip = sheet?.strips.at(-1);
+  const last = strip?.at(-1);
+  if (strip && last && continuesDown(last, page)) strip.push(page);
+  else if (sheet && beginsStrip(sheet, page)) sheet.strips.push([page]);
+  else sheets.push({ ...(page.name && { name: page.name }), strips: [[page]] });
+}
+
+/** The sheets that pages were printed from; pages without text are left out. */
+export async function joinedPages(pages: AsyncIterable<PrintedPage>): Promise<PrintedSheet[]> {
+  const sheets: PrintedSheet[] = [];
+  for await (const page of pages) if (page.rows.length) addPage(sheets, page);
+  return sheets;
+}

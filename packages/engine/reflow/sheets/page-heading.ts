@@ -1,0 +1,25 @@
+// What spreadsheet programs print on each page of a sheet: its name at the top, the page's number at the foot.
+import type { PageContent } from '#reflow/page-content.ts';
+import type { TextRow } from '#reflow/tables/text-rows.ts';
+
+const pageNumber =
+  /^(?:Page|Seite|Página|Pagina|Sida|Side|Strona|Sivu|Str\.|Stránka)\s*\d+(?:\s*(?:of|\/|von|de|di|av|z|van)\s*\d+)?$/iu;
+
+/** Of the page's height: the number stands below it. */
+const foot = 0.85;
+/** Points by which a name may be off the page's middle. */
+const centred = 4;
+
+/** The rows of the sheet itself, and its name where the page shows it for sure: above, in the middle, with a number below. */
+export function withoutHeading(
+  rows: readonly TextRow[],
+  { width, height }: PageContent,
+): { rows: readonly TextRow[]; name?: string } {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const number = last?.segments.length === 1 ? last.segments[0] : undefined;
+  if (rows.length < 3 || !first || !number || number.baseline < foot * height) return { rows };
+  if (!pageNumber.test(number.text.trim())) return { rows };
+  const isMiddle = Math.abs((first.left + first.right) / 2 - width / 2) < centred;
+  if (first.segments.length !== 1 || !isMiddle) return { rows: rows.slice(0, -1) };
+  return { rows: rows.slice(1, -1), name: first.segments[0]?.text.trim() ?? '' };
+}

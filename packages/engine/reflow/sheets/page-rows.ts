@@ -1,0 +1,195 @@
+// A page to the rows of a sheet.
+import type { CellLook } from '#formats/xlsx/styles.ts';
+import { around, sharedWidth } from '#reflow/geometry.ts';
+import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
+import type { Box, PageContent } from '#reflow/page-content.ts';
+import { openTables } from '#reflow/tables/open-tables.ts';
+import { ruledTables } from '#reflow/tables/ruled-tables.ts';
+import { middleOfText, textRows, type TextRow } from '#reflow/tables/text-rows.ts';
+import { CellLooks } from './cell-looks.ts';
+import { columnEdges } from './column-edges.ts';
+import { withoutHeading } from './page-heading.ts';
+import { textOfPage } from './page-text.ts';
+import type { Piece, PrintedPage, PrintedRow } from './printed-page.ts';
+import { rowBands } from './row-bands.ts';
+
+/** A grid of rules is that of the sheet when it is as high as this part of its text. */
+const gridShare = 0.6;
+/** Rows of text in each row of such a grid: more are a frame around a table. */
+const linesPerRow = 1.35;
+/** Points between text and rule: by these the alignment in a cell is told. */
+const alignment = { middle: 3, edge: 9, clear: 14 } as const;
+
+const textOf = (segments: readonly Segment[]): string =>
+  segments
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const pieceOf = (segments: readonly Segment[], looks: CellLooks): Piece => {
+  const box = around(segments);
+  return {
+    left: box.left,
+    right: box.right,
+    text: textOf(segments),
+    look: looks.of(segments, box),
+  };
+};
+
+const overlaps = (a: Box, b: Box) =>
+  sharedWidth(a, b) > 0.5 * Math.min(a.right - a.left, b.right - b.left);
+
+/** Lines one below the other that are text of one cell. */
+function stacked(rows: readonly TextRow[]): Segment[][] {
+  const stacks: Segment[][] = [];
+  for (const [index, { segments }] of rows.entries())
+    for (const segment of segments) {
+      const stack = index ? stacks.find((one) => overlaps(around(one), segment)) : undefined;
+      if (stack) stack.push(segment);
+      else stacks.push([segment]);
+    }
+  return stacks;
+}
+
+const rowOf = (rows: readonly TextRow[], looks: CellLooks): PrintedRow => ({
+  baseline: rows[0]?.baseline ?? 0,
+  pieces: stacked(rows).map((stack) => pieceOf(stack, looks)),
+});
+
+/** How text is set in a cell that rules border; nothing for the left. */
+function alignmentIn(cell: TableCell): CellLook['align'] {
+  if (!cell.segments.length) return undefined;
+  const { left, right } = around(cell.segments);
+  const [before, after] = [left - cell.left, cell.right - right];
+  if (Math.abs(before - after) < alignment.middle && before > alignment.edge) return 'center';
+  return after < alignment.edge && before > alignment.clear ? 'right' : undefined;
+}
+
+function pieceOfCell(cell: TableCell, looks: CellLooks): Piece {
+  const { left, right, rowSpan, segments, fill } = cell;
+  const align = alignmentIn(cell);
+  const look = looks.of(segments, cell, { ...(align && { align }), ...(fill && { fill }) });
+  return { left, right, text: textOf(segments), look, cell: { rowSpan } };
+}
+
+/** The rows of a grid, those without text as well; empty cells without a colour are left out. */
+function gridRows(grid: TableBlock, looks: CellLooks): PrintedRow[] {
+  return grid.rows.slice(1).map((bottom, row) => {
+    const cells = grid.cells.filter((cell) => cell.row === row);
+    const baselines = cells.flatMap(({ segments }) => segments.map(({ baseline }) => baseline));
+    return {
+      baseline: baselines.length ? Math.min(...baselines) : bottom,
+      pieces: cells
+        .map((cell) => pieceOfCell(cell, looks))
+        .filter(
+          ({ text, look, cell }) =>
+            text !== '' || look.fill !== undefined || (cell?.rowSpan ?? 1) > 1,
+        ),
+    };
+  });
+}
+
+type Grid = { table: TableBlock; outside: TextRow[] };
+
+/** The grid that the sheet is bordered by, if there is one, and what stands outside it. */
+function gridOf(page: PageContent, rows: readonly TextRow[]): Grid | undefined {
+  const text = around(rows);
+  const { tables, rest } = ruledTables(
+    page,
+    rows.flatMap(({ segments }) => segments),
+  );
+  const table = tables
+    .filter(({ columns, rows: edges }) => columns.length > 2 && edges.length > 2)
+    .find(({ top, bottom }) => bottom - top > gridShare * (text.bottom - text.top));
+  if (!table) return undefined;
+  const lines = rows.filter((row) => isBeside(row, table));
+  const filled = new Set(table.cells.filter((cell) => cell.segments.length).map(({ row }) => row));
+  if (lines.length > linesPerRow * filled.size) return undefined;
+  const others = tables.filter((other) => other !== table).flatMap(({ cells }) => cells);
+  return { table, outside: textRows([...rest, ...others.flatMap(({ segments }) => segments)]) };
+}
+
+const isBeside = (row: TextRow, { top, bottom }: Box) =>
+  middleOfText(row) > top && middleOfText(row) < bottom;
+
+/** The rows of a grid, with what stands beside it, and those above and below it. */
+function rowsWithGrid({ table, outside }: Grid, looks: CellLooks): PrintedRow[] {
+  const rows = gridRows(table, looks);
+  const single = (row: TextRow) => rowOf([row], looks);
+  for (const row of outside.filter((one) => isBeside(one, table))) {
+    const index = table.rows.findLastIndex((edge) => edge < middleOfText(row));
+    rows[index]?.pieces.push(...single(row).pieces);
+  }
+  const above = outside.filter((row) => middleOfText(row) <= table.top);
+  const below = outside.filter((row) => middleOfText(row) >= table.bottom);
+  return [...above.map(single), ...rows, ...below.map(single)];
+}
+
+/** The edges of a grid's columns, and of those that stand beside it. */
+function edgesWithGrid({ table, outside }: Grid, looks: CellLooks): number[] {
+  const pieces = outside.map((row) => rowOf([row], looks));
+  const beside = (is: (piece: Piece) => boolean) => {
+    const rows = pieces
+      .map((row) => ({ ...row, pieces: row.pieces.filter(is) }))
+      .filter((row) => row.pieces.length);
+    return rows.length ? columnEdges(rows) : [];
+  };
+  const before = beside(({ right }) => right <= table.left + 1);
+  const after = beside(({ left }) => left >= table.right - 1);
+  return [...before.slice(0, -1), ...table.columns, ...after.slice(1)];
+}
+
+function printedRows(
+  page: PageContent,
+  rows: readonly TextRow[],
+  looks: Map<string, CellLook>,
+): PrintedPage {
+  const { number, width, height } = page;
+  const printed = { number, width, height };
+  if (!rows.length) return { ...printed, rows: [] };
+  const cellLooks = new CellLooks(page, looks);
+  const grid = gridOf(page, rows);
+  if (!grid)
+    return { ...printed, rows: rowBands(rows, page).map((band) => rowOf(band, cellLooks)) };
+  return { ...printed, rows: rowsWithGrid(grid, cellLooks), edges: edgesWithGrid(grid, cellLooks) };
+}
+
+/** A page as the print of a sheet. @param looks those of all pages, shared */
+export function printedPage(page: PageContent, looks: Map<string, CellLook>): PrintedPage {
+  const { rows, name } = withoutHeading(textRows(textOfPage(page)), page);
+  return { ...printedRows(page, rows, looks), ...(name && { name }) };
+}
+
+/** The heights at which tables end, from top to bottom; those side by side end together. */
+function tableEnds(page: PageContent, rows: readonly TextRow[]): number[] {
+  const { tables, rest } = ruledTables(
+    page,
+    rows.flatMap(({ segments }) => segments),
+  );
+  const all = [...tables, ...openTables(page, rest).tables].toSorted((a, b) => a.top - b.top);
+  const ends: number[] = [];
+  let lowest = -Infinity;
+  for (const { top, bottom } of all) {
+    if (top < lowest) ends.pop();
+    lowest = Math.max(lowest, bottom);
+    ends.push(lowest);
+  }
+  return ends;
+}
+
+/** A page in parts, each a table with the text above it; what follows the last table stays with it. */
+export function* printedTables(
+  page: PageContent,
+  looks: Map<string, CellLook>,
+): Generator<PrintedPage> {
+  const rows = textRows(textOfPage(page));
+  const ends = tableEnds(page, rows).slice(0, -1);
+  const partOf = (row: TextRow) => ends.filter((end) => end < middleOfText(row)).length;
+  for (let part = 0; part <= ends.length; part++)
+    yield printedRows(
+      page,
+      rows.filter((row) => partOf(row) === part),
+      looks,
+    );
+}

@@ -1,0 +1,88 @@
+// The rows of a sheet: its pages one below the other, their strips side by side, in the columns that all pages of a strip share.
+import { placedCells, type SheetCell } from './cell-places.ts';
+import { columnEdges } from './column-edges.ts';
+import { rowAt, type PrintedSheet, type Strip } from './joined-pages.ts';
+import type { PrintedPage, PrintedRow } from './printed-page.ts';
+
+export type SheetRow = readonly SheetCell[];
+export type Sheet = {
+  name?: string;
+  rows: SheetRow[];
+  /** Of each column, in points. */ widths: number[];
+};
+
+/** Rows at the top of a page that may be those that are printed on each. */
+const mostRepeated = 5;
+
+const textOf = ({ pieces }: PrintedRow) => pieces.map(({ text }) => text).join('\n');
+
+/** How many rows at the top of a page are the first ones of the strip again. */
+function repeatedRows(first: PrintedPage, page: PrintedPage): number {
+  let count = 0;
+  const most = Math.min(mostRepeated, page.rows.length - 1, first.rows.length);
+  while (count < most) {
+    const [upper, lower] = [first.rows[count], page.rows[count]];
+    if (!upper || !lower || !textOf(upper) || textOf(upper) !== textOf(lower)) break;
+    count++;
+  }
+  return count;
+}
+
+/** The pages of a strip without the rows that each repeats. */
+function withoutRepeated(strip: Strip): PrintedPage[] {
+  const [first, ...others] = strip;
+  if (!first) return [];
+  return [
+    first,
+    ...others.map((page) => ({ ...page, rows: page.rows.slice(repeatedRows(first, page)) })),
+  ];
+}
+
+const edgesOf = (strip: Strip): readonly number[] =>
+  strip.find(({ edges }) => edges)?.edges ?? columnEdges(strip.flatMap(({ rows }) => rows));
+
+type Placed = { baseline: number; cells: SheetCell[] };
+
+/** Moves cells to the right, beside those of the strips before. */
+const moved = (cells: readonly SheetCell[], by: number): SheetCell[] =>
+  cells.map((cell) => ({ ...cell, column: cell.column + by }));
+
+/** Puts the rows of a page beside those at the same heights; what has none there follows them. */
+function putBeside(rows: Placed[], placed: readonly Placed[]): void {
+  for (const { baseline, cells } of placed) {
+    const row = rows.find((one) => rowAt([{ baseline: one.baseline, pieces: [] }], baseline));
+    if (row) row.cells.push(...cells);
+    else rows.push({ baseline, cells });
+  }
+  rows.sort((a, b) => a.baseline - b.baseline);
+}
+
+/** A sheet of its strips. */
+export function sheetOf({ name, strips }: PrintedSheet): Sheet {
+  const pages: Placed[][] = [];
+  const widths: number[] = [];
+  for (const strip of strips) {
+    const edges = edgesOf(strip);
+    for (const [index, { rows }] of withoutRepeated(strip).entries()) {
+      const placed = rows.map(({ baseline, pieces }) => ({
+        baseline,
+        cells: moved(placedCells(pieces, edges), widths.length),
+      }));
+      const page = pages[index];
+      if (page) putBeside(page, placed);
+      else pages.push(placed);
+    }
+    widths.push(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0)));
+  }
+  return { ...(name && { name }), rows: pages.flat().map(({ cells }) => cells), widths };
+}
+
+/** All sheets as one, an empty row between them. */
+export function stackedSheets(sheets: readonly Sheet[]): Sheet {
+  const widths: number[] = [];
+  for (const sheet of sheets)
+    for (const [column, width] of sheet.widths.entries())
+      widths[column] = Math.max(widths[column] ?? 0, width);
+  const rows = sheets.flatMap((sheet, index) => (index ? [[], ...sheet.rows] : sheet.rows));
+  return { rows, widths };
+}

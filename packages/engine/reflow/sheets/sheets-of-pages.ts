@@ -1,0 +1,33 @@
+// Which pages, or parts of pages, make a sheet: what a person chose.
+import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { joinedPages, type PrintedSheet } from './joined-pages.ts';
+import { printedPage, printedTables } from './page-rows.ts';
+import type { PrintedPage } from './printed-page.ts';
+import { sheetOf, stackedSheets, type Sheet } from './sheet-rows.ts';
+
+/** `auto` is as they were in the workbook that was printed, as far as it can be told. */
+export type SheetChoice = 'auto' | 'page' | 'table' | 'one';
+
+async function eachPage(pages: AsyncIterable<PrintedPage>): Promise<PrintedSheet[]> {
+  const sheets: PrintedSheet[] = [];
+  for await (const page of pages)
+    if (page.rows.length) sheets.push({ name: `Page ${page.number}`, strips: [[page]] });
+  return sheets;
+}
+
+/** The sheets of a PDF. @param pages are let go once their rows are known */
+export async function sheetsOfPages(
+  pages: AsyncIterable<PageContent>,
+  choice: SheetChoice,
+): Promise<Sheet[]> {
+  const looks = new Map<string, CellLook>();
+  async function* printed(): AsyncGenerator<PrintedPage> {
+    for await (const page of pages)
+      if (choice === 'table') yield* printedTables(page, looks);
+      else yield printedPage(page, looks);
+  }
+  const found = await (choice === 'page' ? eachPage(printed()) : joinedPages(printed()));
+  const sheets = found.map(sheetOf);
+  return choice === 'one' ? [stackedSheets(sheets)] : sheets;
+}

@@ -1,0 +1,88 @@
+// Sheets to what the writer of workbooks takes: texts become typed values by the conventions of their column.
+import type { CellValue } from '#formats/xlsx/cells.ts';
+import type { SheetRow as WrittenRow } from '#formats/xlsx/sheet-writer.ts';
+import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { WrittenSheet } from '#formats/xlsx/workbook-writer.ts';
+import type { SheetCell } from './cell-places.ts';
+import type { Sheet } from './sheet-rows.ts';
+import {
+  columnConventions,
+  documentConventions,
+  type ColumnConventions,
+} from './values/conventions.ts';
+import { typedValue } from './values/typed-value.ts';
+
+/** Points that a character of Excel's usual font is wide. */
+const characterWidth = 5.25;
+/** Characters. */
+const widths = { least: 4, most: 80 } as const;
+
+/** The texts of each column, from top to bottom. */
+function columnTexts({ rows }: Sheet): string[][] {
+  const columns: string[][] = [];
+  for (const cells of rows)
+    for (const { column, text } of cells) if (text) (columns[column] ??= []).push(text);
+  return Array.from(columns, (texts) => texts ?? []);
+}
+
+/** Looks with the formats of values; the same is one object. */
+class FormattedLooks {
+  readonly #known = new Map<string, Map<CellLook, CellLook>>();
+
+  of(look: CellLook, format: string | undefined): CellLook {
+    if (format === undefined) return look;
+    const looks = this.#known.get(format) ?? new Map<CellLook, CellLook>();
+    this.#known.set(format, looks);
+    const known = looks.get(look) ?? { ...look, format };
+    looks.set(look, known);
+    return known;
+  }
+}
+
+function valueOf(
+  { text, look, rowSpan, columnSpan }: SheetCell,
+  conventions: ColumnConventions | undefined,
+  looks: FormattedLooks,
+): CellValue {
+  const span = rowSpan * columnSpan > 1 && { span: { rows: rowSpan, columns: columnSpan } };
+  if (!text || !conventions) return { kind: 'empty', look, ...span };
+  const { content, format } = typedValue(text, conventions);
+  return { ...content, look: looks.of(look, format), ...span };
+}
+
+function* writtenRows(
+  { rows }: Sheet,
+  conventions: readonly ColumnConventions[],
+): Generator<WrittenRow> {
+  const looks = new FormattedLooks();
+  for (const cells of rows) {
+    const values: (CellValue | undefined)[] = [];
+    for (const cell of cells) values[cell.column] = valueOf(cell, conventions[cell.column], looks);
+    yield Array.from(values);
+  }
+}
+
+const widthOf = (points: number) =>
+  Math.round(Math.min(widths.most, Math.max(widths.least, points / characterWidth)) * 100) / 100;
+
+/**
+ * The sheets as they are written, at least one.
+ * @param withPauses gives on rows, but lets others have their turn
+ */
+export function* writtenSheets(
+  sheets: readonly Sheet[],
+  withPauses: (rows: Iterable<WrittenRow>) => AsyncIterable<WrittenRow>,
+): Generator<WrittenSheet> {
+  const texts = sheets.map(columnTexts);
+  const document = documentConventions(texts.flat());
+  for (const [index, sheet] of sheets.entries()) {
+    const conventions = (texts[index] ?? []).map((column) => columnConventions(column, document));
+    yield {
+      name: sheet.name ?? `Sheet${index + 1}`,
+      header: undefined,
+      widths: sheet.widths.map(widthOf),
+      rows: withPauses(writtenRows(sheet, conventions)),
+    };
+  }
+  if (!sheets.length) yield { name: 'Sheet1', header: undefined, widths: [], rows: [] };
+}
