@@ -96,10 +96,36 @@ type DocumentFunctions = {
   _FPDFLink_GetQuadPoints(link: number, index: number, quad: Out): number;
 };
 
+type TagFunctions = {
+  _FPDFPageObj_CountMarks(object: number): number;
+  _FPDFPageObj_GetMark(object: number, index: number): number;
+  _FPDFPageObjMark_GetName(mark: number, buffer: number, bytes: number, length: Out): number;
+  _FPDF_StructTree_GetForPage(page: number): number;
+  _FPDF_StructTree_Close(tree: number): void;
+  _FPDF_StructTree_CountChildren(tree: number): number;
+  _FPDF_StructTree_GetChildAtIndex(tree: number, index: number): number;
+  _FPDF_StructElement_GetType(element: number, buffer: number, bytes: number): number;
+  _FPDF_StructElement_GetAltText(element: number, buffer: number, bytes: number): number;
+  _FPDF_StructElement_GetStringAttribute(
+    element: number,
+    name: number,
+    buffer: number,
+    bytes: number,
+  ): number;
+  _FPDF_StructElement_GetAttributeCount(element: number): number;
+  _FPDF_StructElement_GetAttributeAtIndex(element: number, index: number): number;
+  _FPDF_StructElement_Attr_GetValue(attributes: number, name: number): number;
+  _FPDF_StructElement_Attr_GetNumberValue(value: number, result: Out): number;
+  _FPDF_StructElement_CountChildren(element: number): number;
+  _FPDF_StructElement_GetChildAtIndex(element: number, index: number): number;
+  _FPDF_StructElement_GetChildMarkedContentID(element: number, index: number): number;
+};
+
 /** PDFium with the functions that look at what stands on a page. */
 export type PageObjectFunctions = TextFunctions &
   ObjectFunctions &
   ImageFunctions &
+  TagFunctions &
   DocumentFunctions & { HEAP32: Int32Array; HEAPF64: Float64Array };
 
 export type PdfiumObjects = Pdfium & PageObjectFunctions;

@@ -34,6 +34,8 @@ export type Span = Box & {
   object: number;
   /** The marked content it belongs to, if the page is tagged. */
   mark?: number;
+  /** Marked as no part of the text: a page number, a running head. Only tagged pages say so. */
+  artifact?: true;
   /** Not painted: what text recognition puts behind the picture of a page. */
   hidden: boolean;
 };
@@ -68,7 +70,10 @@ export type LinkArea = Box & { address: string };
 /** A structure element of a tagged page (ISO 32000-1, 14.7 and 14.8); its type is one of the standard ones. */
 export type Tag = {
   type: string;
-  /** In order: other elements, and marked contents of the page. */
+  /**
+   * In order: other elements, and marked contents of the page. Elements without content on the page are left out, but
+   * for cells of a table, which then are empty.
+   */
   children: readonly (Tag | number)[];
   /** A description for those who cannot see it. */
   alt?: string;

@@ -17,6 +17,7 @@ import { pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
 import { inReadingOrder } from '#reflow/extract/right-to-left.ts';
 import { pageView } from '#reflow/extract/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/paths.ts';
+import { tagsOf } from '#reflow/extract/tags.ts';
 import { spansOf, visible } from '#reflow/extract/spans.ts';
 import type { LinkArea, PageContent, PdfContent, PlacedImage, Span } from '#reflow/page-content.ts';
 
@@ -72,7 +73,7 @@ async function contentOf(
     ...understood(words, graphics, images),
     images,
     links: [],
-    tags: [],
+    tags: tagsOf(loaded, out),
   };
 }
 

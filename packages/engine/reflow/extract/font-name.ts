@@ -13,6 +13,10 @@ const knownFamilies: readonly (readonly [RegExp, string])[] = [
   [/^Courier(-|$)/i, 'Courier New'],
   [/^Helvetica(-|$)/i, 'Arial'],
   [/^Arial(MT|-|$)/i, 'Arial'],
+  [/^NimbusRom/i, 'Times New Roman'],
+  [/^NimbusSan/i, 'Arial'],
+  [/^NimbusMon/i, 'Courier New'],
+  [/^OpenSymbol/i, 'OpenSymbol'],
   // Computer Modern and its kin (LaTeX): typewriter, sans, roman.
   [/^(CM|SF|EC|LM|LMMono)(TT|VTT|ITT|SLTT|Mono)\w*\d/i, 'Latin Modern Mono'],
   [/^(CM|SF|EC)SS\w*\d/i, 'Latin Modern Sans'],
@@ -25,13 +29,19 @@ const knownFamilies: readonly (readonly [RegExp, string])[] = [
 const style =
   'extra|ultra|semi|demi|bold|black|heavy|medium|light|thin|hair|hairline|book|regular|normal|roman|italic|oblique|ital|it|bd|slanted|condensed|cond|narrow';
 const styleSuffix = new RegExp(`[-, ](?:(?:${style}|mt|ps|std|pro|\\s)+)$`, 'i');
-const boldWords = /(?:^|[^a-z])(?:bd|blk)(?:[^a-z]|$)|bold|black|heavy|semibd|[-, ](?:semi|demi)/i;
+const boldWords =
+  /(?:^|[^a-z])(?:bd|blk)(?:[^a-z]|$)|bold|black|heavy|semibd|[-, ](?:semi|demi|medi(?!um))/i;
 const italicWords = /italic|oblique|slanted|[-, ](?:\w*(?:bold|bd))?(?:it|ital)(?:[^a-z]|$)/i;
 const monospaceWords =
   /mono|courier|consol|typewriter|menlo|fixed(?!sys)|inconsolata|source ?code/i;
 /** Computer Modern's bold and slanted cuts tell by their initials. */
 const texBold = /^(?:CM|SF|EC)(?:BX|B|SSBX|SSDC|MIB|BSY|XB)/;
 const texItalic = /^(?:CM|SF|EC)(?:\w*TI|\w*SL|MI|SSI|BXTI|U)\d/;
+
+/** What programs add to the names of fonts for their own ends. */
+const technicalSuffix = /-(?:WinCharSet\w*|OneByteIdentityH|Identity-[HV]|\d+-Identity-[HV])$/i;
+/** `VerdanaBold` */
+const gluedStyle = /(?<=[a-z])(?:Bold|Italic|BoldItalic|Regular|Oblique)$/;
 
 /** `LiberationSerif` → `Liberation Serif`; `DejaVuSans` stays `DejaVu Sans`, `PTSans` becomes `PT Sans`. */
 const apart = (name: string): string =>
@@ -47,6 +57,7 @@ function familyOf(name: string): string {
   if (known) return known[1];
   const bare = name
     .replace(styleSuffix, '')
+    .replace(gluedStyle, '')
     .replace(/(?:PS)?MT$/, '')
     .replace(/[-_,]/g, ' ');
   return bare.includes(' ') ? bare.replace(/\s+/g, ' ').trim() : apart(bare);
@@ -54,7 +65,7 @@ function familyOf(name: string): string {
 
 /** Reads the name of a font as PDF has it, such as `ABCDEF+LiberationSerif-Bold`. */
 export function readFontName(printed: string): NamedFont {
-  const name = printed.replace(subsetPrefix, '');
+  const name = printed.replace(subsetPrefix, '').replace(/^\*/, '').replace(technicalSuffix, '');
   const family = familyOf(name);
   return {
     family,

@@ -3,6 +3,7 @@ import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
 import type { LoadedPage } from '#pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/color.ts';
 import type { Fonts, FontFace } from '#reflow/extract/fonts.ts';
+import type { Marking } from '#reflow/extract/marking.ts';
 import type { PageObject } from '#reflow/extract/page-objects.ts';
 import {
   apply,
@@ -25,7 +26,7 @@ export type TextLook = {
   size: number;
   color: string;
   hidden: boolean;
-  mark: number | undefined;
+  marking: Marking;
   /** Clockwise, degrees. */
   angle: number;
   /** The direction of writing on the shown page. */
@@ -119,15 +120,15 @@ function lookOf(reader: Reader, index: number, handle: number, object: number): 
   const { pdfium, out, fonts, objects } = reader;
   const mode = pdfium._FPDFTextObj_GetTextRenderMode(handle);
   const paint = (mode === renderMode.stroke ? strokeOf : fillOf)(pdfium, out, handle);
-  const mark = pdfium._FPDFPageObj_GetMarkedContentID(handle);
+  const placed = objects.get(handle);
   return {
     ...settingOf(reader, index, handle),
     object,
     face: fonts.of(pdfium._FPDFTextObj_GetFont(handle)),
     color: paint.color,
     hidden: mode === renderMode.invisible || mode === renderMode.clip || paint.opacity < 0.02,
-    mark: mark >= 0 ? mark : undefined,
-    clip: objects.get(handle)?.clip,
+    marking: placed?.marking ?? { isArtifact: false },
+    clip: placed?.clip,
   };
 }
 

@@ -2,6 +2,7 @@
 import { bytesOf, utf8Of, type OutParameters } from '#pdf/page-objects-module.ts';
 import type { LoadedPage } from '#pdf/pdfium.ts';
 import type { Crop, ImageFiles, Orientation } from '#reflow/extract/image-files.ts';
+import { markOf } from '#reflow/extract/marking.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
 import { boxThrough, combine, overlap, type Matrix } from '#reflow/extract/page-view.ts';
 import { renderImage } from '#reflow/extract/rendered-image.ts';
@@ -63,7 +64,7 @@ const storedOf = ({ pdfium }: LoadedPage, image: number): Buffer =>
 export async function placedImage(
   loaded: LoadedPage,
   out: OutParameters,
-  { handle, outer, clip }: PageObject,
+  { handle, outer, clip, marking }: PageObject,
   files: ImageFiles,
 ): Promise<PlacedImage | undefined> {
   const matrix = combine(matrixOf({ pdfium: loaded.pdfium, out }, handle), outer);
@@ -80,6 +81,5 @@ export async function placedImage(
     crop: cropOf(whole, box),
     render: (size) => renderImage(loaded, out, handle, size),
   });
-  const mark = loaded.pdfium._FPDFPageObj_GetMarkedContentID(handle);
-  return image && { ...box, image, pixels, ...(mark >= 0 && { mark }) };
+  return image && { ...box, image, pixels, ...markOf(marking) };
 }

@@ -1,6 +1,7 @@
 // Walks the objects of a page, into its form XObjects, each with the matrix to the shown page and what it is clipped to.
 import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
 import type { LoadedPage } from '#pdf/pdfium.ts';
+import { markingOf, type Marking } from '#reflow/extract/marking.ts';
 import {
   apply,
   combine,
@@ -23,6 +24,8 @@ export type PageObject = {
   outer: Matrix;
   /** What is seen of it at the most, on the shown page; nothing when it is clipped away. */
   clip: Box | undefined;
+  /** Content of forms is marked as its form is: what is marked in it belongs to tags of its own. */
+  marking: Marking;
 };
 
 /** Forms inside forms; real files stay below 10. */
@@ -65,22 +68,26 @@ function isActive({ pdfium, out }: Walk, object: number): boolean {
   return !pdfium._FPDFPageObj_GetIsActive(object, out.at) || (out.int(0) & 1) === 1;
 }
 
+/** What holds for all objects of the page or of a form. */
+type Context = { outer: Matrix; sheet: Box; marking: Marking | undefined; depth: number };
+
 function* objectsOf(
   walk: Walk,
   handles: Iterable<number>,
-  outer: Matrix,
-  sheet: Box,
-  depth: number,
+  context: Context,
 ): Generator<PageObject> {
-  const { pdfium } = walk;
+  const { pdfium, out } = walk;
+  const { outer, sheet, depth } = context;
   for (const handle of handles) {
     const kind = kinds[pdfium._FPDFPageObj_GetType(handle) as keyof typeof kinds];
     if (!kind || !isActive(walk, handle)) continue;
     const clip = clippedBox(walk, handle, outer, sheet);
-    if (kind !== 'form') yield { kind, handle, outer, clip };
+    const marking = context.marking ?? markingOf(pdfium, out, handle);
+    if (kind !== 'form') yield { kind, handle, outer, clip, marking };
     else if (clip && depth < deepestForm) {
       const inner = combine(matrixOf(walk, handle), outer);
-      yield* objectsOf(walk, partsOfForm(pdfium, handle), inner, clip, depth + 1);
+      const inside = { outer: inner, sheet: clip, marking, depth: depth + 1 };
+      yield* objectsOf(walk, partsOfForm(pdfium, handle), inside);
     }
   }
 }
@@ -102,5 +109,6 @@ export function pageObjects(
   view: PageView,
 ): Generator<PageObject> {
   const sheet = { left: 0, top: 0, right: view.width, bottom: view.height };
-  return objectsOf({ pdfium, out }, partsOfPage(pdfium, page), view.matrix, sheet, 0);
+  const context = { outer: view.matrix, sheet, marking: undefined, depth: 0 };
+  return objectsOf({ pdfium, out }, partsOfPage(pdfium, page), context);
 }

@@ -1,6 +1,7 @@
 // The paths of a page: rules, filled rectangles, other drawings.
 import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
 import { fillOf, strokeOf, type Paint } from '#reflow/extract/color.ts';
+import { markOf } from '#reflow/extract/marking.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
 import {
   apply,
@@ -70,7 +71,6 @@ function shapeOf(reader: Reader, object: PageObject, clip: Box): Shape {
   const [fills, strokes] = [out.int(0) !== 0, out.int(1) !== 0];
   pdfium._FPDFPageObj_GetStrokeWidth(object.handle, out.word(0));
   const width = out.float(0) * scaleOf(matrix);
-  const mark = pdfium._FPDFPageObj_GetMarkedContentID(object.handle);
   const seen = (paint: Paint) => (paint.opacity > 0.02 ? paint : undefined);
   return {
     subpaths,
@@ -78,7 +78,7 @@ function shapeOf(reader: Reader, object: PageObject, clip: Box): Shape {
     stroke: strokes ? seen(strokeOf(pdfium, out, object.handle)) : undefined,
     width,
     clip,
-    mark: mark >= 0 ? { mark } : {},
+    mark: markOf(object.marking),
   };
 }
 

@@ -8,13 +8,14 @@ import {
   letterSpacing,
   runsOf,
 } from '#reflow/extract/runs.ts';
+import { markOf } from '#reflow/extract/marking.ts';
 import type { Box, Span } from '#reflow/page-content.ts';
 
 const isAlike = (a: TextLook, b: TextLook): boolean =>
   a === b ||
   (a.face === b.face &&
     a.color === b.color &&
-    a.mark === b.mark &&
+    a.marking.mark === b.marking.mark &&
     Math.abs(a.size - b.size) < 0.01 * a.size);
 
 /** A place on the shown page, given along and across the direction of writing. */
@@ -60,7 +61,8 @@ function spanOf(glyphs: readonly [Glyph, ...Glyph[]], spaced: boolean): Span {
     strike: false,
     angle: look.angle,
     object: look.object,
-    ...(look.mark !== undefined && { mark: look.mark }),
+    ...markOf(look.marking),
+    ...(look.marking.isArtifact && { artifact: true as const }),
     hidden: look.hidden,
   };
 }
