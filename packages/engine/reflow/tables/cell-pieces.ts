@@ -6,9 +6,13 @@ import type { Span } from '#reflow/page-content.ts';
 
 /** The narrowest gap between cells, in parts of the size: where marks tell, and where only text objects do. */
 const gaps = { marks: 0.3, objects: 0.5 } as const;
+/** A space of a font whose letters are all as wide, in parts of the size. */
+const monospace = 0.62;
 
 function isCut(left: Span, right: Span): boolean {
-  const gap = (right.left - left.right) / Math.max(left.size, right.size);
+  const isWide = left.font.monospace || right.font.monospace;
+  const gap =
+    (right.left - left.right) / Math.max(left.size, right.size) - (isWide ? monospace / 2 : 0);
   if (left.mark !== undefined && right.mark !== undefined && left.mark !== right.mark)
     return gap > gaps.marks;
   return left.object !== right.object && gap > gaps.objects;

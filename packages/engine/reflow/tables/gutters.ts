@@ -44,31 +44,29 @@ function sparse(rows: readonly TextRow[], most: number): Gutter[] {
   return found;
 }
 
-const isIn = ({ left, right }: Segment, from: number, to: number) => {
-  const middle = (left + right) / 2;
-  return middle >= from && middle < to;
-};
-
-/** In how many rows each column between gutters has text. */
-function occupied(rows: readonly TextRow[], gutters: readonly Gutter[]): number[] {
-  const edges = [-Infinity, ...gutters.map(middleOfGutter), Infinity];
-  return edges.slice(1).map((to, index) => {
-    const from = edges[index] ?? 0;
-    return rows.filter(({ segments }) => segments.some((segment) => isIn(segment, from, to)))
-      .length;
+/** For each row, which columns between gutters have text of their own. */
+function occupied(rows: readonly TextRow[], gutters: readonly Gutter[]): Set<number>[] {
+  const middles = gutters.map(middleOfGutter);
+  return rows.map(({ segments }) => {
+    const own = segments.filter((segment) => !gutters.some((gutter) => bridges(segment, gutter)));
+    return new Set(
+      own.map(({ left, right }) => middles.filter((at) => at <= (left + right) / 2).length),
+    );
   });
 }
 
-const widthOf = (gutter: Gutter | undefined) => (gutter ? gutter.right - gutter.left : Infinity);
+/** Whether two neighbouring columns have text in one row: those that never do are one, aligned in two ways. */
+const areTwo = (columns: readonly Set<number>[], index: number) =>
+  columns.some((row) => row.has(index) && row.has(index + 1));
 
-/** Gutters without those beside a column that hardly has text: it belongs to the neighbour it is nearer to. */
-function withoutEmptyColumns(rows: readonly TextRow[], all: readonly Gutter[]): Gutter[] {
-  const gutters = [...all];
+/** Gutters without those between columns that are one. */
+function distinct(rows: readonly TextRow[], all: readonly Gutter[]): Gutter[] {
+  let gutters = [...all];
   for (;;) {
-    const counts = occupied(rows, gutters);
-    const empty = counts.findIndex((count) => count < Math.max(1, Math.min(2, rows.length * 0.08)));
-    if (empty < 0 || !gutters.length) return gutters;
-    gutters.splice(widthOf(gutters[empty - 1]) < widthOf(gutters[empty]) ? empty - 1 : empty, 1);
+    const columns = occupied(rows, gutters);
+    const none = gutters.findIndex((_, index) => !areTwo(columns, index));
+    if (none < 0) return gutters;
+    gutters = gutters.toSpliced(none, 1);
   }
 }
 
@@ -76,5 +74,5 @@ function withoutEmptyColumns(rows: readonly TextRow[], all: readonly Gutter[]): 
 export function guttersOf(rows: readonly TextRow[]): Gutter[] {
   const most = Math.max(rows.length >= 4 ? 1 : 0, Math.floor(rows.length * bridgedShare));
   const gutters = sparse(rows, most);
-  return gutters.length > limits.columns ? [] : withoutEmptyColumns(rows, gutters);
+  return gutters.length > limits.columns ? [] : distinct(rows, gutters);
 }

@@ -12,7 +12,13 @@ import type { FoundTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
 import { runsOf, type Run } from './table-runs.ts';
-import { openEvidence, ruledEvidence, tableGutters, type Evidence } from './tabular-rows.ts';
+import {
+  areFilled,
+  openEvidence,
+  ruledEvidence,
+  tableGutters,
+  type Evidence,
+} from './tabular-rows.ts';
 import type { TextRow } from './text-rows.ts';
 import { textStrips } from './text-strips.ts';
 import { wrappedRows } from './wrapped-rows.ts';
@@ -86,6 +92,7 @@ function tableOf(page: PageContent, run: Run, stack: readonly TableRule[]) {
   if (!gutters || run.rows.length < 2) return undefined;
   const lines = withHeading(run, gutters);
   const { groups, headerRows } = groupsOf(bandsOf(lines, rules), gutters);
+  if (!areFilled(groups, gutters, evidence)) return undefined;
   const grid = spaceGrid(groups, gutters);
   const rows = snappedRows(grid.rows, groups, rules);
   const cells = grid.cells.map((cell) => ({

@@ -8,7 +8,7 @@ import type { FoundTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
 import { runsOf, type Run } from './table-runs.ts';
-import { openEvidence, tableGutters } from './tabular-rows.ts';
+import { areFilled, openEvidence, tableGutters } from './tabular-rows.ts';
 import type { TextRow } from './text-rows.ts';
 import { textStrips } from './text-strips.ts';
 import { wrappedRows } from './wrapped-rows.ts';
@@ -43,7 +43,9 @@ export function openTables(page: PageContent, segments: readonly Segment[]): Fou
     const gutters = tableGutters(run.rows, openEvidence);
     if (!gutters) continue;
     const rows = withHeading(run, gutters);
-    const grid = spaceGrid(wrappedRows(rows, gutters), gutters);
+    const groups = wrappedRows(rows, gutters);
+    if (!areFilled(groups, gutters, openEvidence)) continue;
+    const grid = spaceGrid(groups, gutters);
     tables.push(tableBlock({ page, ...grid, evidence: 'space' }));
     for (const segment of rows.flatMap((row) => row.segments)) taken.add(segment);
   }

@@ -10,9 +10,33 @@ const tolerance = 6;
 const endOfPage = 0.6;
 const beginOfPage = 0.4;
 
-const hasColumnsOf = (a: TableBlock, b: TableBlock): boolean =>
-  a.columns.length === b.columns.length &&
-  a.columns.every((edge, index) => Math.abs(edge - (b.columns[index] ?? Infinity)) < tolerance);
+/** How far the text of each column reaches. */
+function textColumns({ cells, columns }: TableBlock) {
+  const texts = columns.slice(1).map(() => ({ left: Infinity, right: -Infinity }));
+  for (const { column, columnSpan, segments } of cells) {
+    const text = texts[column];
+    if (columnSpan > 1 || !text) continue;
+    for (const { left, right } of segments) {
+      text.left = Math.min(text.left, left);
+      text.right = Math.max(text.right, right);
+    }
+  }
+  return texts;
+}
+
+const areNear = (a: number, b: number) => Math.abs(a - b) < tolerance;
+
+/** Columns between rules are where the rules are; others where their text begins or ends. */
+function hasColumnsOf(a: TableBlock, b: TableBlock): boolean {
+  if (a.columns.length !== b.columns.length) return false;
+  if (a.columns.every((edge, index) => areNear(edge, b.columns[index] ?? Infinity))) return true;
+  if (a.evidence === 'grid' || b.evidence === 'grid') return false;
+  const lower = textColumns(b);
+  return textColumns(a).every(({ left, right }, index) => {
+    const other = lower[index] ?? { left: Infinity, right: Infinity };
+    return areNear(left, other.left) || areNear(right, other.right);
+  });
+}
 
 function goesOn(upper: TableBlock, lower: TableBlock, lastPage: TableBlock): boolean {
   const isNext = lower.page.number === lastPage.page.number + 1;

@@ -55,6 +55,8 @@ class GrowingRun {
   readonly #rules: Rules;
   /** The last row with several segments. */
   #pattern: TextRow | undefined;
+  /** How far below rules rows stand. */
+  readonly #ruleGaps: number[] = [];
   #left = Infinity;
   #right = -Infinity;
 
@@ -64,6 +66,7 @@ class GrowingRun {
   }
 
   add(row: TextRow): void {
+    if (!this.rows.length) this.#noteRuleAbove(row);
     this.rows.push(row);
     if (row.segments.length > 1) this.#pattern = row;
     this.#left = Math.min(this.#left, row.left);
@@ -74,6 +77,7 @@ class GrowingRun {
     const last = this.rows.at(-1);
     if (!last || hasLeaders(row) || Math.abs(row.size - last.size) > reach.size * row.size)
       return false;
+    if (this.#isBelowLastRule(row, last)) return false;
     const widest = this.#isRuled(last, row) ? reach.ruledGap : reach.gap;
     if (row.top - last.bottom > widest * row.size) return false;
     return row.segments.length > 1 || this.#fits(row, last, ahead);
@@ -86,8 +90,25 @@ class GrowingRun {
     return this.rows.slice(0, end);
   }
 
+  #noteRuleAbove(row: TextRow): void {
+    const rule = ruleBelow(this.#rules, row.top - row.size);
+    if (rule < middle(row)) this.#ruleGaps.push(row.top - rule);
+  }
+
   #isRuled(above: TextRow, below: TextRow): boolean {
     return ruleBelow(this.#rules, middle(above)) < middle(below);
+  }
+
+  /** Whether a row stands further below a rule than those before: the rule ended the table. */
+  #isBelowLastRule(row: TextRow, last: TextRow): boolean {
+    const rule = ruleBelow(this.#rules, middle(last));
+    if (rule > middle(row)) return false;
+    const usual = median(this.#ruleGaps);
+    const gap = row.top - rule;
+    const isFar =
+      this.#ruleGaps.length > 0 && gap > 2 * Math.max(0, usual) + reach.apart.above * row.size;
+    this.#ruleGaps.push(gap);
+    return isFar;
   }
 
   /** Whether a text reaches over several segments of the last row that has such: cells' lines do not. */
@@ -122,14 +143,19 @@ class GrowingRun {
   #standsApart(row: TextRow, last: TextRow, next: TextRow): boolean {
     const { above, below } = reach.apart;
     const usual = this.#usualGap();
-    return (
-      row.top - last.bottom > usual + above * row.size &&
-      next.top - row.bottom > usual + below * row.size
-    );
+    if (row.top - last.bottom <= usual + above * row.size) return false;
+    return next.top - row.bottom > usual + below * row.size || this.#isHeader(next);
+  }
+
+  /** Whether a rule runs right below a row, as it does below another row of the run. */
+  #isHeader(row: TextRow): boolean {
+    const rule = ruleBelow(this.#rules, middle(row));
+    return rule < row.bottom + reach.rule * row.size && this.#ruleGaps.length > 0;
   }
 
   #usualGap(): number {
     const rows = this.rows.slice(-counted - 1);
+    if (rows.length < 3) return reach.line * (rows[0]?.size ?? 0);
     return median(rows.slice(1).map(({ top }, index) => top - (rows[index]?.bottom ?? top)));
   }
 

@@ -38,6 +38,9 @@ export type Evidence = {
   bridging: number;
   long: number;
   isProseRefused: boolean;
+  /** Share of rows whose texts stand on one baseline, and of rows of the table with several cells. */
+  level: number;
+  filled: number;
 };
 
 export const openEvidence: Evidence = {
@@ -46,6 +49,8 @@ export const openEvidence: Evidence = {
   bridging: 0.25,
   long: 0.45,
   isProseRefused: true,
+  level: 0.4,
+  filled: 0.5,
 };
 
 /** Where rules tell that there is a table, less is asked of its text. */
@@ -55,11 +60,13 @@ export const ruledEvidence: Evidence = {
   bridging: 0.35,
   long: 0.7,
   isProseRefused: false,
+  level: 0.25,
+  filled: 0.4,
 };
 
 const longText = 8;
-/** Tabular rows among all, where there are two columns. */
-const tabularShare = 0.4;
+/** Parts of the size by which the baselines of one row differ at most. */
+const level = 0.15;
 
 /** Lines of at least so many words that fill so much of their column are prose, if that many of a column's are. */
 const prose = { words: 4, width: 0.6, share: 0.62 } as const;
@@ -82,6 +89,16 @@ function isProse(rows: readonly TextRow[], gutters: readonly Gutter[]): boolean 
 const shareOf = (segments: readonly Segment[], is: (segment: Segment) => boolean) =>
   segments.filter(is).length / Math.max(1, segments.length);
 
+/** True for a row with two texts on one baseline. */
+const isLevel = ({ segments, size }: TextRow) =>
+  segments.some((one, index) =>
+    segments
+      .slice(index + 1, index + 2)
+      .some((other) => Math.abs(one.baseline - other.baseline) < level * size),
+  );
+
+const shareLevel = (rows: readonly TextRow[]) => rows.filter(isLevel).length / rows.length;
+
 /** The gutters of rows if they are those of a table. */
 export function tableGutters(rows: readonly TextRow[], evidence: Evidence): Gutter[] | undefined {
   const tabular = rows.filter(isTabular);
@@ -95,6 +112,21 @@ export function tableGutters(rows: readonly TextRow[], evidence: Evidence): Gutt
   if (isOfTwo && shareOf(segments, (one) => wordsOf(one) > longText) > evidence.long)
     return undefined;
   if (evidence.isProseRefused && isProse(tabular, gutters)) return undefined;
-  if (isOfTwo && tabular.length < tabularShare * rows.length) return undefined;
+  if (shareLevel(tabular) < evidence.level) return undefined;
   return alignedShare(tabular, gutters) < evidence.aligned ? undefined : gutters;
+}
+
+/** Whether enough rows of a table have text in several columns. */
+export function areFilled(
+  groups: readonly TextRow[][],
+  gutters: readonly Gutter[],
+  evidence: Evidence,
+) {
+  const filled = groups.filter((group) => {
+    const columns = group.flatMap(({ segments }) =>
+      segments.map((one) => reachOf(one, gutters).from),
+    );
+    return new Set(columns).size > 1;
+  });
+  return filled.length >= evidence.filled * groups.length;
 }

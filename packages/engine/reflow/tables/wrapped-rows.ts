@@ -41,18 +41,22 @@ function isForced(above: Segment, below: Segment, column: SpaceColumn | undefine
 const gapsOf = (strips: readonly TextRow[]): number[] =>
   strips.slice(1).map(({ top }, index) => top - (strips[index]?.bottom ?? top));
 
-/** The widest gap within rows that are set apart, or 0 if all strips follow each other alike. */
+/**
+ * The widest gap within rows that are set apart, or 0 if all strips follow each other alike: gaps fall into two kinds where they
+ * jump most. Gaps beyond those of lines count as if they were all alike, so that the space between groups of rows is none.
+ */
 function tightGap(strips: readonly TextRow[]): number {
-  const gaps = gapsOf(strips);
   const size = median(strips.map((strip) => strip.size));
-  const least = Math.min(...gaps);
-  const loose = gaps.filter((gap) => gap > least + limits.difference * size).length;
+  const gaps = gapsOf(strips).map((gap) => Math.min(gap, limits.line * size));
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const jumps = sorted.slice(1).map((gap, index) => gap - (sorted[index] ?? gap));
+  const jump = Math.max(...jumps);
+  const below = jumps.indexOf(jump);
+  const tight = sorted[below] ?? 0;
+  const loose = sorted.length - 1 - below;
   const isBimodal =
-    gaps.length > 1 &&
-    least < limits.line * size &&
-    loose >= Math.max(1, looseShare * gaps.length) &&
-    loose < gaps.length;
-  return isBimodal ? Math.max(0.01, least + limits.difference * size) : 0;
+    jump > limits.difference * size && loose >= Math.max(1, looseShare * sorted.length);
+  return isBimodal ? Math.max(0.01, tight + jump / 2) : 0;
 }
 
 const segmentsOf = (strips: readonly TextRow[]) =>
