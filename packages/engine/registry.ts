@@ -26,6 +26,7 @@ import printEpubToPdf from '#print/epub-to-pdf.converter.ts';
 import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
 import printUrlToPdf from '#print/url-to-pdf.converter.ts';
 import reflowToExcel from '#reflow/to-excel.converter.ts';
+import reflowToHtml from '#reflow/to-html.converter.ts';
 import reflowToWord from '#reflow/to-word.converter.ts';
 
 export const converters = [
@@ -55,5 +56,6 @@ export const converters = [
   printHtmlToPdf,
   printUrlToPdf,
   reflowToExcel,
+  reflowToHtml,
   reflowToWord,
 ] as unknown as Converter[];

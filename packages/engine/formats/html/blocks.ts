@@ -1,0 +1,164 @@
+// The blocks of a document as HTML, one after the other; lists stay open between their items.
+import type {
+  Alignment,
+  Block,
+  Cell,
+  DocumentLook,
+  Heading,
+  Note,
+  Paragraph,
+  Picture,
+  TextStyle,
+} from '#document/model.ts';
+import { imageMarkup, inlineMarkup } from './inline.ts';
+import { Lists } from './lists.ts';
+import {
+  attribute,
+  colorValue,
+  declaration,
+  element,
+  escaped,
+  points,
+  styleAttribute,
+  type Markup,
+} from './markup.ts';
+import { tableMarkup } from './table.ts';
+
+const deepestHeading = 6;
+/** Of the width of a screen, what an indent takes at most. */
+const widestIndent = '10%';
+const usualText: TextStyle = { font: 'Calibri', size: 11 };
+
+const alignments: Record<Alignment, string> = {
+  start: '',
+  center: 'center',
+  end: 'end',
+  justify: 'justify',
+};
+
+const space = (property: string, value: number | undefined) =>
+  value ? declaration(property, points(value)) : '';
+
+const indent = (side: string, value: number | undefined) =>
+  value && value > 0
+    ? declaration(`margin-inline-${side}`, `min(${points(value)},${widestIndent})`)
+    : '';
+
+/** How a paragraph is set; an item of a list has the indents of its list. */
+function declarations({ align, look }: Heading | Paragraph, isItem = false): string[] {
+  return [
+    declaration('text-align', alignments[align ?? 'start']),
+    space('margin-top', look?.before),
+    space('margin-bottom', look?.after),
+    declaration('background-color', colorValue(look?.background)),
+    ...(isItem
+      ? []
+      : [
+          indent('start', look?.indent),
+          indent('end', look?.endIndent),
+          space('text-indent', look?.firstIndent),
+        ]),
+  ];
+}
+
+const direction = (rtl: boolean | undefined) => (rtl ? attribute('dir', 'rtl') : '');
+
+const isItem = (block: Block): block is Paragraph & Required<Pick<Paragraph, 'list'>> =>
+  block.kind === 'paragraph' && block.list !== undefined;
+
+/** The element and the class of a paragraph's role. */
+const roles: Partial<Record<Paragraph['role'], readonly [tag: string, name: string]>> = {
+  title: ['h1', 'title'],
+  subtitle: ['p', 'subtitle'],
+  caption: ['p', 'caption'],
+  contents: ['p', 'contents'],
+  code: ['pre', ''],
+};
+
+export class BlocksMarkup {
+  readonly #look: DocumentLook;
+  readonly #lists = new Lists();
+  readonly #notes: Note[];
+
+  /** @param notes those that were referred to so far; others are added */
+  constructor(look: DocumentLook | undefined, notes: Note[]) {
+    this.#look = look ?? { text: {}, headings: [] };
+    this.#notes = notes;
+  }
+
+  /** A block, after the ends of the lists that it does not belong to. */
+  take(block: Block): Markup {
+    if (block.kind === 'pageBreak' || block.kind === 'columns') return [];
+    if (isItem(block)) return this.#item(block);
+    return [...this.#lists.end(), ...this.#block(block), '\n'];
+  }
+
+  /** What is still open at the end. */
+  end(): Markup {
+    return this.#lists.end();
+  }
+
+  /** Blocks one after the other. */
+  all(blocks: readonly Block[]): Markup {
+    return [...blocks.flatMap((block) => this.take(block)), ...this.end()];
+  }
+
+  #block(block: Exclude<Block, { kind: 'pageBreak' } | { kind: 'columns' }>): Markup {
+    if (block.kind === 'heading') return this.#heading(block);
+    if (block.kind === 'paragraph') return this.#paragraph(block);
+    return block.kind === 'table'
+      ? tableMarkup(block, (cell) => this.#cell(cell))
+      : pictureMarkup(block);
+  }
+
+  #inlines(content: Paragraph['content'], level?: number): Markup {
+    const heading = level === undefined ? undefined : this.#look.headings[level];
+    const base = { ...usualText, ...this.#look.text, ...heading };
+    return inlineMarkup(content, base, (note) => this.#notes.push(note));
+  }
+
+  #heading(heading: Heading): Markup {
+    const level = Math.min(Math.max(1, heading.level), deepestHeading);
+    const label = heading.label ? [`${escaped(heading.label)} `] : [];
+    const start = `h${level}${direction(heading.rtl)}${styleAttribute(declarations(heading))}`;
+    return element(start, [...label, ...this.#inlines(heading.content, heading.level)]);
+  }
+
+  #paragraph(paragraph: Paragraph): Markup {
+    const [tag, name] = roles[paragraph.role] ?? ['p', ''];
+    const attributes = `${attribute('class', name)}${direction(paragraph.rtl)}${styleAttribute(declarations(paragraph))}`;
+    const level = paragraph.role === 'title' ? 0 : undefined;
+    const markup = element(tag + attributes, this.#inlines(paragraph.content, level));
+    return paragraph.role === 'quote' ? element('blockquote', markup) : markup;
+  }
+
+  #item({ list, ...paragraph }: Paragraph & Required<Pick<Paragraph, 'list'>>): Markup {
+    const style = styleAttribute(declarations({ ...paragraph }, true));
+    const start = this.#lists.item(list, direction(paragraph.rtl) + style);
+    return [start, ...this.#inlines(paragraph.content)];
+  }
+
+  /** A cell with one paragraph is that paragraph. */
+  #cell({ blocks }: Cell) {
+    const [only] = blocks;
+    if (blocks.length === 1 && only?.kind === 'paragraph' && !only.list)
+      return { markup: this.#inlines(only.content), declarations: cellDeclarations(only) };
+    const markup = new BlocksMarkup(this.#look, this.#notes).all(blocks);
+    return { markup, declarations: [] };
+  }
+}
+
+const cellDeclarations = ({ align, rtl }: Paragraph): string[] => [
+  declaration('text-align', alignments[align ?? 'start']),
+  rtl ? 'direction:rtl' : '',
+];
+
+function pictureMarkup(picture: Picture): Markup {
+  const style = styleAttribute([
+    declaration('text-align', alignments[picture.align ?? 'start']),
+    space('margin-top', picture.look?.before),
+    space('margin-bottom', picture.look?.after),
+    indent('start', picture.look?.indent),
+  ]);
+  return element(`figure${style}`, imageMarkup(picture));
+}

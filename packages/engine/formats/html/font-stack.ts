@@ -1,0 +1,19 @@
+// The fonts to try for a family, the last one of which every browser has.
+
+const stacks: readonly (readonly [pattern: RegExp, fonts: string])[] = [
+  [/mono|courier|consolas|menlo|typewriter/i, "'Courier New', monospace"],
+  [/carlito|calibri/i, 'Calibri, Carlito, sans-serif'],
+  [/caladea|cambria/i, 'Cambria, Caladea, serif'],
+  [/sans|arial|helvet|verdana|tahoma|segoe|roboto|lato|grotesk|gothic/i, 'Arial, sans-serif'],
+  [
+    /serif|times|georgia|garamond|roman|book|palatino|minion|ming|song/i,
+    "'Times New Roman', serif",
+  ],
+];
+
+/** The value of `font-family`; signs that mean something in a style sheet are left out of the name. */
+export function fontStack(family: string): string {
+  const name = family.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim();
+  const others = stacks.find(([pattern]) => pattern.test(name))?.[1] ?? 'sans-serif';
+  return name ? `'${name}', ${others}` : others;
+}

@@ -1,0 +1,93 @@
+// Tables with their spans, heads and lines.
+import type { Cell, CellLook, Table } from '#document/model.ts';
+import { gridOf, type Grid } from '#document/table-grid.ts';
+import {
+  attribute,
+  colorValue,
+  declaration,
+  element,
+  points,
+  styleAttribute,
+  type Markup,
+} from './markup.ts';
+
+/** Makes the content of a cell, and declarations that its paragraph has. */
+export type CellMarkup = (cell: Cell) => { markup: Markup; declarations: readonly string[] };
+
+const sides = ['top', 'right', 'bottom', 'left'] as const;
+const houseEdge = 'A0A0A0';
+
+/** The colour of all lines, where each cell has one at each side; nothing where they differ. */
+function gridColor({ rows, look }: Table): string | undefined {
+  if (!look) return houseEdge;
+  const colors = new Set(
+    rows.flatMap(({ cells }) =>
+      cells.flatMap((cell) => sides.map((side) => cell.look?.edges?.[side])),
+    ),
+  );
+  return colors.size === 1 ? [...colors][0] : undefined;
+}
+
+function lookOf(look: CellLook | undefined, hasGrid: boolean): string[] {
+  const edges = sides.map((side) => {
+    const color = colorValue(hasGrid ? undefined : look?.edges?.[side]);
+    return color && `border-${side}:1px solid ${color}`;
+  });
+  const align = look?.verticalAlign === 'center' ? 'middle' : look?.verticalAlign;
+  return [
+    declaration('background-color', colorValue(look?.fill)),
+    align && align !== 'top' ? `vertical-align:${align}` : '',
+    ...edges,
+  ];
+}
+
+type Drawing = { grid: Grid; hasGrid: boolean; cell: CellMarkup };
+
+function rowMarkup({ grid, hasGrid, cell }: Drawing, row: number, tag: 'td' | 'th'): Markup {
+  const cells = (grid[row] ?? []).flatMap((place): Markup => {
+    if (!place) return [`<${tag}></${tag}>`];
+    if (!place.isFirstRow || !place.isFirstColumn) return [];
+    const { markup, declarations } = cell(place.cell);
+    const spans = [
+      place.columnSpan > 1 ? attribute('colspan', place.columnSpan) : '',
+      place.rowSpan > 1 ? attribute('rowspan', place.rowSpan) : '',
+    ].join('');
+    const style = styleAttribute([...declarations, ...lookOf(place.cell.look, hasGrid)]);
+    return element(`${tag}${spans}${style}`, markup);
+  });
+  return [...element('tr', cells), '\n'];
+}
+
+/** Rows of the head that no cell of goes on below it. */
+function headRows(grid: Grid, headerRows: number): number {
+  const reaches = (row: number) => grid[row]?.some((place) => place && !place.isFirstRow) ?? false;
+  return headerRows < grid.length && !reaches(headerRows) ? headerRows : 0;
+}
+
+function columnsMarkup({ columns }: Table): string {
+  const all = columns.reduce((sum, column) => sum + column, 0) || 1;
+  const widths = columns.map((column) => Math.round((column / all) * 1000) / 10);
+  return `<colgroup>${widths.map((width) => `<col style="width:${width}%">`).join('')}</colgroup>\n`;
+}
+
+/** As wide as it was; where only proportions are known, as wide as its text. */
+const widthOf = ({ look, columns }: Table) =>
+  look ? declaration('width', points(columns.reduce((sum, column) => sum + column, 0))) : '';
+
+/** A table, which scrolls by itself where it is wider than the screen. */
+export function tableMarkup(table: Table, cell: CellMarkup): Markup {
+  const grid = gridOf(table);
+  const color = gridColor(table);
+  const drawing = { grid, hasGrid: color !== undefined, cell };
+  const head = headRows(grid, table.headerRows);
+  const rows = (from: number, to: number, tag: 'td' | 'th') =>
+    grid.slice(from, to).flatMap((_, index) => rowMarkup(drawing, from + index, tag));
+  const declarations = [declaration('--edge', colorValue(color)), widthOf(table)];
+  const look = attribute('class', color && 'grid') + styleAttribute(declarations);
+  const content = [
+    columnsMarkup(table),
+    ...(head ? element('thead', ['\n', ...rows(0, head, 'th')]) : []),
+    ...element('tbody', ['\n', ...rows(head, grid.length, 'td')]),
+  ];
+  return element('div class="table"', element(`table${look}`, content));
+}

@@ -1,0 +1,55 @@
+// How text looks: elements where HTML has one, declarations for the rest.
+import type { TextStyle } from '#document/model.ts';
+import { fontStack } from './font-stack.ts';
+import { colorValue, declaration, points, styleAttribute } from './markup.ts';
+
+const elements = [
+  ['bold', 'strong', 'font-weight:normal'],
+  ['italic', 'em', 'font-style:normal'],
+  ['underline', 'u', 'text-decoration:none'],
+  ['strike', 's', 'text-decoration:none'],
+] as const;
+const black = '000000';
+/** Points that do not show. */
+const sameSize = 0.3;
+
+/** Declarations for what no element says. @param base how the text around it looks */
+function declarations(style: TextStyle, base: TextStyle): string[] {
+  const color = style.color ?? black;
+  const isOtherSize = style.size && Math.abs(style.size - (base.size ?? 0)) > sameSize;
+  return [
+    color === (base.color ?? black) ? '' : declaration('color', colorValue(color)),
+    isOtherSize ? `font-size:${points(style.size!)}` : '',
+    style.font && style.font !== base.font ? `font-family:${fontStack(style.font)}` : '',
+    ...elements.map(([name, , off]) => (base[name] && !style[name] ? off : '')),
+  ].filter(Boolean);
+}
+
+const nested = (html: string, tag: string | undefined) => (tag ? `<${tag}>${html}</${tag}>` : html);
+
+/**
+ * Text in the elements that show its look.
+ * @param html the text as markup
+ * @param base how the text around it looks
+ */
+export function styled(html: string, style: TextStyle, base: TextStyle): string {
+  let result = nested(html, style.script && (style.script === 'super' ? 'sup' : 'sub'));
+  for (const [name, tag] of elements) if (style[name] && !base[name]) result = nested(result, tag);
+  const background = declaration('background-color', colorValue(style.background));
+  if (background) result = `<mark${styleAttribute([background])}>${result}</mark>`;
+  const rest = styleAttribute(declarations(style, base));
+  return rest ? `<span${rest}>${result}</span>` : result;
+}
+
+/** Declarations of a style sheet for all that a style says. */
+export const sheetDeclarations = (style: TextStyle, base: TextStyle = {}): string =>
+  [
+    style.font && style.font !== base.font ? `font-family:${fontStack(style.font)}` : '',
+    style.size ? `font-size:${points(style.size)}` : '',
+    `font-weight:${style.bold ? 'bold' : 'normal'}`,
+    style.italic ? 'font-style:italic' : '',
+    style.underline ? 'text-decoration:underline' : '',
+    declaration('color', colorValue(style.color)),
+  ]
+    .filter(Boolean)
+    .join(';');

@@ -1,0 +1,26 @@
+// PDF to one page of HTML, its pictures inside.
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { converter } from '#core/converter.ts';
+import { plainBaseName } from '#core/plain-name.ts';
+import { htmlOf } from '#formats/html/writer.ts';
+import { cancellable } from '#reflow/cancellable.ts';
+import { reflowed } from '#reflow/document.ts';
+import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
+
+export default converter<ReadOptions>({
+  reads: ['pdf'],
+  writes: ['html'],
+  pool: 'pdf',
+  async convert([input], output, options, run) {
+    const content = await readPages(input, options, run);
+    const document = reflowed(content, { keepsRunningText: false });
+    const blocks = cancellable(document.blocks(), run.signal);
+    const title = document.properties.title || plainBaseName(input.name, 'Document');
+    const properties = { ...document.properties, title };
+    await pipeline(
+      htmlOf({ ...document, properties, blocks }),
+      createWriteStream(output.path('html')),
+    );
+  },
+});
