@@ -1,0 +1,146 @@
+// The tags of a page as far as they can be trusted: they must cover its text, and agree with what is seen.
+import { around, middleOf } from '#reflow/geometry.ts';
+import type { Line } from '#reflow/layout.ts';
+import type { PageContent, PlacedImage, Span } from '#reflow/page-content.ts';
+import {
+  taggedContents,
+  type TaggedContents,
+  type TaggedText,
+} from '#reflow/tagged/tagged-text.ts';
+
+const limits = {
+  /** Of the letters of a page, so many must be tagged, or marked as no part of the text. */
+  coverage: 0.95,
+  /** Of the paragraphs at the most, that begin like the middle of a sentence: lines are tagged, not paragraphs. */
+  torn: 0.15,
+  /** Of the paragraphs at the most, that have lines of others between their own. */
+  mixed: 0.1,
+  /** Words of a page that is one paragraph. */
+  words: 400,
+} as const;
+
+export type TaggedPage = TaggedContents & {
+  /** What is said of a span; nothing of those that are marked as no part of the text. */
+  textOf(span: Pick<Span, 'mark'>): TaggedText | undefined;
+  /** What is said of most of a line, apart from an item's label. */
+  lineOf(line: Pick<Line, 'spans'>): TaggedText | undefined;
+  /** The description of a picture. */
+  altOf(image: Pick<PlacedImage, 'mark'>): string | undefined;
+  /** Whether paragraphs are what is tagged as such, not lines or parts of the page. */
+  hasTrueParagraphs: boolean;
+};
+
+const isVisible = ({ hidden, text }: Span): boolean => !hidden && text.trim().length > 0;
+
+const lettersOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { text }) => sum + text.length, 0);
+
+function covers({ spans }: PageContent, { byMark }: TaggedContents): boolean {
+  const visible = spans.filter(isVisible);
+  const told = visible.filter(
+    ({ mark, artifact }) => artifact || (mark !== undefined && byMark.has(mark)),
+  );
+  return told.length > 0 && lettersOf(told) >= limits.coverage * lettersOf(visible);
+}
+
+type Paragraph = { text: TaggedText; spans: Span[] };
+
+/** In the order of the tags, without those in cells. */
+function paragraphsOf({ spans }: PageContent, { byMark }: TaggedContents): Paragraph[] {
+  const paragraphs = new Map<number, Paragraph>();
+  for (const span of spans) {
+    const text = span.mark === undefined ? undefined : byMark.get(span.mark);
+    if (!text || text.cell || !isVisible(span)) continue;
+    const known = paragraphs.get(text.paragraph);
+    if (known) known.spans.push(span);
+    else paragraphs.set(text.paragraph, { text, spans: [span] });
+  }
+  return [...paragraphs.values()].toSorted((a, b) => a.text.paragraph - b.text.paragraph);
+}
+
+const endsSentence = /[.!?:;…”")\]]$/u;
+
+/** Whether a paragraph seems to go on in the next one: neither does it end nor the next begin like a sentence. */
+const goesOn = (before: Paragraph, { spans, text }: Paragraph): boolean =>
+  before.text.role === 'text' &&
+  text.role === 'text' &&
+  !text.item &&
+  !endsSentence.test(before.spans.at(-1)!.text) &&
+  /^\p{Ll}/u.test(spans[0]!.text);
+
+/** Whether other paragraphs' words lie between a paragraph's own. */
+function isMixed({ spans, text }: Paragraph, others: readonly Paragraph[]): boolean {
+  const { left, right, top, bottom } = around(spans);
+  return others.some(
+    (other) =>
+      other.text.paragraph !== text.paragraph &&
+      other.spans.some(
+        (span) =>
+          span.left > left &&
+          span.right < right &&
+          middleOf(span) > top + span.size &&
+          middleOf(span) < bottom - span.size,
+      ),
+  );
+}
+
+function hasTrueParagraphs(page: PageContent, contents: TaggedContents): boolean {
+  const paragraphs = paragraphsOf(page, contents);
+  if (paragraphs.length === 1) return paragraphs[0]!.spans.length < limits.words;
+  const torn = paragraphs.filter((one, index) => index && goesOn(paragraphs[index - 1]!, one));
+  if (torn.length > limits.torn * paragraphs.length) return false;
+  const mixed = paragraphs.filter((one) => isMixed(one, paragraphs));
+  return mixed.length <= limits.mixed * paragraphs.length;
+}
+
+/** What holds for the most letters of a line; a label tells less than the text behind it. */
+function mostTold(spans: readonly Span[], textOf: TaggedPage['textOf']): TaggedText | undefined {
+  const letters = new Map<TaggedText, number>();
+  for (const span of spans) {
+    const text = textOf(span);
+    if (!text) continue;
+    const weight = text.item?.isLabel ? 0.01 : span.text.length;
+    letters.set(text, (letters.get(text) ?? 0) + weight);
+  }
+  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function read(page: PageContent): TaggedPage | undefined {
+  if (!page.tags.length) return undefined;
+  const contents = taggedContents(page.tags);
+  if (!covers(page, contents)) return undefined;
+  const { byMark, tables, figures } = contents;
+  const textOf = ({ mark }: Pick<Span, 'mark'>) =>
+    mark === undefined ? undefined : byMark.get(mark);
+  return {
+    byMark,
+    tables,
+    figures,
+    textOf,
+    lineOf: ({ spans }) => mostTold(spans, textOf),
+    altOf: ({ mark }) =>
+      figures.find(({ marks, alt }) => alt && mark !== undefined && marks.includes(mark))?.alt,
+    hasTrueParagraphs: hasTrueParagraphs(page, contents),
+  };
+}
+
+const known = new WeakMap<PageContent, { tagged: TaggedPage | undefined }>();
+
+/**
+ * What the tags of a page say of its text; nothing when it has none or they do not cover it. Cheap to call again: what
+ * was read is kept with the page.
+ *
+ * Ask by spans or lines wherever a decision is made, and fall back to what is seen when there is no answer:
+ * - a paragraph ends where `lineOf(line).paragraph` changes, and only there, if `hasTrueParagraphs`;
+ * - `headingLevel` and the role `title` are true where they stand; not all headings are tagged as such;
+ * - `item` tells list and level of an item, and which of its spans are its label;
+ * - `artifact` of a span tells heads and feet of pages;
+ * - `withTaggedTables` (tagged-tables.ts) corrects the tables that `ruledTables` found.
+ */
+export function taggedPage(page: PageContent): TaggedPage | undefined {
+  const before = known.get(page);
+  if (before) return before.tagged;
+  const tagged = read(page);
+  known.set(page, { tagged });
+  return tagged;
+}

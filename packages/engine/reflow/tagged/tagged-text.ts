@@ -1,0 +1,261 @@
+// What the tags of a page say of its marked contents: paragraph, heading, item of a list, cell of a table.
+import type { Tag } from '#reflow/page-content.ts';
+
+export type TaggedItem = {
+  /** Numbered through the page; nested lists have their own. */
+  list: number;
+  /** 0 for lists that are in no other. */
+  level: number;
+  /** Numbered through the page. */
+  item: number;
+  /** The bullet or number before the item's text. */
+  isLabel: boolean;
+  /** How the items are numbered, such as `Decimal`, `Disc`, `None`; ISO 32000-1, table 347. */
+  numbering?: string;
+};
+
+export type TaggedCell = {
+  /** Which of `TaggedContents.tables`. */
+  table: number;
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  isHeader: boolean;
+};
+
+export type TaggedRole =
+  'text' | 'title' | 'heading' | 'caption' | 'note' | 'quote' | 'code' | 'contents' | 'figure';
+
+export type TaggedText = {
+  /** Contents with the same number are one paragraph; numbers rise in the order of the tags. */
+  paragraph: number;
+  role: TaggedRole;
+  /** 1 to 6, for headings. */
+  headingLevel?: number;
+  /** The innermost list it is in. */
+  item?: TaggedItem;
+  /** The outermost table it is in. */
+  cell?: TaggedCell;
+};
+
+export type TaggedTable = { cells: TaggedCell[]; rows: number; columns: number };
+export type TaggedFigure = { marks: number[]; alt: string };
+
+export type TaggedContents = {
+  /** By the marks of spans, pictures and drawings. */
+  byMark: ReadonlyMap<number, TaggedText>;
+  tables: readonly TaggedTable[];
+  figures: readonly TaggedFigure[];
+};
+
+const roles: Readonly<Record<string, TaggedRole>> = {
+  P: 'text',
+  Title: 'title',
+  H: 'heading',
+  H1: 'heading',
+  H2: 'heading',
+  H3: 'heading',
+  H4: 'heading',
+  H5: 'heading',
+  H6: 'heading',
+  Caption: 'caption',
+  Note: 'note',
+  FENote: 'note',
+  BlockQuote: 'quote',
+  Code: 'code',
+  TOCI: 'contents',
+  Figure: 'figure',
+  Formula: 'figure',
+};
+
+/** Elements that group others; text directly in one of them is a paragraph of its own. */
+const groups = new Set(['Document', 'Part', 'Art', 'Sect', 'Div', 'Aside', 'LBody', 'TD', 'TH']);
+
+/** What holds for all that is in an element. */
+type Context = {
+  paragraph: number | undefined;
+  role: TaggedRole;
+  headingLevel?: number;
+  item?: TaggedItem;
+  cell?: TaggedCell;
+  /** Sections and the like around, for headings without a number. */
+  sections: number;
+  figure?: TaggedFigure;
+};
+
+class Reader {
+  readonly byMark = new Map<number, TaggedText>();
+  readonly tables: TaggedTable[] = [];
+  readonly figures: TaggedFigure[] = [];
+  #paragraphs = 0;
+  #lists = 0;
+  #items = 0;
+  /** The paragraph that an item's label was given, until its text comes. */
+  #labelled: number | undefined;
+
+  read(tag: Tag, context: Context): void {
+    const { type } = tag;
+    if (type === 'Table' && !context.cell) this.#table(tag, context);
+    else if (type === 'L') this.#list(tag, context);
+    else if (type === 'LI') this.#item(tag, context);
+    else if (type === 'Lbl' && context.item) this.#label(tag, context);
+    else this.#children(tag, this.#inside(tag, context));
+  }
+
+  #children(tag: Tag, context: Context): void {
+    let own = context;
+    for (const child of tag.children) {
+      if (typeof child !== 'number') {
+        this.read(child, own);
+        // What follows a paragraph in a group is another.
+        if (isBlock(child)) own = context;
+      } else {
+        if (own.paragraph === undefined) own = { ...own, paragraph: this.#nextParagraph() };
+        this.#mark(child, own);
+      }
+    }
+  }
+
+  #nextParagraph(): number {
+    const labelled = this.#labelled;
+    this.#labelled = undefined;
+    return labelled ?? this.#paragraphs++;
+  }
+
+  #mark(mark: number, { paragraph = 0, role, headingLevel, item, cell, figure }: Context): void {
+    figure?.marks.push(mark);
+    this.byMark.set(mark, {
+      paragraph,
+      role,
+      ...(headingLevel && { headingLevel }),
+      ...(item && { item }),
+      ...(cell && { cell }),
+    });
+  }
+
+  /** What an element adds for what is in it. */
+  #inside(tag: Tag, context: Context): Context {
+    const { type } = tag;
+    const role = roles[type];
+    if (groups.has(type))
+      return { ...context, paragraph: undefined, sections: context.sections + 1 };
+    if (!role) return context;
+    // Figures in a line of text belong to its paragraph.
+    if (role === 'figure') return { ...context, role, figure: this.#figure(tag) };
+    if (role === 'quote' || role === 'contents')
+      return { ...context, role, paragraph: holdsBlocks(tag) ? undefined : this.#nextParagraph() };
+    const isPlain = role === 'text';
+    const level = role === 'heading' ? headingLevelOf(type, context) : undefined;
+    return {
+      ...context,
+      role: isPlain ? context.role : role,
+      paragraph: this.#nextParagraph(),
+      ...(level && { headingLevel: level }),
+    };
+  }
+
+  #figure({ alt = '' }: Tag): TaggedFigure {
+    const figure = { marks: [], alt };
+    this.figures.push(figure);
+    return figure;
+  }
+
+  #list(tag: Tag, context: Context): void {
+    const level = context.item ? context.item.level + 1 : 0;
+    const { numbering } = tag;
+    const item = {
+      list: this.#lists++,
+      level,
+      item: this.#items,
+      isLabel: false,
+      ...(numbering && { numbering }),
+    };
+    this.#labelled = undefined;
+    this.#children(tag, { ...context, paragraph: undefined, item });
+  }
+
+  #item(tag: Tag, context: Context): void {
+    this.#labelled = undefined;
+    const item = context.item ?? { list: this.#lists++, level: 0, isLabel: false, item: 0 };
+    const own = { ...item, item: this.#items++ };
+    this.#children(tag, { ...context, paragraph: undefined, item: own });
+    this.#labelled = undefined;
+  }
+
+  /** A label is one paragraph with the text that follows it. */
+  #label(tag: Tag, context: Context): void {
+    const paragraph = context.paragraph ?? this.#nextParagraph();
+    const item = { ...context.item!, isLabel: true };
+    this.#children(tag, { ...context, paragraph, item });
+    this.#labelled = paragraph;
+  }
+
+  #table(tag: Tag, context: Context): void {
+    const table: TaggedTable = { cells: [], rows: 0, columns: 0 };
+    const index = this.tables.push(table) - 1;
+    const { item: _, ...outside } = context;
+    const taken = new Set<string>();
+    for (const row of rowsOf(tag)) this.#row(row, outside, table, index, taken);
+    for (const other of tag.children)
+      if (typeof other !== 'number' && other.type === 'Caption') this.read(other, outside);
+  }
+
+  #row(row: Tag, context: Context, table: TaggedTable, index: number, taken: Set<string>): void {
+    let column = 0;
+    const at = table.rows++;
+    for (const child of row.children) {
+      if (typeof child === 'number') continue;
+      while (taken.has(`${at},${column}`)) column++;
+      const cell = cellOf(child, { table: index, row: at, column });
+      for (let down = 0; down < cell.rowSpan; down++)
+        for (let across = 0; across < cell.columnSpan; across++)
+          taken.add(`${at + down},${column + across}`);
+      table.cells.push(cell);
+      table.columns = Math.max(table.columns, column + cell.columnSpan);
+      this.#labelled = undefined;
+      this.#children(child, { ...context, paragraph: undefined, cell });
+    }
+  }
+}
+
+/** Cells reach over no more rows and columns than this. */
+const largestSpan = 1_000;
+
+function cellOf(
+  { type, rowSpan = 1, columnSpan = 1 }: Tag,
+  place: Pick<TaggedCell, 'table' | 'row' | 'column'>,
+): TaggedCell {
+  const within = (span: number) => Math.max(1, Math.min(largestSpan, span));
+  const isHeader = type === 'TH';
+  return { ...place, rowSpan: within(rowSpan), columnSpan: within(columnSpan), isHeader };
+}
+
+/** The rows of a table, also of its head, body and foot. */
+const rowsOf = (tag: Tag): Tag[] =>
+  tag.children.flatMap((child) => {
+    if (typeof child === 'number') return [];
+    if (child.type === 'TR') return [child];
+    return /^T(?:Head|Body|Foot)$/.test(child.type) ? rowsOf(child) : [];
+  });
+
+function headingLevelOf(type: string, { sections }: Context): number {
+  const numbered = Number(type.slice(1));
+  return numbered || Math.max(1, Math.min(6, sections - 1));
+}
+
+const isBlock = ({ type }: Tag): boolean =>
+  groups.has(type) ||
+  type === 'L' ||
+  type === 'Table' ||
+  (roles[type] !== undefined && roles[type] !== 'figure');
+
+const holdsBlocks = ({ children }: Tag): boolean =>
+  children.some((child) => typeof child !== 'number' && (isBlock(child) || holdsBlocks(child)));
+
+/** Reads the tags of a page. */
+export function taggedContents(tags: readonly Tag[]): TaggedContents {
+  const reader = new Reader();
+  for (const tag of tags) reader.read(tag, { paragraph: undefined, role: 'text', sections: 0 });
+  return reader;
+}
