@@ -1,5 +1,6 @@
 // Pieces of a row to the cells of known columns: text may reach over its column, or be centred over several.
 import type { CellLook } from '#formats/xlsx/styles.ts';
+import { mainColumn } from './column-edges.ts';
 import type { Piece } from './printed-page.ts';
 
 export type SheetCell = {
@@ -31,17 +32,6 @@ function cellReach({ left, right }: Piece, edges: readonly number[]): Reach {
 const middleOf = (edges: readonly number[], { from, to }: Reach) =>
   ((edges[from] ?? 0) + (edges[to + 1] ?? 0)) / 2;
 
-/** The column that a piece stands in mostly. */
-function mainColumn({ left, right }: Piece, edges: readonly number[], { from, to }: Reach): number {
-  let best = from;
-  let most = -Infinity;
-  for (let column = from; column <= to; column++) {
-    const share = Math.min(right, edges[column + 1] ?? 0) - Math.max(left, edges[column] ?? 0);
-    if (share > most) [best, most] = [column, share];
-  }
-  return best;
-}
-
 /** Where text stands: centred over all columns that it reaches over, or begun in one and overflowing to the right. */
 function textReach(piece: Piece, edges: readonly number[]): Reach {
   const touched = {
@@ -49,7 +39,7 @@ function textReach(piece: Piece, edges: readonly number[]): Reach {
     to: stepAt(edges, piece.right - overhang),
   };
   if (touched.from >= touched.to) {
-    const column = mainColumn(piece, edges, { from: touched.to, to: touched.from });
+    const column = mainColumn(piece, edges, touched.to, touched.from);
     return { from: column, to: column };
   }
   const middle = (piece.left + piece.right) / 2;

@@ -1,8 +1,10 @@
 // The columns of a sheet without rules: white space that runs down between them, with tolerance for titles and for text that
 // overflows into the next cell (projection profiles as in Kieninger's T-Recs, 1998).
-import { extentOf, type Piece, type PrintedRow } from './printed-page.ts';
 
-type Gap = { left: number; right: number };
+/** How far a piece of text reaches across the page. */
+export type Extent = { left: number; right: number };
+/** What stands beside each other in a row. */
+type Extents = readonly Extent[];
 
 /** Cells of neighbouring columns are printed closer to each other than words: a gap as wide as this is one, in points. */
 const narrowestGap = 1.2;
@@ -12,26 +14,32 @@ const margin = 2;
 const bridgedShare = { rows: 0.08, several: 0.12 } as const;
 /** From so many rows on one may. */
 const toleratesFrom = 5;
+/** So much of a piece stands in the column that it belongs to. */
+const mostly = 0.6;
 
-const hasSeveral = ({ pieces }: PrintedRow) => pieces.length > 1;
+/** How far the text of rows reaches. */
+export function extentOf(rows: readonly Extents[]): Extent {
+  const extent = { left: Infinity, right: -Infinity };
+  for (const { left, right } of rows.flat()) {
+    extent.left = Math.min(extent.left, left);
+    extent.right = Math.max(extent.right, right);
+  }
+  return extent;
+}
 
-function tolerated(rows: readonly PrintedRow[], telling: readonly PrintedRow[]): number {
-  const all = Math.max(
-    rows.length >= toleratesFrom ? 1 : 0,
-    Math.floor(rows.length * bridgedShare.rows),
-  );
-  return Math.min(all, Math.floor(telling.length * bridgedShare.several));
+function tolerated(rows: readonly Extents[], telling: readonly Extents[]): number {
+  const ofAll = Math.floor(rows.length * bridgedShare.rows);
+  const least = rows.length >= toleratesFrom ? 1 : 0;
+  return Math.min(Math.max(least, ofAll), Math.floor(telling.length * bridgedShare.several));
 }
 
 /** Stretches that at most so many pieces cover. */
-function gapsIn(rows: readonly PrintedRow[], most: number): Gap[] {
-  const turns = rows.flatMap(({ pieces }) =>
-    pieces.flatMap(({ left, right }) => [
-      { at: left - 0.3, by: 1 },
-      { at: right + 0.3, by: -1 },
-    ]),
-  );
-  const gaps: Gap[] = [];
+function gapsIn(rows: readonly Extents[], most: number): Extent[] {
+  const turns = rows.flat().flatMap(({ left, right }) => [
+    { at: left - 0.3, by: 1 },
+    { at: right + 0.3, by: -1 },
+  ]);
+  const gaps: Extent[] = [];
   let covered = 0;
   let left = Infinity;
   for (const { at, by } of turns.toSorted((a, b) => a.at - b.at || b.by - a.by)) {
@@ -44,29 +52,24 @@ function gapsIn(rows: readonly PrintedRow[], most: number): Gap[] {
   return gaps;
 }
 
-const shared = (piece: Piece, left: number, right: number) =>
-  Math.min(piece.right, right) - Math.max(piece.left, left);
-
-/** True when a piece of some row stands mostly between two edges. */
-const isUsed = (rows: readonly PrintedRow[], left: number, right: number) =>
-  rows.some(({ pieces }) =>
-    pieces.some((piece) => shared(piece, left, right) > 0.6 * (piece.right - piece.left)),
-  );
+const isMostlyIn = (piece: Extent, left: number, right: number) =>
+  Math.min(piece.right, right) - Math.max(piece.left, left) > mostly * (piece.right - piece.left);
 
 /** Edges without those beside a column that no text stands in. */
-function withoutUnused(rows: readonly PrintedRow[], all: readonly number[]): number[] {
+function withoutUnused(rows: readonly Extents[], all: readonly number[]): number[] {
   const edges = [...all];
+  const pieces = rows.flat();
   for (let column = 0; column < edges.length - 1 && edges.length > 2;) {
     const [left = 0, right = 0] = edges.slice(column, column + 2);
-    if (isUsed(rows, left, right)) column++;
+    if (pieces.some((piece) => isMostlyIn(piece, left, right))) column++;
     else edges.splice(column === edges.length - 2 ? column : column + 1, 1);
   }
   return edges;
 }
 
 /** The edges of the columns that rows of text have, one more than there are columns. @param rows at least one */
-export function columnEdges(rows: readonly PrintedRow[]): number[] {
-  const several = rows.filter(hasSeveral);
+export function columnEdges(rows: readonly Extents[]): number[] {
+  const several = rows.filter(({ length }) => length > 1);
   const telling = several.length > 1 ? several : rows;
   const { left, right } = extentOf(rows);
   const gaps = gapsIn(telling, tolerated(rows, telling)).filter(
@@ -74,4 +77,20 @@ export function columnEdges(rows: readonly PrintedRow[]): number[] {
   );
   const middles = gaps.map((gap) => (gap.left + gap.right) / 2);
   return withoutUnused(telling, [left - margin, ...middles, right + margin]);
+}
+
+/** The column that a piece stands in mostly, of those from one to another. */
+export function mainColumn(
+  { left, right }: Extent,
+  edges: readonly number[],
+  from = 0,
+  to = edges.length - 2,
+): number {
+  let best = from;
+  let most = -Infinity;
+  for (let column = from; column <= to; column++) {
+    const share = Math.min(right, edges[column + 1] ?? 0) - Math.max(left, edges[column] ?? 0);
+    if (share > most) [best, most] = [column, share];
+  }
+  return best;
 }

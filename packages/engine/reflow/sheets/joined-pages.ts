@@ -1,7 +1,7 @@
 // Pages to sheets: a sheet goes on over the foot of a full page while its columns stay the same, and a wide one is printed in
 // strips, each as long as the first, that belong side by side.
-import { columnEdges } from './column-edges.ts';
-import { extentOf, type PrintedPage, type PrintedRow } from './printed-page.ts';
+import { columnEdges, extentOf } from './column-edges.ts';
+import type { PrintedPage, PrintedRow } from './printed-page.ts';
 
 /** Pages below each other. */
 export type Strip = PrintedPage[];
@@ -10,8 +10,10 @@ export type PrintedSheet = { name?: string; strips: Strip[] };
 
 /** Points by which the edges of columns and the baselines of rows may differ from page to page. */
 const tolerance = { edges: 12, baselines: 0.9 } as const;
-/** A page is full when its text ends below this part of its height. */
-const fullPage = 0.8;
+/** A page is full when there is less room below than for so many rows, or points. */
+const fullPage = { rows: 2.5, points: 24 } as const;
+/** Points. */
+const leastMargin = 36;
 /** A strip is full when its text ends so near to the page's margin, in points: the next column had no room. */
 const nextColumn = 70;
 /** Of a page's rows, so many stand at the heights of the page to its left. */
@@ -19,11 +21,12 @@ const sharedRows = 0.85;
 /** Fewer rows say nothing about it. */
 const fewestRows = 3;
 
+const piecesOf = (rows: readonly PrintedRow[]) => rows.map(({ pieces }) => pieces);
 const hasColumns = (rows: readonly PrintedRow[]) => rows.some(({ pieces }) => pieces.length > 1);
 
 /** The edges of a page's columns; nothing where all stands in one. */
 const edgesOf = ({ rows, edges }: PrintedPage): readonly number[] =>
-  edges ?? (hasColumns(rows) ? columnEdges(rows) : []);
+  edges ?? (hasColumns(rows) ? columnEdges(piecesOf(rows)) : []);
 
 const isNear = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length &&
@@ -37,11 +40,18 @@ function haveSameColumns(upper: PrintedPage, lower: PrintedPage): boolean {
   if (isNear(above, below)) return true;
   if (upper.edges ?? lower.edges) return false;
   if (!above.length || !below.length) return !above.length && !below.length;
-  const together = columnEdges([...upper.rows, ...lower.rows]);
+  const together = columnEdges(piecesOf([...upper.rows, ...lower.rows]));
   return together.length >= Math.max(above.length, below.length);
 }
 
-const isFull = ({ rows, height }: PrintedPage) => (rows.at(-1)?.baseline ?? 0) > fullPage * height;
+/** Whether a page has no room below for further rows, taking its lower margin for as wide as the upper one. */
+function isFull({ rows, height }: PrintedPage): boolean {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return false;
+  const pitch = (last.to - first.from) / Math.max(1, rows.length - 1);
+  const room = height - Math.max(first.from, leastMargin) - last.to;
+  return room < Math.max(fullPage.rows * pitch, fullPage.points);
+}
 
 const isNamedAlike = (upper: PrintedPage, lower: PrintedPage) => upper.name === lower.name;
 
@@ -51,17 +61,19 @@ const continuesDown = (upper: PrintedPage, lower: PrintedPage): boolean =>
   isNamedAlike(upper, lower) &&
   haveSameColumns(upper, lower);
 
-/** The row at a height, if there is one. */
-export const rowAt = (rows: readonly PrintedRow[], baseline: number): PrintedRow | undefined =>
-  rows.find((row) => Math.abs(row.baseline - baseline) < tolerance.baselines);
+/** Whether rows of two pages stand at the same height. */
+export const isLevel = (
+  a: Pick<PrintedRow, 'from' | 'to'>,
+  b: Pick<PrintedRow, 'from' | 'to'>,
+): boolean => a.from - b.to < tolerance.baselines && b.from - a.to < tolerance.baselines;
 
 /** Whether a page is the part of a wide sheet that did not fit to the right of another one. */
 export function continuesRight(left: PrintedPage, right: PrintedPage): boolean {
   if (left.width !== right.width || left.number === right.number) return false;
   if (right.rows.length < Math.min(fewestRows, left.rows.length)) return false;
-  const [before, after] = [extentOf(left.rows), extentOf(right.rows)];
+  const [before, after] = [extentOf(piecesOf(left.rows)), extentOf(piecesOf(right.rows))];
   if (left.width - before.right > after.left + nextColumn) return false;
-  const shared = right.rows.filter(({ baseline }) => rowAt(left.rows, baseline));
+  const shared = right.rows.filter((row) => left.rows.some((other) => isLevel(row, other)));
   return shared.length >= sharedRows * right.rows.length;
 }
 

@@ -11,7 +11,8 @@ import { columnEdges } from './column-edges.ts';
 import { withoutHeading } from './page-heading.ts';
 import { textOfPage } from './page-text.ts';
 import type { Piece, PrintedPage, PrintedRow } from './printed-page.ts';
-import { rowBands } from './row-bands.ts';
+import { bandOf, rowBands } from './row-bands.ts';
+import type { Band } from './wrapped-cells.ts';
 
 /** A grid of rules is that of the sheet when it is as high as this part of its text. */
 const gridShare = 0.6;
@@ -37,24 +38,16 @@ const pieceOf = (segments: readonly Segment[], looks: CellLooks): Piece => {
   };
 };
 
-const overlaps = (a: Box, b: Box) =>
-  sharedWidth(a, b) > 0.5 * Math.min(a.right - a.left, b.right - b.left);
-
-/** Lines one below the other that are text of one cell. */
-function stacked(rows: readonly TextRow[]): Segment[][] {
-  const stacks: Segment[][] = [];
-  for (const [index, { segments }] of rows.entries())
-    for (const segment of segments) {
-      const stack = index ? stacks.find((one) => overlaps(around(one), segment)) : undefined;
-      if (stack) stack.push(segment);
-      else stacks.push([segment]);
-    }
-  return stacks;
+/** The baselines of lines; of a row without text that of its foot. */
+function heightsOf(segments: readonly Segment[], foot = 0): { from: number; to: number } {
+  if (!segments.length) return { from: foot, to: foot };
+  const baselines = segments.map(({ baseline }) => baseline);
+  return { from: Math.min(...baselines), to: Math.max(...baselines) };
 }
 
-const rowOf = (rows: readonly TextRow[], looks: CellLooks): PrintedRow => ({
-  baseline: rows[0]?.baseline ?? 0,
-  pieces: stacked(rows).map((stack) => pieceOf(stack, looks)),
+const rowOf = (band: Band, looks: CellLooks): PrintedRow => ({
+  ...heightsOf(band.flat()),
+  pieces: band.map((stack) => pieceOf(stack, looks)),
 });
 
 /** How text is set in a cell that rules border; nothing for the left. */
@@ -77,9 +70,9 @@ function pieceOfCell(cell: TableCell, looks: CellLooks): Piece {
 function gridRows(grid: TableBlock, looks: CellLooks): PrintedRow[] {
   return grid.rows.slice(1).map((bottom, row) => {
     const cells = grid.cells.filter((cell) => cell.row === row);
-    const baselines = cells.flatMap(({ segments }) => segments.map(({ baseline }) => baseline));
+    const segments = cells.flatMap((cell) => cell.segments);
     return {
-      baseline: baselines.length ? Math.min(...baselines) : bottom,
+      ...heightsOf(segments, bottom),
       pieces: cells
         .map((cell) => pieceOfCell(cell, looks))
         .filter(
@@ -116,7 +109,7 @@ const isBeside = (row: TextRow, { top, bottom }: Box) =>
 /** The rows of a grid, with what stands beside it, and those above and below it. */
 function rowsWithGrid({ table, outside }: Grid, looks: CellLooks): PrintedRow[] {
   const rows = gridRows(table, looks);
-  const single = (row: TextRow) => rowOf([row], looks);
+  const single = (row: TextRow) => rowOf(bandOf([row]), looks);
   for (const row of outside.filter((one) => isBeside(one, table))) {
     const index = table.rows.findLastIndex((edge) => edge < middleOfText(row));
     rows[index]?.pieces.push(...single(row).pieces);
@@ -128,11 +121,9 @@ function rowsWithGrid({ table, outside }: Grid, looks: CellLooks): PrintedRow[] 
 
 /** The edges of a grid's columns, and of those that stand beside it. */
 function edgesWithGrid({ table, outside }: Grid, looks: CellLooks): number[] {
-  const pieces = outside.map((row) => rowOf([row], looks));
+  const pieces = outside.map((row) => rowOf(bandOf([row]), looks));
   const beside = (is: (piece: Piece) => boolean) => {
-    const rows = pieces
-      .map((row) => ({ ...row, pieces: row.pieces.filter(is) }))
-      .filter((row) => row.pieces.length);
+    const rows = pieces.map((row) => row.pieces.filter(is)).filter(({ length }) => length);
     return rows.length ? columnEdges(rows) : [];
   };
   const before = beside(({ right }) => right <= table.left + 1);

@@ -11,8 +11,8 @@ export type Piece = {
   cell?: { rowSpan: number };
 };
 
-/** What stands at one height; `baseline` is that of the first line of its text, in points from the top of the page. */
-export type PrintedRow = { baseline: number; pieces: Piece[] };
+/** What stands at one height, between the first and the last baseline of its text, in points from the top of the page. */
+export type PrintedRow = { from: number; to: number; pieces: Piece[] };
 
 export type PrintedPage = {
   number: number;
@@ -24,14 +24,3 @@ export type PrintedPage = {
   /** The edges of the columns, left to right, where rules tell them. */
   edges?: readonly number[];
 };
-
-/** How far the text of a page reaches across. */
-export function extentOf(rows: readonly PrintedRow[]): { left: number; right: number } {
-  const extent = { left: Infinity, right: -Infinity };
-  for (const { pieces } of rows)
-    for (const { left, right } of pieces) {
-      extent.left = Math.min(extent.left, left);
-      extent.right = Math.max(extent.right, right);
-    }
-  return extent;
-}

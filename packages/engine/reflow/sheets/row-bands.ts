@@ -1,27 +1,28 @@
-// Rows of text to rows of the sheet: between rules that part the rows, all lines are those of one; elsewhere the distance of the
-// lines tells which of them go on in the cell above.
-import type { PageContent } from '#reflow/page-content.ts';
-import { guttersOf } from '#reflow/tables/gutters.ts';
+// Rows of text to rows of the sheet: between rules that part the rows, all lines are those of one.
+import { around, sharedWidth } from '#reflow/geometry.ts';
+import type { Box, PageContent } from '#reflow/page-content.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/text-rows.ts';
-import { wrappedRows } from '#reflow/tables/wrapped-rows.ts';
+import { wrappedCells, type Band } from './wrapped-cells.ts';
 
 /** A rule parts rows when it is as long as this part of the text's width. */
 const ruleShare = 0.5;
 /** Fewer rules frame or underline something. */
 const fewestRules = 4;
-/** So many of the bands between rules that have text must lie within the rules, and so many lines may be in each. */
-const within = { bands: 0.6, lines: 1.6 } as const;
+/** So many of the bands with text must lie between rules, and so many of these must be one row. */
+const least = { inside: 0.6, single: 0.8 } as const;
+/** So much of a line lies over another line of its cell. */
+const overlap = 0.5;
 
 /** The heights at which rules run across most of the text, downwards. */
 function rulesAcross(rows: readonly TextRow[], { rules }: PageContent): number[] {
-  const left = Math.min(...rows.map((row) => row.left));
-  const right = Math.max(...rows.map((row) => row.right));
+  const { left, right } = around(rows);
   const reach = new Map<number, number>();
-  for (const { axis, at, from, to } of rules)
-    if (axis === 'horizontal') {
-      const height = Math.round(at);
-      reach.set(height, (reach.get(height) ?? 0) + Math.min(to, right) - Math.max(from, left));
-    }
+  for (const { axis, at, from, to } of rules) {
+    if (axis === 'vertical') continue;
+    const length = Math.min(to, right) - Math.max(from, left);
+    const height = Math.round(at);
+    reach.set(height, (reach.get(height) ?? 0) + length);
+  }
   return [...reach]
     .filter(([, length]) => length > ruleShare * (right - left))
     .map(([at]) => at)
@@ -29,29 +30,56 @@ function rulesAcross(rows: readonly TextRow[], { rules }: PageContent): number[]
 }
 
 /** Rows by the band between rules that they stand in; 0 is above the first. */
-function bandsOf(rows: readonly TextRow[], rules: readonly number[]): Map<number, TextRow[]> {
+function byBand(rows: readonly TextRow[], rules: readonly number[]): Map<number, TextRow[]> {
   const bands = new Map<number, TextRow[]>();
   for (const row of rows) {
     const band = rules.filter((at) => at < middleOfText(row)).length;
-    bands.set(band, [...(bands.get(band) ?? []), row]);
+    const there = bands.get(band);
+    if (there) there.push(row);
+    else bands.set(band, [row]);
   }
   return bands;
 }
 
-function rowsBetweenRules(rows: readonly TextRow[], page: PageContent): TextRow[][] | undefined {
+const overlaps = (a: Box, b: Box) =>
+  sharedWidth(a, b) > overlap * Math.min(a.right - a.left, b.right - b.left);
+
+/** Lines of a row, one below the other those of one cell. */
+export function bandOf(rows: readonly TextRow[]): Band {
+  const stacks: Band = [];
+  for (const [index, { segments }] of rows.entries())
+    for (const segment of segments) {
+      const stack = index ? stacks.find((one) => overlaps(around(one), segment)) : undefined;
+      if (stack) stack.push(segment);
+      else stacks.push([segment]);
+    }
+  return stacks;
+}
+
+/** Whether lines are those of one row: one of them has most of its cells, the others go on in some. */
+function isOneRow(rows: readonly TextRow[]): boolean {
+  const counts = rows.map(({ segments }) => segments.length).toSorted((a, b) => b - a);
+  const [most = 0, second = 0] = counts;
+  return second < most || second < 2;
+}
+
+function bandsBetweenRules(rows: readonly TextRow[], page: PageContent): Band[] | undefined {
   const rules = rulesAcross(rows, page);
   if (rules.length < fewestRules) return undefined;
-  const bands = [...bandsOf(rows, rules)];
-  const inside = bands.filter(([band]) => band > 0 && band < rules.length);
-  const lines = inside.reduce((sum, [, { length }]) => sum + length, 0);
-  if (inside.length < within.bands * bands.length || lines > within.lines * inside.length)
-    return undefined;
-  return bands.flatMap(([band, group]) =>
-    band > 0 && band < rules.length ? [group] : group.map((row) => [row]),
+  const bands = [...byBand(rows, rules)].map(([band, lines]) => ({
+    lines,
+    isInside: band > 0 && band < rules.length,
+  }));
+  const inside = bands.filter(({ isInside }) => isInside);
+  const single = inside.filter(({ lines }) => isOneRow(lines));
+  const isRuled =
+    inside.length >= least.inside * bands.length && single.length >= least.single * inside.length;
+  if (!isRuled) return undefined;
+  return bands.flatMap(({ lines, isInside }) =>
+    isInside && isOneRow(lines) ? [bandOf(lines)] : lines.map((row) => bandOf([row])),
   );
 }
 
-/** The lines of text that are one row of the sheet each. */
-export const rowBands = (rows: readonly TextRow[], page: PageContent): TextRow[][] =>
-  rowsBetweenRules(rows, page) ??
-  wrappedRows(rows, guttersOf(rows.filter(({ segments }) => segments.length > 1)));
+/** The rows of a sheet without a grid, from top to bottom. */
+export const rowBands = (rows: readonly TextRow[], page: PageContent): Band[] =>
+  bandsBetweenRules(rows, page) ?? wrappedCells(rows) ?? rows.map((row) => bandOf([row]));

@@ -1,7 +1,7 @@
 // The rows of a sheet: its pages one below the other, their strips side by side, in the columns that all pages of a strip share.
 import { placedCells, type SheetCell } from './cell-places.ts';
 import { columnEdges } from './column-edges.ts';
-import { rowAt, type PrintedSheet, type Strip } from './joined-pages.ts';
+import { isLevel, type PrintedSheet, type Strip } from './joined-pages.ts';
 import type { PrintedPage, PrintedRow } from './printed-page.ts';
 
 export type SheetRow = readonly SheetCell[];
@@ -39,9 +39,10 @@ function withoutRepeated(strip: Strip): PrintedPage[] {
 }
 
 const edgesOf = (strip: Strip): readonly number[] =>
-  strip.find(({ edges }) => edges)?.edges ?? columnEdges(strip.flatMap(({ rows }) => rows));
+  strip.find(({ edges }) => edges)?.edges ??
+  columnEdges(strip.flatMap(({ rows }) => rows.map(({ pieces }) => pieces)));
 
-type Placed = { baseline: number; cells: SheetCell[] };
+type Placed = { from: number; to: number; cells: SheetCell[] };
 
 /** Moves cells to the right, beside those of the strips before. */
 const moved = (cells: readonly SheetCell[], by: number): SheetCell[] =>
@@ -49,12 +50,12 @@ const moved = (cells: readonly SheetCell[], by: number): SheetCell[] =>
 
 /** Puts the rows of a page beside those at the same heights; what has none there follows them. */
 function putBeside(rows: Placed[], placed: readonly Placed[]): void {
-  for (const { baseline, cells } of placed) {
-    const row = rows.find((one) => rowAt([{ baseline: one.baseline, pieces: [] }], baseline));
-    if (row) row.cells.push(...cells);
-    else rows.push({ baseline, cells });
+  for (const lower of placed) {
+    const row = rows.find((one) => isLevel(one, lower));
+    if (row) row.cells.push(...lower.cells);
+    else rows.push(lower);
   }
-  rows.sort((a, b) => a.baseline - b.baseline);
+  rows.sort((a, b) => a.from - b.from);
 }
 
 /** A sheet of its strips. */
@@ -64,8 +65,8 @@ export function sheetOf({ name, strips }: PrintedSheet): Sheet {
   for (const strip of strips) {
     const edges = edgesOf(strip);
     for (const [index, { rows }] of withoutRepeated(strip).entries()) {
-      const placed = rows.map(({ baseline, pieces }) => ({
-        baseline,
+      const placed = rows.map(({ from, to, pieces }) => ({
+        ...{ from, to },
         cells: moved(placedCells(pieces, edges), widths.length),
       }));
       const page = pages[index];
