@@ -11,9 +11,18 @@ import {
 import { markOf } from '#reflow/extract/marking.ts';
 import type { Box, Span } from '#reflow/page-content.ts';
 
+/** Text that is cut off at different places stands in different cells. */
+const isClippedAlike = ({ clip: a }: TextLook, { clip: b }: TextLook): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    Math.abs(a.left - b.left) < 1 &&
+    Math.abs(a.right - b.right) < 1);
+
 const isAlike = (a: TextLook, b: TextLook): boolean =>
   a === b ||
   (a.face === b.face &&
+    isClippedAlike(a, b) &&
     a.color === b.color &&
     a.marking.mark === b.marking.mark &&
     Math.abs(a.size - b.size) < 0.01 * a.size);

@@ -16,6 +16,9 @@ const centred = 6;
 /** Points by which text reaches into a column that it does not belong to. */
 const overhang = 2;
 
+/** Text that overflows begins in this part of its column. */
+const beginning = 0.35;
+
 type Reach = { from: number; to: number };
 
 const stepAt = (edges: readonly number[], at: number): number => {
@@ -32,19 +35,22 @@ function cellReach({ left, right }: Piece, edges: readonly number[]): Reach {
 const middleOf = (edges: readonly number[], { from, to }: Reach) =>
   ((edges[from] ?? 0) + (edges[to + 1] ?? 0)) / 2;
 
-/** Where text stands: centred over all columns that it reaches over, or begun in one and overflowing to the right. */
+/** Whether text begins where its column does, so that it overflows into the next ones. */
+function beginsColumn({ left }: Piece, edges: readonly number[], column: number): boolean {
+  const [from = 0, to = 0] = edges.slice(column, column + 2);
+  return left - from < beginning * (to - from);
+}
+
+/** Where text stands: centred over all columns that it reaches over, begun in one and overflowing, or mostly in one. */
 function textReach(piece: Piece, edges: readonly number[]): Reach {
-  const touched = {
-    from: stepAt(edges, piece.left + overhang),
-    to: stepAt(edges, piece.right - overhang),
-  };
-  if (touched.from >= touched.to) {
-    const column = mainColumn(piece, edges, touched.to, touched.from);
-    return { from: column, to: column };
-  }
+  const from = stepAt(edges, piece.left + overhang);
+  const to = stepAt(edges, piece.right - overhang);
+  const alone = (column: number) => ({ from: column, to: column });
+  if (from >= to) return alone(mainColumn(piece, edges, to, from));
   const middle = (piece.left + piece.right) / 2;
-  const isCentred = Math.abs(middle - middleOf(edges, touched)) < centred && touched.from > 0;
-  return isCentred ? touched : { from: touched.from, to: touched.from };
+  const isCentred = Math.abs(middle - middleOf(edges, { from, to })) < centred && from > 0;
+  if (isCentred) return { from, to };
+  return alone(beginsColumn(piece, edges, from) ? from : mainColumn(piece, edges, from, to));
 }
 
 /** The cells of a row, from left to right; pieces that come into the same cell are joined by a space. */

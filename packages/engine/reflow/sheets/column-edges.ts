@@ -8,6 +8,8 @@ type Extents = readonly Extent[];
 
 /** Cells of neighbouring columns are printed closer to each other than words: a gap as wide as this is one, in points. */
 const narrowestGap = 1.2;
+/** Points that text ends before the next cell at least, wherever it was cut off. */
+const cutOff = 2.4;
 /** Points that the outermost edges keep from the text. */
 const margin = 2;
 /** Of all rows, and of those with several pieces, so many may reach over a gap. */
@@ -33,9 +35,18 @@ function tolerated(rows: readonly Extents[], telling: readonly Extents[]): numbe
   return Math.min(Math.max(least, ofAll), Math.floor(telling.length * bridgedShare.several));
 }
 
+/** Text that is cut off where the next cell begins ends before it. */
+function apart(row: Extents): Extent[] {
+  const sorted = row.toSorted((a, b) => a.left - b.left);
+  return sorted.map(({ left, right }, index) => {
+    const next = sorted[index + 1]?.left ?? Infinity;
+    return { left, right: Math.max(left, Math.min(right, next - cutOff)) };
+  });
+}
+
 /** Stretches that at most so many pieces cover. */
 function gapsIn(rows: readonly Extents[], most: number): Extent[] {
-  const turns = rows.flat().flatMap(({ left, right }) => [
+  const turns = rows.flatMap(apart).flatMap(({ left, right }) => [
     { at: left - 0.3, by: 1 },
     { at: right + 0.3, by: -1 },
   ]);
@@ -67,6 +78,25 @@ function withoutUnused(rows: readonly Extents[], all: readonly number[]): number
   return edges;
 }
 
+/**
+ * Edges without those in the middle of a column: its numbers stand at the right, its texts at the left, never both in a row, and
+ * some text reaches over the whole.
+ */
+function withoutInner(rows: readonly Extents[], all: readonly number[]): number[] {
+  const edges = [...all];
+  for (let at = 1; at < edges.length - 1;) {
+    const [left = 0, edge = 0, right = 0] = edges.slice(at - 1, at + 2);
+    const isPair = (row: Extents) =>
+      row.some((piece) => isMostlyIn(piece, left, edge)) &&
+      row.some((piece) => isMostlyIn(piece, edge, right));
+    const reachesOver = (piece: Extent) =>
+      piece.left > left && piece.right < right && piece.left < edge && piece.right > edge;
+    if (rows.some(isPair) || !rows.flat().some(reachesOver)) at++;
+    else edges.splice(at, 1);
+  }
+  return edges;
+}
+
 /** The edges of the columns that rows of text have, one more than there are columns. @param rows at least one */
 export function columnEdges(rows: readonly Extents[]): number[] {
   const several = rows.filter(({ length }) => length > 1);
@@ -76,7 +106,8 @@ export function columnEdges(rows: readonly Extents[]): number[] {
     (gap) => gap.left > left + margin && gap.right < right - 1,
   );
   const middles = gaps.map((gap) => (gap.left + gap.right) / 2);
-  return withoutUnused(telling, [left - margin, ...middles, right + margin]);
+  const edges = withoutUnused(telling, [left - margin, ...middles, right + margin]);
+  return withoutInner(rows, edges);
 }
 
 /** The column that a piece stands in mostly, of those from one to another. */

@@ -18,7 +18,7 @@ const leastMargin = 36;
 const nextColumn = 70;
 /** Of a page's rows, so many stand at the heights of the page to its left. */
 const sharedRows = 0.85;
-/** Fewer rows say nothing about it. */
+/** Fewer rows say nothing about it, unless those to their left have columns. */
 const fewestRows = 3;
 
 const piecesOf = (rows: readonly PrintedRow[]) => rows.map(({ pieces }) => pieces);
@@ -70,7 +70,7 @@ export const isLevel = (
 /** Whether a page is the part of a wide sheet that did not fit to the right of another one. */
 export function continuesRight(left: PrintedPage, right: PrintedPage): boolean {
   if (left.width !== right.width || left.number === right.number) return false;
-  if (right.rows.length < Math.min(fewestRows, left.rows.length)) return false;
+  if (right.rows.length < fewestRows && !hasColumns(left.rows)) return false;
   const [before, after] = [extentOf(piecesOf(left.rows)), extentOf(piecesOf(right.rows))];
   if (left.width - before.right > after.left + nextColumn) return false;
   const shared = right.rows.filter((row) => left.rows.some((other) => isLevel(row, other)));

@@ -39,11 +39,33 @@ function turnedSegments(spans: readonly Span[]): Segment[] {
   });
 }
 
+/** Points by which the beginnings of cells of a column differ. */
+const aligned = 0.6;
+
+/** Cuts text of two cells that touch: the second is a text object that begins where other text of the page does. */
+function cutAtCells(segment: Segment, lefts: readonly number[]): Segment[] {
+  const pieces: Span[][] = [];
+  for (const [index, span] of segment.spans.entries()) {
+    const before = segment.spans[index - 1];
+    const isSeam =
+      before?.object !== span.object && lefts.some((left) => Math.abs(left - span.left) < aligned);
+    if (!before || isSeam) pieces.push([span]);
+    else pieces.at(-1)?.push(span);
+  }
+  return pieces.length > 1 ? pieces.map(segmentOf) : [segment];
+}
+
+function cellsOf(spans: readonly Span[]): Segment[] {
+  const segments = segmentsOf(spans, cellSegments);
+  const lefts = [...new Set(segments.map(({ left }) => Math.round(left * 10) / 10))];
+  return segments.flatMap((segment) => cutAtCells(segment, lefts));
+}
+
 /** All text of a page. What lies hidden behind a picture of the page counts where nothing else does. */
 export function textOfPage({ spans }: Pick<PageContent, 'spans'>): Segment[] {
   const filled = spans.filter(({ text }) => text.trim());
   const shown = filled.filter(({ hidden }) => !hidden);
   const read = shown.length ? shown : filled.map((span) => ({ ...span, hidden: false }));
   const turned = read.filter(({ angle }) => angle);
-  return [...segmentsOf(read, cellSegments), ...turnedSegments(turned)];
+  return [...cellsOf(read), ...turnedSegments(turned)];
 }
