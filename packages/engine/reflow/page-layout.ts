@@ -1,5 +1,5 @@
 // One page after the other: what stands on it to blocks in reading order.
-import { around, heightOf, isWithin, middleOf, rounded, widthOf } from '#reflow/geometry.ts';
+import { around, heightOf, isWithin, middleOf, widthOf } from '#reflow/geometry.ts';
 import type {
   Column,
   Footnote,
@@ -42,8 +42,8 @@ const limits = {
   background: 0.95,
   /** In parts of the size: the height of a picture in a line, and its distance from a word. */
   inline: { height: 2.6, gap: 1.2 },
-  /** Of all text lines so many reach a page's edge of text. */
-  edgeShare: 0.02,
+  /** Of all lines so many may stand out beyond the edges of the text. */
+  beyond: 0.003,
 } as const;
 
 const isOnPage = (image: Box, { width, height }: PageContent) =>
@@ -78,42 +78,29 @@ export function divided({ page, body, images: running }: PageText): DividedPage 
   return { page, segments, tables, notes, images: others, inlineImages };
 }
 
-/** The outermost place from which enough lines begin, or else from which one does. */
-function supportedEdge(
-  places: readonly number[],
-  outermost: (...places: number[]) => number,
-): number {
-  const counts = new Map<number, number>();
-  for (const place of places) {
-    const key = rounded(place, 2);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const least = Math.max(2, places.length * limits.edgeShare);
-  const often = [...counts].filter(([, times]) => times >= least).map(([key]) => key);
-  const extreme = outermost(...places);
-  const supported = often.length ? outermost(...often) : extreme;
-  // A ragged edge is as far out as its longest line; only what lies far beyond all others is left aside.
-  return Math.abs(extreme - supported) < 60 ? extreme : supported;
+/** Of many places the outermost but for a few that lie beyond all others. */
+function outermost(places: readonly number[], byReach: (a: number, b: number) => number): number {
+  const sorted = places.toSorted(byReach);
+  return sorted[Math.floor(sorted.length * limits.beyond)] ?? 0;
 }
 
 /** Where the text of a document reaches. */
 export function textEdges(pages: readonly DividedPage[]): Box {
   const segments = pages.flatMap((page) => page.segments);
-  const all = pages.flatMap((page): Box[] => [...page.segments, ...page.tables, ...page.images]);
+  const all = pages.flatMap((page): Box[] => [
+    ...page.segments,
+    ...page.tables,
+    ...page.images,
+    ...page.notes.flatMap(({ lines }) => lines),
+  ]);
   const box = all.length ? around(all) : { left: 72, top: 72, right: 523, bottom: 770 };
   if (segments.length < 2) return box;
-  const extent = (places: number[], of: (...places: number[]) => number) =>
-    supportedEdge(places, of);
+  const lefts = segments.map(({ left }) => left);
+  const rights = segments.map(({ right }) => right);
   return {
     ...box,
-    left: extent(
-      segments.map(({ left }) => left),
-      (...places) => places.reduce((a, b) => Math.min(a, b)),
-    ),
-    right: extent(
-      segments.map(({ right }) => right),
-      (...places) => places.reduce((a, b) => Math.max(a, b)),
-    ),
+    left: outermost(lefts, (a, b) => a - b),
+    right: outermost(rights, (a, b) => b - a),
   };
 }
 

@@ -1,6 +1,6 @@
 // The lines of a paragraph to the content of a paragraph of the document model.
 import { joined, textOf } from '#document/content.ts';
-import type { Inline, Note, Picture, TabStop } from '#document/model.ts';
+import type { Inline, Note, Picture, TabStop, TextStyle } from '#document/model.ts';
 import type { Footnote, Line, Span, TextBlock } from '#reflow/layout.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
 import type { Hyphenation } from '#reflow/text/hyphenation.ts';
@@ -114,11 +114,13 @@ export function inlinesOf(block: TextBlock, context: InlineContext, marksText = 
     picture: context.pictureOf(image),
   });
   let linkBefore: string | undefined;
+  let styleBefore: TextStyle | undefined;
   for (const piece of piecesOf(block, context.hyphenation)) {
     content.push(...picturesBefore(piece.span, piece.line, images, taken).map(picture));
     const link = linkOf(piece.span, block.page);
-    content.push(...contentOf(piece, { block, context, marksText, link, linkBefore }));
-    linkBefore = link;
+    const style = styleOf(piece.span, { page: block.page, line: piece.line, marksText });
+    content.push(...contentOf(piece, { context, style, link, linkBefore, styleBefore }));
+    [linkBefore, styleBefore] = [link, style];
   }
   content.push(
     ...images.filter((image) => !taken.has(image) && isAfter(image, block)).map(picture),
@@ -127,24 +129,34 @@ export function inlinesOf(block: TextBlock, context: InlineContext, marksText = 
 }
 
 type PieceContext = {
-  block: TextBlock;
   context: InlineContext;
-  marksText: boolean;
+  style: TextStyle;
   link: string | undefined;
   linkBefore: string | undefined;
+  styleBefore: TextStyle | undefined;
 };
 
-function contentOf({ span, line, separator, drops }: Piece, about: PieceContext): Inline[] {
-  const { block, context, marksText, link, linkBefore } = about;
-  const style = styleOf(span, { page: block.page, line, marksText });
+const marks: readonly (keyof TextStyle)[] = ['underline', 'strike', 'background'];
+
+/** A space is marked only between words that both are. */
+const spaceStyle = (before: TextStyle | undefined, next: TextStyle): TextStyle =>
+  Object.fromEntries(
+    Object.entries(next).filter(
+      ([name, value]) =>
+        !marks.includes(name as keyof TextStyle) || before?.[name as keyof TextStyle] === value,
+    ),
+  );
+
+function contentOf({ span, separator, drops }: Piece, about: PieceContext): Inline[] {
+  const { context, link, linkBefore, styleBefore, style } = about;
   const before = textBefore[separator];
-  if (span.note) return [textOf(before, style), context.noteOf(span.note)];
+  const space = textOf(before, spaceStyle(styleBefore, style));
+  if (span.note) return [space, context.noteOf(span.note)];
   const whole = drops ? span.text.replace(/[-\u2010\u00ad]$/, '') : span.text;
   const text = whole.replace(leaderInside, '\t');
-  if (!link) return [textOf(before + text, style)];
+  if (!link) return [space, textOf(text, style)];
   // The space before a link is part of it only within the link.
-  if (link === linkBefore) return [{ ...textOf(before + text, style), link }];
-  return [textOf(before, style), { ...textOf(text, style), link }];
+  return [link === linkBefore ? { ...space, link } : space, { ...textOf(text, style), link }];
 }
 
 /** The places that a paragraph's tabs lead to. */

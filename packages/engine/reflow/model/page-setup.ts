@@ -10,7 +10,14 @@ import { pictureOf } from './blocks.ts';
 import { styleOf } from './span-style.ts';
 
 /** Points that a margin has at least, and that the text may reach further down than it did. */
-const limits = { margin: 18, slack: 6 } as const;
+const limits = {
+  margin: 18,
+  slack: 6,
+  usualMargin: 72,
+  filled: 0.75,
+  ragged: 30,
+  fullLines: 4,
+} as const;
 
 const wordingOf = (segments: readonly Segment[]) =>
   segments.map(({ text }) => text.replaceAll(/\d+/g, '#')).join('|');
@@ -153,6 +160,26 @@ const hasOwnFirst = (pages: readonly PageText[]) =>
 const distanceOf = (boxes: readonly Box[], from: (box: Box) => number): number | undefined =>
   boxes.length ? Math.max(limits.margin / 2, median(boxes.map(from))) : undefined;
 
+/** Where a page is filled its text tells the margin; on a page that ends early it does not. */
+function bottomMargin(pages: readonly PageText[], edges: Box): number {
+  const { height } = pages[0]!.page;
+  const margin = Math.max(limits.margin, height - edges.bottom - limits.slack);
+  if (pages.length > 1 && edges.bottom > limits.filled * height) return margin;
+  return Math.min(margin, Math.max(limits.usualMargin, edges.top));
+}
+
+/** Lines that all end at one place show the margin; a ragged edge leaves it open, and margins are mostly alike. */
+function rightMargin(pages: readonly PageText[], edges: Box): number {
+  const { width } = pages[0]!.page;
+  const margin = width - edges.right;
+  const full = pages.flatMap(({ body }) =>
+    body.filter(({ right }) => Math.abs(right - edges.right) < 0.8),
+  );
+  const isShown = full.length >= limits.fullLines;
+  const isAlike = !isShown && margin > edges.left && margin - edges.left < limits.ragged;
+  return Math.max(limits.margin, isAlike ? edges.left : margin - (isShown ? 0.5 : 3));
+}
+
 /**
  * @param edges where the body's text reaches on all pages
  * @param keepsRunningText whether head and foot are kept
@@ -166,8 +193,8 @@ export function pageSetupOf(
   const margins = {
     left: Math.max(limits.margin, edges.left),
     top: Math.max(limits.margin, edges.top),
-    right: Math.max(limits.margin, width - edges.right),
-    bottom: Math.max(limits.margin, height - edges.bottom - limits.slack),
+    right: rightMargin(pages, edges),
+    bottom: bottomMargin(pages, edges),
   };
   const setup = { width, height, margins, header: [], footer: [] };
   if (!keepsRunningText) return setup;

@@ -1,6 +1,6 @@
 // How the text of a span looks, in terms of the document model.
 import type { TextStyle } from '#document/model.ts';
-import { isWithin, rounded, widthOf } from '#reflow/geometry.ts';
+import { isWithin, rounded, sharedWidth, widthOf } from '#reflow/geometry.ts';
 import type { Line, Span } from '#reflow/layout.ts';
 import type { PageContent } from '#reflow/page-content.ts';
 
@@ -17,9 +17,11 @@ function scriptOf(span: Span, line: Line): TextStyle['script'] {
 
 /** A fill that is hardly higher than the line, and not a band across the page, marks the text. */
 function backgroundOf(span: Span, page: PageContent): string | undefined {
+  const height = { top: span.baseline - 0.5 * span.size, bottom: span.baseline };
   const fill = page.fills.findLast(
     (one) =>
-      isWithin({ ...span, top: span.baseline - 0.5 * span.size, bottom: span.baseline }, one, 1) &&
+      sharedWidth(span, one) > 0.6 * widthOf(span) &&
+      isWithin({ ...height, left: one.left, right: one.right }, one, 1) &&
       one.bottom - one.top < 1.8 * span.size &&
       widthOf(one) < page.width * 0.6,
   );

@@ -11,7 +11,7 @@ const limits = {
   same: 0.97,
   deepest: 6,
   /** A title is so much larger than the next heading and the body. */
-  title: { next: 1.3, body: 1.25 },
+  title: { next: 1.5, body: 1.25 },
   /** Of the paragraphs of the body so many at the most can be headings for their weight alone. */
   boldShare: 0.5,
 } as const;
@@ -73,8 +73,9 @@ function standsOut(block: TextBlock, look: Look, body: number): boolean {
   if (block.label?.kind === 'bullet' || block.lines.some(({ monospace }) => monospace))
     return false;
   if (block.lines.length > limits.lines || text.length > limits.letters) return false;
-  if (!/\p{L}/u.test(text) || look.size < body * limits.same) return false;
   const isLarger = look.size >= body * limits.larger;
+  if (!(isLarger ? /[\p{L}\p{N}]/u : /\p{L}/u).test(text) || look.size < body * limits.same)
+    return false;
   if (isLarger) return look.bold || text.length <= 90 || !text.endsWith('.');
   if (!look.bold || block.lines.length > 2) return false;
   return !endsSentence.test(text) || numbered.test(text);

@@ -30,14 +30,21 @@ function isSameLook(before: TextBlock, next: TextBlock): boolean {
   return !last.monospace && last.isRightToLeft === first.isRightToLeft;
 }
 
+const isSetAside = ({ align }: TextBlock) => align === 'center' || align === 'end';
+
+/** Text flows only between columns of the same make. */
+const isSameFlow = (before: TextBlock, next: TextBlock) =>
+  isSetAside(before) === isSetAside(next) &&
+  (before.column.count === next.column.count || before.page !== next.page);
+
 const isElsewhere = (before: TextBlock, next: TextBlock) =>
   before.page !== next.page || before.column.index !== next.column.index || next.top < before.top;
 
 function goesOn(before: TextBlock, next: TextBlock): boolean {
   if (next.label || before.headingLevel !== undefined || next.headingLevel !== undefined)
     return false;
-  if (!isElsewhere(before, next) || !isSameLook(before, next) || !isFilled(before, next))
-    return false;
+  if (!isElsewhere(before, next) || !isSameFlow(before, next)) return false;
+  if (!isSameLook(before, next) || !isFilled(before, next)) return false;
   const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];
   if (isMidSentence(before, next)) return true;
   return !sentenceEnd.test(ending) && !/^\d/.test(beginning);

@@ -78,6 +78,28 @@ function comesBack(pages: readonly number[], page: number, all: number): boolean
   return new Set(near).size >= limits.nearby.times;
 }
 
+/** At the height of a header no page has anything else: of the rows there so many come back. */
+const leastShare = 0.7;
+
+/** How many rows stand at a height, and how many of them come back. */
+class Heights {
+  readonly #rows = new Map<number, { all: number; back: number }>();
+
+  add({ baseline }: Row, isBack: boolean): void {
+    const key = Math.round(baseline / limits.height);
+    const rows = this.#rows.get(key) ?? { all: 0, back: 0 };
+    this.#rows.set(key, { all: rows.all + 1, back: rows.back + Number(isBack) });
+  }
+
+  isRunning({ baseline }: Row): boolean {
+    const key = Math.round(baseline / limits.height);
+    const near = [-1, 0, 1].flatMap((step) => this.#rows.get(key + step) ?? []);
+    const sum = (of: (rows: { all: number; back: number }) => number) =>
+      near.reduce((total, rows) => total + of(rows), 0);
+    return sum(({ back }) => back) >= leastShare * sum(({ all }) => all);
+  }
+}
+
 /** The rows of each page at one edge that come back, from the edge inwards without a gap. */
 function runningRows(
   side: Side,
@@ -86,8 +108,12 @@ function runningRows(
   const rows = pages.map((page) => rowsAt(side, page));
   const occurrences = new Occurrences();
   for (const [index, some] of rows.entries()) for (const row of some) occurrences.add(row, index);
+  const isBack = (row: Row, page: number) => comesBack(occurrences.of(row), page, pages.length);
+  const heights = new Heights();
+  for (const [index, some] of rows.entries())
+    for (const row of some) heights.add(row, isBack(row, index));
   return rows.map((some, index) => {
-    const end = some.findIndex((row) => !comesBack(occurrences.of(row), index, pages.length));
+    const end = some.findIndex((row) => !isBack(row, index) || !heights.isRunning(row));
     return end < 0 ? some : some.slice(0, end);
   });
 }
