@@ -1,0 +1,77 @@
+// Small PDFs for tests: a page of given content, and what is extracted from it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withPdf } from '#pdf/pdfium.ts';
+import { PdfWriter, ref, type Reference } from '#pdf/writer.ts';
+import { describe, extractPages } from '#reflow/extract/extract.ts';
+import type { PageContent, PdfContent } from '#reflow/page-content.ts';
+
+const fonts =
+  '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>' +
+  '/B<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold>>' +
+  '/M<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>';
+
+export type MadePage = {
+  /** Operators; fonts are F (Helvetica), B (bold) and M (Courier). */
+  content: string;
+  /** Entries of the page, such as `/Rotate 90`; the sheet is 200 points wide and 300 high. */
+  page?: string;
+  /** Entries of its resources, such as `/XObject<</I 5 0 R>>`. */
+  resources?: string;
+  /** Entries of the catalog. */
+  catalog?: string;
+};
+
+/** Objects of a document, made before its page. */
+export type Parts = (writer: PdfWriter, page: Reference) => Promise<Omit<MadePage, 'content'>>;
+
+async function write(path: string, content: string, parts: Parts): Promise<void> {
+  const writer = await PdfWriter.create(path);
+  const [catalog, pages, page] = [writer.reserve(), writer.reserve(), writer.reserve()];
+  const made = await parts(writer, page);
+  const stream = await writer.addStream('', Buffer.from(content, 'latin1'));
+  await writer.add(
+    `<</Type/Page/Parent ${ref(pages)}/MediaBox[0 0 200 300]/Contents ${ref(stream)}` +
+      `/Resources<<${fonts}${made.resources ?? ''}>>${made.page ?? ''}>>`,
+    page,
+  );
+  await writer.add(`<</Type/Pages/Count 1/Kids[${ref(page)}]>>`, pages);
+  await writer.add(`<</Type/Catalog/Pages ${ref(pages)}${made.catalog ?? ''}>>`, catalog);
+  await writer.finish(catalog);
+}
+
+/** Extracts a document of one page, and looks at it while its pictures are there. */
+export async function withMadePdf<T>(
+  content: string,
+  parts: Parts,
+  look: (content: PdfContent) => Promise<T> | T,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-page-'));
+  try {
+    const path = join(folder, 'made.pdf');
+    await write(path, content, parts);
+    return await withPdf(path, undefined, async (document) => {
+      const pages: PageContent[] = [];
+      for await (const page of extractPages(document, [1], folder)) pages.push(page);
+      return look({ ...describe(document), pages });
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What is extracted from a page. */
+export const madePage = ({ content, ...made }: MadePage): Promise<PageContent> =>
+  withMadePdf(
+    content,
+    async () => made,
+    ({ pages }) => pages[0]!,
+  );
+
+/** The page's words, those that belong together joined. */
+export const wordsOf = ({ spans }: PageContent): string[] =>
+  spans.reduce<string[]>((words, { text, spaced }) => {
+    if (spaced || !words.length) return [...words, text];
+    return [...words.slice(0, -1), `${words.at(-1)}${text}`];
+  }, []);

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { madePage, withMadePdf, wordsOf } from '#reflow/extract/testing/made-page.ts';
+
+const text = (operators: string) => `BT /F 10 Tf ${operators} ET`;
+
+it('separates words at spaces and at gaps that look like one', async () => {
+  const page = await madePage({
+    content: text('20 200 Td (two words) Tj 0 -20 Td [(posi) -20 (tioned) -400 (apart)] TJ'),
+  });
+  expect(wordsOf(page)).toEqual(['two', 'words', 'positioned', 'apart']);
+});
+
+it('keeps letters together that are spaced out evenly', async () => {
+  const page = await madePage({ content: text('3 Tc 20 200 Td (SPACED OUT) Tj') });
+  expect(wordsOf(page)).toEqual(['SPACED', 'OUT']);
+});
+
+it('measures a word from its first letter to where the next would stand', async () => {
+  const page = await madePage({ content: text('20 200 Td (H) Tj') });
+  // Helvetica's H is 722 thousandths wide.
+  const [span] = page.spans;
+  expect(span).toMatchObject({ left: 20, baseline: 100, size: 10, spaced: true, angle: 0 });
+  expect(span!.right).toBeCloseTo(27.22, 1);
+  expect(span!.top).toBeLessThan(93);
+  expect(span!.bottom).toBeGreaterThan(101);
+});
+
+it('ends a span where the look changes, but not the word', async () => {
+  const page = await madePage({
+    content: 'BT /F 10 Tf 20 200 Td (un) Tj 1 0 0 rg /B 10 Tf (bold) Tj ET',
+  });
+  expect(wordsOf(page)).toEqual(['unbold']);
+  expect(page.spans.map(({ text, font, color }) => [text, font.bold, color])).toEqual([
+    ['un', false, '000000'],
+    ['bold', true, 'FF0000'],
+  ]);
+});
+
+it('tells the size as it is shown', async () => {
+  const page = await madePage({ content: 'BT /F 1 Tf 12 0 0 12 20 200 Tm (large) Tj ET' });
+  expect(page.spans[0]!.size).toBeCloseTo(12, 3);
+});
+
+it('takes text that is printed twice at nearly one place once', async () => {
+  const page = await madePage({
+    content: text('20 200 Td (bold) Tj ET BT /F 10 Tf 20.3 200 Td (bold) Tj'),
+  });
+  expect(wordsOf(page)).toEqual(['bold']);
+});
+
+it('keeps equal words that stand beside each other', async () => {
+  const page = await madePage({
+    content: text('20 200 Td (no) Tj ET BT /F 10 Tf 40 200 Td (no) Tj'),
+  });
+  expect(wordsOf(page)).toEqual(['no', 'no']);
+});
+
+it('tells text that is not painted from text that is', async () => {
+  const page = await madePage({
+    content: text('20 200 Td (shown) Tj 3 Tr 0 -20 Td (recognised) Tj'),
+  });
+  expect(page.spans.map(({ text: word, hidden }) => [word, hidden])).toEqual([
+    ['shown', false],
+    ['recognised', true],
+  ]);
+});
+
+it('leaves out what is clipped away or lies beside the page', async () => {
+  const page = await madePage({
+    content: `q 0 250 200 50 re W n ${text('20 200 Td (clipped) Tj')} Q
+      q 0 150 200 100 re W n ${text('20 200 Td (seen) Tj')} Q ${text('-90 200 Td (outside) Tj')}`,
+  });
+  expect(wordsOf(page)).toEqual(['seen']);
+});
+
+it.each([
+  [90, 'top', 20, { width: 300, height: 200 }],
+  [180, 'right', 180, { width: 200, height: 300 }],
+  [270, 'bottom', 180, { width: 300, height: 200 }],
+] as const)(
+  'places text on a page turned by %i degrees as it is shown',
+  async (turn, edge, place, size) => {
+    const page = await madePage({
+      content: text('20 200 Td (turned) Tj'),
+      page: `/Rotate ${turn}`,
+    });
+    expect(page).toMatchObject(size);
+    expect(page.spans[0]).toMatchObject({ text: 'turned', angle: turn });
+    expect(page.spans[0]![edge]).toBeCloseTo(place, 1);
+  },
+);
+
+it('reads text that is turned back on a turned page as upright', async () => {
+  const page = await madePage({
+    content: 'BT /F 10 Tf 0 1 -1 0 150 40 Tm (upright) Tj ET',
+    page: '/Rotate 90',
+  });
+  const [span] = page.spans;
+  expect(span).toMatchObject({ text: 'upright', angle: 0 });
+  expect(span!.left).toBeCloseTo(40, 1);
+  expect(span!.baseline).toBeCloseTo(150, 1);
+});
+
+it('measures from the corner of the part of the page that is shown', async () => {
+  const page = await madePage({
+    content: text('60 200 Td (cropped) Tj'),
+    page: '/CropBox[50 100 150 250]',
+  });
+  expect(page).toMatchObject({ width: 100, height: 150 });
+  expect(page.spans[0]).toMatchObject({ left: 10, baseline: 50 });
+});
+
+it('finds text inside of form XObjects', async () => {
+  const words = await withMadePdf(
+    'q 1 0 0 1 10 20 cm /X Do Q',
+    async (writer) => {
+      const inner = Buffer.from('BT /F 10 Tf 20 100 Td (inside) Tj ET');
+      const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+      const form = await writer.addStream(
+        `/Type/XObject/Subtype/Form/BBox[0 0 200 300]/Resources<<${font}>>`,
+        inner,
+      );
+      return { resources: `/XObject<</X ${form} 0 R>>` };
+    },
+    ({ pages }) => pages[0]!.spans,
+  );
+  expect(words[0]).toMatchObject({ text: 'inside', left: 30, baseline: 180 });
+});
+
+it('restores the quotes, dashes and bullets of 8-bit fonts', async () => {
+  const page = await madePage({ content: text('20 200 Td (\\223a\\224 \\226 \\225) Tj') });
+  expect(wordsOf(page)).toEqual(['“a”', '–', '•']);
+});
