@@ -9,6 +9,7 @@ import { seenFills, seenRules } from '#reflow/extract/paper.ts';
 import { Fonts } from '#reflow/extract/fonts.ts';
 import { ImageFiles } from '#reflow/extract/image-files.ts';
 import { placedImage } from '#reflow/extract/images.ts';
+import { joinedImages } from '#reflow/extract/joined-images.ts';
 import { glyphsOf } from '#reflow/extract/glyphs.ts';
 import { linksOf } from '#reflow/extract/links.ts';
 import { informationOf, outlineOf } from '#reflow/extract/outline.ts';
@@ -32,7 +33,7 @@ async function imagesOf(
     const image = object.kind === 'image' && (await placedImage(loaded, out, object, files));
     if (image) images.push(image);
   }
-  return images;
+  return joinedImages(images, files);
 }
 
 /** Graphics that belong to the text go to it, and what is not seen goes. */

@@ -140,6 +140,19 @@ export class ImageFiles {
     return file;
   }
 
+  /** Keeps a picture that was made of others. @param origin the same for the same picture */
+  async keep(
+    origin: string,
+    { type, bytes }: { type: ImageType; bytes: Buffer },
+  ): Promise<ImageFile> {
+    const key = createHash('sha1').update(origin).digest('hex');
+    const known = this.#files.get(key);
+    if (known) return known;
+    const file = await this.#write(key, type, bytes);
+    this.#files.set(key, file);
+    return file;
+  }
+
   async #write(key: string, type: ImageType, bytes: Buffer): Promise<ImageFile> {
     const path = join(this.#folder, `picture-${key}.${type}`);
     await writeFile(path, bytes);

@@ -128,3 +128,20 @@ it('leaves out pictures that are too small to be seen', async () => {
     expect(images).toEqual([]);
   });
 });
+
+it('joins a picture that is stored in strips', async () => {
+  const strips = [0, 1, 2, 3]
+    .map((row) => `q 100 0 0 20 20 ${200 - 20 * row} cm /I Do Q`)
+    .join(' ');
+  await drawn(strips, addJpeg, async (page) => {
+    expect(page.images).toMatchObject([{ left: 20, top: 80, right: 120, bottom: 160 }]);
+    const at = await pixelsOf(page);
+    expect(at(0.25, 0.9)).toEqual(red);
+    expect(at(0.75, 0.1)).toEqual(blue);
+  });
+});
+
+it('leaves pictures apart that have room between them', async () => {
+  const rows = [0, 1, 2].map((row) => `q 100 0 0 20 20 ${200 - 25 * row} cm /I Do Q`).join(' ');
+  await drawn(rows, addJpeg, ({ images }) => expect(images).toHaveLength(3));
+});
