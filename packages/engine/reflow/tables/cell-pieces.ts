@@ -18,7 +18,8 @@ function isCut(left: Span, right: Span): boolean {
   return left.object !== right.object && gap > gaps.objects;
 }
 
-function cut(segment: Segment): Segment[] {
+/** A segment in pieces. */
+export function cut(segment: Segment): Segment[] {
   const parts: Span[][] = [];
   for (const span of segment.spans) {
     const last = parts.at(-1)?.at(-1);

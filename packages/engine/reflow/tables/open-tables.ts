@@ -8,7 +8,7 @@ import type { FoundTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
 import { runsOf, type Run } from './table-runs.ts';
-import { areFilled, openEvidence, tableGutters } from './tabular-rows.ts';
+import { areFilled, hasLeaders, openEvidence, tableGutters } from './tabular-rows.ts';
 import type { TextRow } from './text-rows.ts';
 import { textStrips } from './text-strips.ts';
 import { wrappedRows } from './wrapped-rows.ts';
@@ -26,6 +26,10 @@ function isHeading({ rows, above }: Run, gutters: readonly Gutter[]): boolean {
   return above.left > (gutters[0]?.left ?? 0) && above.right < right + headingOutdent;
 }
 
+/** True for rows between those with leaders: the chapters of a table of contents. */
+const isOfContents = ({ above, below }: Run) =>
+  [above, below].some((row) => row && hasLeaders(row));
+
 /** The rows of a run with the headings over its columns. */
 export const withHeading = (run: Run, gutters: readonly Gutter[]): TextRow[] =>
   run.above && isHeading(run, gutters) ? [run.above, ...run.rows] : run.rows;
@@ -40,7 +44,7 @@ export function openTables(page: PageContent, segments: readonly Segment[]): Fou
   const taken = new Set<Segment>();
   const text = new CellPieces(segments);
   for (const run of runsOf(textStrips(text.pieces))) {
-    const gutters = tableGutters(run.rows, openEvidence);
+    const gutters = isOfContents(run) ? undefined : tableGutters(run.rows, openEvidence);
     if (!gutters) continue;
     const rows = withHeading(run, gutters);
     const groups = wrappedRows(rows, gutters);

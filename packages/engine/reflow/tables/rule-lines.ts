@@ -3,7 +3,7 @@
 // documents", 2013; pdfplumber does the same).
 import { heightOf, median, widthOf } from '#reflow/geometry.ts';
 import type { Segment } from '#reflow/layout.ts';
-import type { Fill, PageContent, Rule } from '#reflow/page-content.ts';
+import type { Fill, PageContent, Rule, Span } from '#reflow/page-content.ts';
 import { limits } from './limits.ts';
 import { middleOfText } from './text-rows.ts';
 
@@ -53,30 +53,46 @@ const drawnLines = (rules: readonly Rule[], axis: Rule['axis']): RuleLine[] =>
     .filter((rule) => rule.axis === axis && isLong(rule))
     .map(({ at, from, to }) => ({ at, from, to, drawn: true }));
 
-/** How near a mark of words ends beside them, in points. */
-const markMargin = 1.2;
+/** How near a mark of words ends beside them, in points; how near the next word stands that it leaves out, in parts of the size. */
+const mark = { margin: 1.2, space: 0.6, height: 1.6 } as const;
 
-/** True for the mark behind words of one line, such as a highlight: it hugs them, while a cell has room around its text. */
-const isHighlight = (fill: Fill, inside: readonly Segment[]) =>
-  inside.length === 1 &&
-  inside.every(
-    (segment) =>
-      Math.abs(segment.left - fill.left) < markMargin &&
-      Math.abs(segment.right - fill.right) < markMargin &&
-      heightOf(fill) < 1.6 * segment.size,
+/** The words of a line that stand on a fill. */
+function wordsOn(fill: Fill, { spans }: Segment): Span[] {
+  return spans.filter(({ left, right }) => {
+    const center = (left + right) / 2;
+    return center > fill.left && center < fill.right;
+  });
+}
+
+/** True for the mark behind words of one line, such as a highlight: it hugs them, or ends between two words. */
+function isMark(fill: Fill, line: Segment): boolean {
+  if (heightOf(fill) > mark.height * line.size) return false;
+  const words = wordsOn(fill, line);
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return false;
+  const hugs =
+    Math.abs(first.left - fill.left) < mark.margin &&
+    Math.abs(last.right - fill.right) < mark.margin;
+  const before = line.spans[line.spans.indexOf(first) - 1];
+  const after = line.spans[line.spans.indexOf(last) + 1];
+  const near = mark.space * line.size;
+  return (
+    hugs ||
+    (before !== undefined && first.left - before.right < near) ||
+    (after !== undefined && after.left - last.right < near)
   );
+}
 
-const holds = (fill: Fill, segment: Segment) => {
+const isOn = (fill: Fill, segment: Segment) => {
   const middle = middleOfText(segment);
-  const center = (segment.left + segment.right) / 2;
-  return middle > fill.top && middle < fill.bottom && center > fill.left && center < fill.right;
+  return middle > fill.top && middle < fill.bottom && wordsOn(fill, segment).length > 0;
 };
 
 /** True when a fill may be what lies behind cells: text stands on it, and it is neither the page's ground nor a mark of words. */
 function isBehindCells(fill: Fill, page: PageContent, segments: readonly Segment[]): boolean {
   if (widthOf(fill) > 0.97 * page.width && heightOf(fill) > 0.5 * page.height) return false;
-  const inside = segments.filter((segment) => holds(fill, segment));
-  return inside.length > 0 && !isHighlight(fill, inside);
+  const inside = segments.filter((segment) => isOn(fill, segment));
+  return inside.length > 0 && !(inside.length === 1 && inside.every((line) => isMark(fill, line)));
 }
 
 /** Fills of a page that may lie behind cells. */

@@ -87,3 +87,56 @@ it('takes cells that only fills border', () => {
   );
   expect(tables).toEqual([]);
 });
+
+it('finds columns that no rule parts', () => {
+  const { tables } = found(`
++----------------------+-----+
+| Town      rain  sun  | all |
++----------------------+-----+
+| Oslo      12    13   | 25  |
++----------------------+-----+
+| New York  14    15   | 29  |
++----------------------+-----+`);
+  expect(tables).toEqual([
+    ['Town | rain | sun | all', 'Oslo | 12 | 13 | 25', 'New York | 14 | 15 | 29'],
+  ]);
+});
+
+it('finds rows that no rule parts', () => {
+  const { tables } = found(`
++----------+------+-----+
+| Town     | rain | sun |
++----------+------+-----+
+| Oslo     | 12   | 13  |
+| New York | 14   | 15  |
+| Rome     | 16   | 17  |
++----------+------+-----+`);
+  expect(tables).toEqual([
+    ['Town | rain | sun', 'Oslo | 12 | 13', 'New York | 14 | 15', 'Rome | 16 | 17'],
+  ]);
+});
+
+it('keeps text that goes on from line to line in its cell', () => {
+  const { tables } = found(`
++-----------------+-----------------+
+| What it is      | Whom it is for  |
++-----------------+-----------------+
+| a tool for the  | people who are  |
+| work in a shop  | at home in such |
+| of fine wheels  | a shop or other |
+| and of levers   | places of work  |
++-----------------+-----------------+`);
+  expect(tables[0]).toHaveLength(2);
+});
+
+it('does not take marked words for cells', () => {
+  const { tables } = found(
+    `
+some words are marked here
+and others there in the text`,
+    `
+     #####     ######
+          ######     #####`,
+  );
+  expect(tables).toEqual([]);
+});

@@ -33,40 +33,49 @@ function edgesOf({ above, before }: Lattice, place: CellPlace): CellEdges {
   return { top, right: down(column + columnSpan), bottom, left: down(column) };
 }
 
-const isAnyWall = (lattice: Lattice, wall: Wall) =>
-  [lattice.above, lattice.before].some((walls) => walls.some((line) => line.includes(wall)));
-
 /** Less of a larger lattice with text is a chart, a form's empty comb, or squared paper. */
 const filledShare = 0.12;
 const countedFrom = 6;
+/** Cells of an empty form, in which one has text at least. */
+const mostEmpty = 60;
 
-function isTable(lattice: Lattice, cells: readonly TableCell[]): boolean {
-  const filled = cells.filter(({ segments }) => segments.length).length;
-  if (cells.length < 2 || filled < 2) return false;
-  if (cells.length >= countedFrom && filled < filledShare * cells.length) return false;
-  const isOneColumn = lattice.columns.length === 2;
-  const isOneRow = lattice.rows.length === 2;
-  if (isOneColumn || isOneRow) return isAnyWall(lattice, 'rule') && isParted(lattice);
-  return true;
+const isFilled = ({ segments, images }: TableCell) => segments.length + images.length > 0;
+
+/** True when rules, not only the edges of fills, part all the cells of a lattice. */
+const isParted = ({ above, before }: Lattice) =>
+  above.every((line) => isRule(line)) && before.every((line) => isRule(line));
+
+/** One row or column of cells is a table only if rules part them; and a column, which may be a stack of frames, if all have text. */
+function isTableStrip(lattice: Lattice, cells: readonly TableCell[]): boolean {
+  const isColumn = lattice.columns.length === 2;
+  const hasText = isColumn ? cells.every(isFilled) : cells.filter(isFilled).length > 1;
+  return hasText && isParted(lattice);
 }
 
-/** True when rules, not only the edges of fills, part the cells of a lattice of one row or column. */
-const isParted = ({ above, before, columns }: Lattice) =>
-  columns.length === 2
-    ? above.slice(1, -1).every((line) => isRule(line))
-    : before.every((line) => isRule(line.slice(1, -1)));
+function isTable(lattice: Lattice, cells: readonly TableCell[]): boolean {
+  if (cells.length < 2) return false;
+  if (lattice.columns.length === 2 || lattice.rows.length === 2)
+    return isTableStrip(lattice, cells);
+  const filled = cells.filter(isFilled).length;
+  if (cells.length < countedFrom ? filled >= 2 : filled >= filledShare * cells.length) return true;
+  return filled > 0 && cells.length <= mostEmpty && isParted(lattice);
+}
+
+/** A drawing over so much of a frame's width is its content, not that of a table of one column. */
+const drawnShare = 0.3;
 
 /** A curve or shape that covers several columns and rows is what a chart shows. */
 function isChart({ columns, rows }: Lattice, page: PageContent): boolean {
   const box = boxOf({ columns, rows });
   const crossed = (edges: readonly number[], from: number, to: number) =>
     edges.filter((edge) => edge > from && edge < to).length;
-  return page.drawings.some(
-    (drawing) =>
-      isWithin(drawing, box, 3) &&
-      crossed(columns, drawing.left, drawing.right) >= 2 &&
-      crossed(rows, drawing.top, drawing.bottom) >= 1,
-  );
+  const wide = drawnShare * (box.right - box.left);
+  return page.drawings.some((drawing) => {
+    if (!isWithin(drawing, box, 3)) return false;
+    const { left, top, right, bottom } = drawing;
+    if (columns.length === 2) return right - left > wide;
+    return crossed(columns, left, right) >= 2 && crossed(rows, top, bottom) >= 1;
+  });
 }
 
 /** Segments in a box, by their middle. */

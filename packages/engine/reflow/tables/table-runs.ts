@@ -26,8 +26,8 @@ const reach = {
 /** Gaps that tell how far rows of a run usually stand apart. */
 const counted = 15;
 
-/** Rows that may be a table, and the row above them. */
-export type Run = { rows: TextRow[]; above: TextRow | undefined };
+/** Rows that may be a table, and the rows above and below them. */
+export type Run = { rows: TextRow[]; above: TextRow | undefined; below: TextRow | undefined };
 
 /** Where rules lie between rows; downwards. */
 export type Rules = readonly number[];
@@ -189,11 +189,11 @@ export function* runsOf(rows: readonly TextRow[], rules: Rules = []): Generator<
   for (const [index, row] of rows.entries()) {
     const ahead = { next: rows[index + 1], leadsOn: leads[index] ?? false };
     if (run && !run.follows(row, ahead)) {
-      yield { rows: run.trimmed(), above: run.above };
+      yield { rows: run.trimmed(), above: run.above, below: row };
       run = undefined;
     }
     if (!run && isTabular(row)) run = new GrowingRun(rules, rows[index - 1]);
     run?.add(row);
   }
-  if (run) yield { rows: run.trimmed(), above: run.above };
+  if (run) yield { rows: run.trimmed(), above: run.above, below: undefined };
 }

@@ -6,6 +6,7 @@ import type { Segment } from '#reflow/layout.ts';
 import type { Gutter } from './gutters.ts';
 import { columnsBetween, reachOf, type SpaceColumn } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
+import { isInterleaved, isWrittenAfter } from './writing-order.ts';
 
 /** Parts of the size of the text. */
 const limits = {
@@ -23,6 +24,8 @@ const looseShare = 0.2;
 type Setting = {
   gutters: readonly Gutter[];
   columns: readonly SpaceColumn[];
+  /** Whether the order of writing is looked at. */
+  isOrdered: boolean;
   /** The widest gap within a row, or 0 where gaps do not tell. */
   tight: number;
 };
@@ -30,7 +33,7 @@ type Setting = {
 const isNumber = (text: string) => !/\p{L}/u.test(text) && /\p{N}/u.test(text);
 
 /** True when the next line's first word had no room on the line above it. */
-function isForced(above: Segment, below: Segment, column: SpaceColumn | undefined): boolean {
+export function isForced(above: Segment, below: Segment, column: SpaceColumn | undefined): boolean {
   if (isNumber(above.text) || isNumber(below.text)) return false;
   const word = below.spans.findIndex(({ spaced }, index) => index > 0 && spaced);
   const last = below.spans[word < 0 ? below.spans.length - 1 : word - 1];
@@ -99,9 +102,22 @@ function looksContinued(strip: TextRow, above: readonly TextRow[], setting: Sett
   });
 }
 
+const lastColumn = (columns: Map<number, Segment[]>) => Math.max(...columns.keys());
+
+/** Whether the order of writing tells that a strip goes on, or that it does not; undefined if it tells nothing. */
+function isTold(strip: TextRow, group: readonly TextRow[], { gutters }: Setting) {
+  const upper = segmentsOf(group);
+  if (isInterleaved(upper, strip.segments)) return true;
+  const columns = byColumn([strip], gutters);
+  const isBack = Math.min(...columns.keys()) < lastColumn(byColumn(group, gutters));
+  return isBack && isWrittenAfter(upper, strip.segments) ? false : undefined;
+}
+
 function continues(strip: TextRow, group: readonly TextRow[], setting: Setting): boolean {
   const last = group.at(-1);
   if (!last) return false;
+  const told = setting.isOrdered ? isTold(strip, group, setting) : undefined;
+  if (told !== undefined) return told;
   const gap = strip.top - last.bottom;
   if (setting.tight) return gap <= setting.tight;
   return gap < limits.line * strip.size && looksContinued(strip, group, setting);
@@ -120,11 +136,35 @@ function groupsOf(strips: readonly TextRow[], setting: Setting): TextRow[][] {
   return groups;
 }
 
-/** Strips of text as the rows of a table, each of one line or more. */
-export function wrappedRows(strips: readonly TextRow[], gutters: readonly Gutter[]): TextRow[][] {
-  const columns = columnsBetween(strips, gutters);
-  const setting = { gutters, columns, tight: tightGap(strips) };
+/** True when cells of several lines were written one after the other, and not line by line. */
+const isWrittenInCells = (strips: readonly TextRow[]) =>
+  strips
+    .slice(1)
+    .some(({ segments }, index) => isInterleaved(strips[index]?.segments ?? [], segments));
+
+/** Groups by gaps, if these part lines of cells from rows; otherwise by what goes on. */
+function spacedGroups(strips: readonly TextRow[], setting: Setting): TextRow[][] {
   const spaced = groupsOf(strips, setting);
-  const isTold = setting.tight > 0 && isWrapping(spaced, setting);
-  return isTold ? spaced : groupsOf(strips, { ...setting, tight: 0 });
+  const isSpaced = setting.tight > 0 && isWrapping(spaced, setting);
+  return isSpaced ? spaced : groupsOf(strips, { ...setting, tight: 0 });
+}
+
+/**
+ * Strips of text as the rows of a table, each of one line or more.
+ * @param columns how far text may reach in each column, if more is known than how far it does
+ */
+export function wrappedRows(
+  strips: readonly TextRow[],
+  gutters: readonly Gutter[],
+  columns: readonly SpaceColumn[] = columnsBetween(strips, gutters),
+): TextRow[][] {
+  const setting = {
+    gutters,
+    columns,
+    isOrdered: isWrittenInCells(strips),
+    tight: tightGap(strips),
+  };
+  const ordered = spacedGroups(strips, setting);
+  // Where all seems to be one row, the page was written column by column.
+  return ordered.length > 1 ? ordered : spacedGroups(strips, { ...setting, isOrdered: false });
 }

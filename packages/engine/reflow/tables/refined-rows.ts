@@ -1,0 +1,124 @@
+// Rows within a row of ruled cells: where lines stand beside each other in most cells, and do not go on from one to the next.
+import { around } from '#reflow/geometry.ts';
+import type { Segment, TableCell } from '#reflow/layout.ts';
+import { lineOf } from '#reflow/lines/lines.ts';
+import type { Grid } from './grid-refinement.ts';
+import type { Gutter } from './gutters.ts';
+import type { SpaceColumn } from './space-columns.ts';
+import type { TextRow } from './text-rows.ts';
+import { textStrips } from './text-strips.ts';
+import { isForced, wrappedRows } from './wrapped-rows.ts';
+import { isWrittenByCell } from './writing-order.ts';
+
+const limits = {
+  /** Rows that a row of ruled cells may be cut into, at least. */
+  rows: 3,
+  /** Cells with text, at least. */
+  cells: 2,
+  /** Of the cells with text, so many have some in a row; and of the rows, so many have so much. */
+  full: 0.7,
+  rowsFull: 0.75,
+  /** Of the lines of cells, at most so many go on from the one above. */
+  forced: 0.34,
+} as const;
+
+type RowOfCells = { cells: TableCell[]; gutters: Gutter[]; columns: SpaceColumn[] };
+
+/** Where the text of ruled cells ends: as far from the rule as it begins behind the other. */
+function textColumn({ left, right, segments }: TableCell): SpaceColumn {
+  const textLeft = Math.min(right, ...segments.map((segment) => segment.left));
+  const padding = Math.max(0, textLeft - left);
+  return { left: textLeft, right: right - Math.min(padding, (right - left) / 4) };
+}
+
+/** The cells of a row that are one row high, if all are one column wide. */
+function rowOfCells({ cells }: Grid, row: number): RowOfCells | undefined {
+  const own = cells
+    .filter((cell) => cell.row === row && cell.rowSpan === 1)
+    .toSorted((a, b) => a.column - b.column);
+  const gutters = own.slice(1).map(({ left }) => ({ left, right: left }));
+  return { cells: own, gutters, columns: own.map(textColumn) };
+}
+
+/** True when a cell's lines are items of a list: they stay in it. */
+const isList = ({ segments }: TableCell) =>
+  segments.length > 1 &&
+  segments.filter((segment) => lineOf([segment]).label).length > segments.length / 2;
+
+const linesOf = ({ segments }: TableCell) => segments.toSorted((a, b) => a.baseline - b.baseline);
+
+/** Of the lines in cells, the share that goes on from the line above. */
+function forcedShare({ cells, columns }: RowOfCells): number {
+  const breaks = cells.flatMap((cell, column) => {
+    const lines = linesOf(cell);
+    return lines
+      .slice(1)
+      .map((line, index) => isForced(lines[index] ?? line, line, columns[column]));
+  });
+  return breaks.filter(Boolean).length / Math.max(1, breaks.length);
+}
+
+const cellsWith = (group: readonly TextRow[], cells: readonly TableCell[]) => {
+  const texts = new Set(group.flatMap(({ segments }) => segments));
+  return cells.filter(({ segments }) => segments.some((segment) => texts.has(segment))).length;
+};
+
+/** The lines of each row that a row of ruled cells is; one if it is one. */
+function groupsIn(row: RowOfCells): TextRow[][] {
+  const filled = row.cells.filter(({ segments }) => segments.length > 0);
+  if (filled.length < limits.cells || filled.some(isList)) return [];
+  if (isWrittenByCell(filled)) return [];
+  const strips = textStrips(filled.flatMap(({ segments }) => segments));
+  const groups = wrappedRows(strips, row.gutters, row.columns);
+  const full = groups.filter((group) => cellsWith(group, filled) >= limits.full * filled.length);
+  const isCut =
+    groups.length >= limits.rows &&
+    full.length >= limits.rowsFull * groups.length &&
+    forcedShare(row) <= limits.forced;
+  return isCut ? groups : [];
+}
+
+/** Where rows are cut: in the middle between their lines. */
+function cutsBetween(groups: readonly TextRow[][]): number[] {
+  const boxes = groups.map((group) => around(group));
+  return boxes.slice(1).map(({ top }, index) => ((boxes[index]?.bottom ?? top) + top) / 2);
+}
+
+const middleOf = ({ top, bottom }: Segment) => (top + bottom) / 2;
+
+/** A cell in pieces, between edges downwards. */
+function sliced(cell: TableCell, first: number, edges: readonly number[]): TableCell[] {
+  return edges.slice(1).map((bottom, index) => {
+    const top = edges[index] ?? cell.top;
+    const segments = cell.segments.filter((one) => middleOf(one) >= top && middleOf(one) < bottom);
+    const own = {
+      top: index === 0 && (cell.edges?.top ?? false),
+      bottom: index === edges.length - 2 && (cell.edges?.bottom ?? false),
+    };
+    const place = { ...cell, top, bottom, row: first + index, segments };
+    return cell.edges ? { ...place, edges: { ...cell.edges, ...own } } : place;
+  });
+}
+
+/** A grid with the rows that lines of text show within its own. */
+export function refinedRows(grid: Grid): Grid {
+  const cuts = grid.rows.slice(1).map((_, row) => {
+    const cells = rowOfCells(grid, row);
+    return cells ? cutsBetween(groupsIn(cells)) : [];
+  });
+  if (cuts.every(({ length }) => length === 0)) return grid;
+  const firsts: number[] = [0];
+  for (const inside of cuts) firsts.push((firsts.at(-1) ?? 0) + inside.length + 1);
+  const rows = [
+    ...cuts.flatMap((inside, row) => [grid.rows[row] ?? 0, ...inside]),
+    grid.rows.at(-1) ?? 0,
+  ];
+  const cells = grid.cells.flatMap((cell) => {
+    const first = firsts[cell.row] ?? 0;
+    const inside = cuts[cell.row] ?? [];
+    if (cell.rowSpan === 1) return sliced(cell, first, [cell.top, ...inside, cell.bottom]);
+    const rowSpan = (firsts[cell.row + cell.rowSpan] ?? first + 1) - first;
+    return [{ ...cell, row: first, rowSpan }];
+  });
+  return { ...grid, rows, cells };
+}

@@ -1,0 +1,24 @@
+// The order in which a page's texts were written. Programs write a table cell by cell, row by row: text below that was written
+// before text above it is in the same row, and lines of several cells that were written cell by cell are one row of cells.
+import type { Segment, TableCell } from '#reflow/layout.ts';
+
+const firstOf = (segments: readonly Segment[]) =>
+  segments.reduce((least, { spans }) => Math.min(least, spans[0]?.object ?? least), Infinity);
+
+const lastOf = (segments: readonly Segment[]) =>
+  segments.reduce((most, { spans }) => Math.max(most, spans.at(-1)?.object ?? most), -Infinity);
+
+/** True when some of the lower text was written before some of the upper. */
+export const isInterleaved = (upper: readonly Segment[], lower: readonly Segment[]): boolean =>
+  firstOf(lower) < lastOf(upper);
+
+/** True when the lower text was written after all of the upper, in pieces of its own. */
+export const isWrittenAfter = (upper: readonly Segment[], lower: readonly Segment[]): boolean =>
+  firstOf(lower) > lastOf(upper);
+
+/** True when the text of each cell was written before that of the next. @param cells at least two with text */
+export function isWrittenByCell(cells: readonly TableCell[]): boolean {
+  const texts = cells.map(({ segments }) => segments).filter(({ length }) => length > 0);
+  const inOrder = texts.toSorted((a, b) => firstOf(a) - firstOf(b));
+  return inOrder.slice(1).every((text, index) => isWrittenAfter(inOrder[index] ?? [], text));
+}
