@@ -27,6 +27,8 @@ export type Label = {
   textLeft: number;
   /** How many of the line's spans it is. */
   spans: number;
+  /** Told by tags: there is no doubt that it is one. */
+  isTagged?: true;
 };
 
 /** A line of text in one column or cell; its spans in reading order, and a space or none before each. */

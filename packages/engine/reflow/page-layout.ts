@@ -12,7 +12,7 @@ import type {
 import { linesOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
-import { ruledTables } from '#reflow/tables/ruled-tables.ts';
+import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
 import {
   continued,
   isSegment,
@@ -21,6 +21,7 @@ import {
   type Item,
   type Region,
 } from '#reflow/text/columns.ts';
+import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
 import { withoutFootnotes } from '#reflow/text/footnotes.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
@@ -63,7 +64,7 @@ function isInline(image: Box, segments: readonly Segment[]): boolean {
 
 /** Takes tables and footnotes from the body of a page, and tells pictures in lines from others. */
 export function divided({ page, body, images: running }: PageText): DividedPage {
-  const { tables, rest } = ruledTables(page, body);
+  const { tables, rest } = withTaggedTables(page, tablesWithRules(page, body));
   const { segments, notes } = withoutFootnotes(page, rest, tables);
   const inCells = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ images }) => images)));
   const images = page.images.filter(

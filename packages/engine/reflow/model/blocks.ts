@@ -19,6 +19,7 @@ import type {
   TextBlock,
 } from '#reflow/layout.ts';
 import type { Box, PlacedImage } from '#reflow/page-content.ts';
+import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { textBlock } from '#reflow/text/paragraphs.ts';
 import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
 import { Counts } from './markers.ts';
@@ -149,8 +150,10 @@ export class Blocks {
     const align =
       Math.abs(left - right) < 6 && left > 6 ? 'center' : right < 4 && left > 6 ? 'end' : 'start';
     const indent = align === 'start' && left > 2 ? rounded(left, 0.5) : 0;
+    const alt = taggedPage(block.page)?.altOf(block.image);
     return {
       ...pictureOf(block.image),
+      ...(alt && { alt }),
       align,
       look: {
         before: before?.kind === 'text' ? 0 : this.#space(before, block),

@@ -2,6 +2,7 @@
 import { mode, rounded } from '#reflow/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
 import type { OutlineEntry } from '#reflow/page-content.ts';
+import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 
 const limits = {
   lines: 3,
@@ -148,6 +149,17 @@ function outlined(
   return levels;
 }
 
+/** Which paragraphs are tagged as headings; 0 for the title. */
+function taggedLevels(texts: readonly TextBlock[]): Map<TextBlock, number> {
+  const levels = new Map<TextBlock, number>();
+  for (const block of texts) {
+    const told = taggedPage(block.page)?.lineOf(block.lines[0]!);
+    if (told?.role === 'title') levels.set(block, 0);
+    if (told?.headingLevel) levels.set(block, told.headingLevel);
+  }
+  return levels;
+}
+
 /** Of several levels that a look has in the outline, the most common. */
 function levelIn(
   outline: ReadonlyMap<TextBlock, number>,
@@ -169,12 +181,15 @@ export function setHeadings(
   const texts = blocks.filter((block) => block.kind === 'text');
   const body = bodyLookOf(blocks);
   const looks = new Map(texts.map((block) => [block, lookOf(block)]));
-  const named = outlined(texts, outline);
-  const candidates = texts.filter(
-    (block) =>
-      named.has(block) ||
-      (standsOut(block, looks.get(block)!, body.size) && !isAmongItsLike(block, looks, texts)),
-  );
+  const tagged = taggedLevels(texts);
+  const named = new Map([...outlined(texts, outline), ...tagged]);
+  const isHeading = (block: TextBlock): boolean => {
+    const look = looks.get(block)!;
+    // Where headings are tagged, bold text that is not is no heading.
+    if (tagged.size && look.size < body.size * limits.larger) return false;
+    return standsOut(block, look, body.size) && !isAmongItsLike(block, looks, texts);
+  };
+  const candidates = texts.filter((block) => named.has(block) || isHeading(block));
   const groups = groupsOf(candidates, looks, body.color);
   const titled = isTitle(groups, texts[0], looks, body.size);
   for (const [rank, group] of groups.entries()) {

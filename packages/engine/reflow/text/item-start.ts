@@ -35,7 +35,7 @@ export function beginsItem(lines: readonly Line[], index: number): boolean {
   const line = lines[index];
   const label = line?.label;
   if (!line || !label) return false;
-  if (label.kind === 'bullet') return true;
+  if (label.kind === 'bullet' || label.isTagged) return true;
   const first = line.spans[label.spans - 1];
   const gap = Math.abs(
     label.textLeft - (line.isRightToLeft ? (first?.left ?? 0) : (first?.right ?? 0)),

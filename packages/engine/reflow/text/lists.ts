@@ -1,5 +1,7 @@
 // Items to lists: where the labels stand tells the levels (after Déjean and Meunier, 2006, on numbered sequences).
 import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import { taggedPage } from '#reflow/tagged/tagged-page.ts';
+import type { TaggedItem } from '#reflow/tagged/tagged-text.ts';
 
 /** Points: between labels of one level, and to a deeper one. */
 const limits = { same: 3, deeper: 5 } as const;
@@ -20,9 +22,14 @@ const continuesItem = (block: TextBlock, levels: readonly Level[]) =>
 export function setLists(blocks: readonly LayoutBlock[]): void {
   let levels: Level[] = [];
   let list = 0;
+  const items = new Set<string>();
   for (const block of blocks) {
     if (block.kind !== 'text') continue;
-    if (block.headingLevel !== undefined) levels = [];
+    const told = taggedPage(block.page)?.lineOf(block.lines[0]!)?.item;
+    if (told && block.headingLevel === undefined) {
+      setTagged(block, told, items);
+      levels = [];
+    } else if (block.headingLevel !== undefined) levels = [];
     else if (!block.label) levels = continuesItem(block, levels) ? levels : [];
     else {
       if (!levels.length) list++;
@@ -30,6 +37,20 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
       block.list = { id: `list-${list}`, level: Math.min(8, levels.length - 1) };
     }
   }
+}
+
+const numberings = new Set(['Decimal', 'UpperRoman', 'LowerRoman', 'UpperAlpha', 'LowerAlpha']);
+
+/** The first paragraph of an item is the item; those behind it go on in it. */
+function setTagged(block: TextBlock, told: TaggedItem, items: Set<string>): void {
+  const key = `${block.page.number}/${told.item}`;
+  const isNew = !items.has(key);
+  items.add(key);
+  if (!block.label && !isNew) return;
+  if (!block.label && numberings.has(told.numbering ?? '')) return;
+  const { left } = block;
+  block.label ??= { kind: 'bullet', text: '•', left, textLeft: left, spans: 0 };
+  block.list = { id: `tagged-${block.page.number}-${told.list}`, level: Math.min(8, told.level) };
 }
 
 function opened(levels: readonly Level[], block: TextBlock): Level[] {

@@ -1,6 +1,7 @@
 // Where a paragraph ends: one reason for each sign that typesetters give.
 import type { Line } from '#reflow/layout.ts';
 import type { Box } from '#reflow/page-content.ts';
+import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { beginsItem } from './item-start.ts';
 import { neededFor } from './measure.ts';
 
@@ -26,6 +27,7 @@ export type Place = {
   right: number;
   /** From baseline to baseline as is usual in the column, in parts of the size. */
   usualDistance: number;
+  tagged: TaggedPage | undefined;
 };
 
 type Reason = (place: Place) => boolean;
@@ -151,5 +153,15 @@ const reasons: readonly Reason[] = [
   changesIndent,
 ];
 
+/** Whether two lines are of one paragraph by their tags; nothing where there are none that are trusted. */
+function areTaggedTogether({ tagged, before, line }: Place): boolean | undefined {
+  if (!tagged?.hasTrueParagraphs) return undefined;
+  const [first, second] = [tagged.lineOf(before), tagged.lineOf(line)];
+  return first && second && first.paragraph === second.paragraph;
+}
+
 /** True when a paragraph ends before the line. */
-export const endsBefore = (place: Place): boolean => reasons.some((reason) => reason(place));
+export function endsBefore(place: Place): boolean {
+  const together = isCode(place) ? undefined : areTaggedTogether(place);
+  return together === undefined ? reasons.some((reason) => reason(place)) : !together;
+}

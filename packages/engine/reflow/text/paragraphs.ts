@@ -2,7 +2,9 @@
 import { around, mode, rounded, widthOf } from '#reflow/geometry.ts';
 import type { Alignment, Column, Line, TextBlock } from '#reflow/layout.ts';
 import type { Box, PageContent } from '#reflow/page-content.ts';
+import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { beginsItem } from './item-start.ts';
+import { withTaggedLabels } from './tagged-items.ts';
 import { rightEdges } from './measure.ts';
 import { endsBefore, type OpenParagraph } from './paragraph-break.ts';
 
@@ -31,7 +33,11 @@ function extended(paragraph: OpenParagraph, line: Line): OpenParagraph {
   return { ...paragraph, lines, left: line.left, distance };
 }
 
-function grouped(lines: readonly Line[], column: Box): OpenParagraph[] {
+function grouped(
+  lines: readonly Line[],
+  column: Box,
+  tagged: TaggedPage | undefined,
+): OpenParagraph[] {
   const usualDistance = usualDistanceOf(lines);
   const edges = rightEdges(lines, column);
   const paragraphs: OpenParagraph[] = [];
@@ -42,7 +48,7 @@ function grouped(lines: readonly Line[], column: Box): OpenParagraph[] {
     const ends =
       !paragraph ||
       !before ||
-      endsBefore({ paragraph, before, line, lines, index, column, right, usualDistance });
+      endsBefore({ paragraph, before, line, lines, index, column, right, usualDistance, tagged });
     if (ends) paragraphs.push(opened(lines, index));
     else paragraphs[paragraphs.length - 1] = extended(paragraph, line);
   }
@@ -107,6 +113,6 @@ export const paragraphsOf = (
   page: PageContent,
   column: Column,
 ): TextBlock[] =>
-  grouped(lines, column).map((paragraph) =>
+  grouped(withTaggedLabels(lines, page), column, taggedPage(page)).map((paragraph) =>
     textBlock(paragraph.lines, page, column, paragraph.isItem),
   );

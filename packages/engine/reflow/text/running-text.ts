@@ -1,5 +1,6 @@
 // Headers and footers: rows that come back at the same height from page to page, but for their numbers.
 import type { Segment } from '#reflow/layout.ts';
+import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
 
 /** A page, and what of its text is the body's. */
@@ -132,6 +133,20 @@ function runningImages(pages: readonly { page: PageContent }[]): PlacedImage[][]
   );
 }
 
+/** What a tagged page marks as no part of its text, above and below all that is. */
+function artifacts(page: PageContent, segments: readonly Segment[]) {
+  if (!taggedPage(page)) return undefined;
+  const isArtifact = ({ spans }: Segment) => spans.every(({ artifact }) => artifact);
+  const texts = segments.filter((segment) => !isArtifact(segment));
+  const top = Math.min(page.height / 2, ...texts.map((segment) => segment.baseline));
+  const bottom = Math.max(page.height / 2, ...texts.map((segment) => segment.baseline));
+  const marked = segments.filter(isArtifact);
+  return {
+    header: marked.filter(({ baseline }) => baseline < top),
+    footer: marked.filter(({ baseline }) => baseline > bottom),
+  };
+}
+
 /** Takes headers and footers from the segments of each page. */
 export function withoutRunningText(
   pages: readonly { segments: Segment[]; page: PageContent }[],
@@ -140,8 +155,9 @@ export function withoutRunningText(
   const footers = runningRows('footer', pages);
   const images = runningImages(pages);
   return pages.map(({ page, segments }, index) => {
-    const header = (headers[index] ?? []).flatMap((row) => row.segments);
-    const footer = (footers[index] ?? []).flatMap((row) => row.segments);
+    const marked = artifacts(page, segments);
+    const header = marked?.header ?? (headers[index] ?? []).flatMap((row) => row.segments);
+    const footer = marked?.footer ?? (footers[index] ?? []).flatMap((row) => row.segments);
     const taken = new Set([...header, ...footer]);
     const body = segments.filter((segment) => !taken.has(segment));
     return { page, header, footer, images: images[index] ?? [], body };

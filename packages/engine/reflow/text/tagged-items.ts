@@ -1,0 +1,31 @@
+// Items of lists that tags tell.
+import type { Label, Line } from '#reflow/layout.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
+
+const numberings = new Set(['Decimal', 'UpperRoman', 'LowerRoman', 'UpperAlpha', 'LowerAlpha']);
+
+/** What the tags say of the item that a line begins with its label. */
+function labelOf(line: Line, tagged: TaggedPage): Label | undefined {
+  const end = line.spans.findIndex((span) => !tagged.textOf(span)?.item?.isLabel);
+  const [first, next] = [line.spans[0], line.spans[end]];
+  if (end < 1 || !first || !next) return undefined;
+  const text = line.spans
+    .slice(0, end)
+    .map((span) => span.text)
+    .join('');
+  const numbering = tagged.textOf(first)?.item?.numbering ?? '';
+  const kind = numberings.has(numbering) || /[\p{L}\p{N}]/u.test(text) ? 'number' : 'bullet';
+  const [left, textLeft] = line.isRightToLeft ? [first.right, next.right] : [first.left, next.left];
+  return { kind, text, left, textLeft, spans: end, isTagged: true };
+}
+
+/** Lines of tagged pages with the labels that the tags tell. */
+export function withTaggedLabels(lines: readonly Line[], page: PageContent): readonly Line[] {
+  const tagged = taggedPage(page);
+  if (!tagged) return lines;
+  return lines.map((line) => {
+    const label = labelOf(line, tagged);
+    return label ? { ...line, label } : line;
+  });
+}
