@@ -1,0 +1,15 @@
+// All tables of a page that rules, fills or stripes tell.
+import type { Segment } from '#reflow/layout.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { lineTables } from './line-tables.ts';
+import { ruledTables, type FoundTables } from './ruled-tables.ts';
+
+/**
+ * The tables of a page that rules tell: grids first, then those with horizontal rules in what is left.
+ * @param segments the text of the page but its header and footer
+ */
+export function tablesWithRules(page: PageContent, segments: readonly Segment[]): FoundTables {
+  const grids = ruledTables(page, segments);
+  const { tables, rest } = lineTables(page, grids.rest);
+  return { tables: [...grids.tables, ...tables], rest };
+}
