@@ -100,7 +100,7 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
   );
   const pages = texts.map(divided);
   const edges = textEdges(pages);
-  const blocks = joinedParagraphs(joinedAcrossPages(layoutOf(pages, edges)));
+  const blocks = withoutEndnotes(joinedParagraphs(joinedAcrossPages(layoutOf(pages, edges))));
   setHeadings(blocks, content.outline);
   setLists(blocks);
   const ends = bottoms(pages, edges);
