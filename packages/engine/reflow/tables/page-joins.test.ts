@@ -49,3 +49,20 @@ it('leaves tables apart that have other columns, or stand in the middle of pages
   expect(joinedAcrossPages([tableOn(1, 5, upper), tableOn(2, 3, lower)])).toHaveLength(2);
   expect(joinedAcrossPages([tableOn(1, 50, upper), tableOn(2, 30, lower)])).toHaveLength(2);
 });
+
+it('makes a row one again that the end of a page cut', () => {
+  const cutRow = `
++-----+-----+
+| Who | Age |
++-----+-----+
+|     | now |
++-----+-----+
+| Bo  | 9   |
++-----+-----+`;
+  const [table] = joinedAcrossPages([tableOn(1, 50, upper), tableOn(2, 3, cutRow)]);
+  expect(table?.kind === 'table' && printed(table)).toEqual([
+    'Who | Age',
+    'Ann | 31 now',
+    'Bo | 9',
+  ]);
+});

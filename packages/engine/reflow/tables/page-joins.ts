@@ -68,20 +68,54 @@ function repeatedRows(upper: TableBlock, lower: TableBlock): number {
   return count;
 }
 
-const moved = (cell: TableCell, by: number): TableCell => ({ ...cell, row: cell.row + by });
+const cellsIn = ({ cells }: TableBlock, row: number) => cells.filter((cell) => cell.row === row);
 
-/** The rows of both, the lower ones' edges below those of the upper table. */
+const isEmpty = ({ segments, images }: TableCell) => segments.length + images.length === 0;
+
+/** Pairs of the cells of two rows that lie in the same columns; none if the rows are cut otherwise. */
+function paired(upper: readonly TableCell[], lower: readonly TableCell[]) {
+  const pairs = lower.map((cell) => ({ cell, above: upper.find((one) => isOver(one, cell)) }));
+  return upper.length === lower.length && pairs.every(({ above }) => above) ? pairs : [];
+}
+
+const isOver = (a: TableCell, b: TableCell) =>
+  a.column === b.column && a.columnSpan === b.columnSpan && a.rowSpan === 1 && b.rowSpan === 1;
+
+/** Cells that begin a page and go on from those above: the first has no text, and others only below text. */
+function continuedCells(upper: TableBlock, lower: TableBlock, row: number) {
+  const pairs = paired(cellsIn(upper, upper.rows.length - 2), cellsIn(lower, row));
+  const [first] = pairs;
+  const goesOn =
+    first !== undefined &&
+    isEmpty(first.cell) &&
+    pairs.every(({ cell, above }) => isEmpty(cell) || (above && !isEmpty(above)));
+  return goesOn && lower.rows.length - 2 > row ? pairs : [];
+}
+
+function withText(cell: TableCell, more: TableCell): TableCell {
+  const segments = [...cell.segments, ...more.segments];
+  const blocks = [...cell.blocks, ...more.blocks];
+  return { ...cell, segments, blocks, images: [...cell.images, ...more.images] };
+}
+
+/** The rows of both, the lower ones' edges below those of the upper table; a row that the page's end cut is one again. */
 function joined(upper: TableBlock, lower: TableBlock): TableBlock {
   const repeated = repeatedRows(upper, lower);
-  const count = upper.rows.length - 1;
-  const offset = (upper.rows.at(-1) ?? 0) - (lower.rows[repeated] ?? 0);
-  const cells = lower.cells
-    .filter(({ row }) => row >= repeated)
-    .map((cell) => moved(cell, count - repeated));
+  const continued = continuedCells(upper, lower, repeated);
+  const skipped = repeated + (continued.length ? 1 : 0);
+  const by = upper.rows.length - 1 - skipped;
+  const offset = (upper.rows.at(-1) ?? 0) - (lower.rows[skipped] ?? 0);
+  const above = upper.cells.map((cell) => {
+    const pair = continued.find((one) => one.above === cell);
+    return pair ? withText(cell, pair.cell) : cell;
+  });
+  const below = lower.cells
+    .filter(({ row }) => row >= skipped)
+    .map((cell) => ({ ...cell, row: cell.row + by }));
   return {
     ...upper,
-    rows: [...upper.rows, ...lower.rows.slice(repeated + 1).map((edge) => edge + offset)],
-    cells: [...upper.cells, ...cells],
+    rows: [...upper.rows, ...lower.rows.slice(skipped + 1).map((edge) => edge + offset)],
+    cells: [...above, ...below],
     headerRows: Math.max(upper.headerRows, repeated),
   };
 }

@@ -126,11 +126,17 @@ class GrowingRun {
     const isBetweenRules = this.#isBetweenRules(row, last, next);
     const most = isBetweenRules ? reach.prose.betweenRules : reach.prose.words;
     if (this.#isWide(row) && this.#isAcross(row) && words > most) return false;
-    const { left, right } = reach.outdent;
-    if (row.left < this.#left - left || row.right > this.#right + right) return false;
+    if (this.#standsOut(row)) return false;
     if (isBetweenRules) return true;
     if (next && this.#standsApart(row, last, next)) return false;
     return row.top - last.bottom < reach.line * row.size || leadsOn;
+  }
+
+  /** Whether a text stands out at the sides; what is between rules was looked for within their width only. */
+  #standsOut(row: TextRow): boolean {
+    const { left, right } = reach.outdent;
+    if (this.#rules.length) return false;
+    return row.left < this.#left - left || row.right > this.#right + right;
   }
 
   #isBetweenRules(row: TextRow, last: TextRow, next: TextRow | undefined): boolean {

@@ -165,6 +165,7 @@ export function wrappedRows(
     tight: tightGap(strips),
   };
   const ordered = spacedGroups(strips, setting);
-  // Where all seems to be one row, the page was written column by column.
-  return ordered.length > 1 ? ordered : spacedGroups(strips, { ...setting, isOrdered: false });
+  // Where all seems to be one row, but no text goes on, the page was written column by column.
+  const isRows = ordered.length > 1 || isWrapping(ordered, setting);
+  return isRows ? ordered : spacedGroups(strips, { ...setting, isOrdered: false });
 }
