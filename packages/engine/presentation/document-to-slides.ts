@@ -42,6 +42,7 @@ export const writeSlidesOf = (
     await writePresentation(path, {
       properties: document.properties,
       geometry,
+      design: 'octavo',
       slides: told(slides, run),
     });
   });

@@ -70,3 +70,28 @@ export function geometryOf(ratio: SlideRatio): Geometry {
     slideNumber: { x: width - margin - 140, width: 140, ...foot },
   };
 }
+
+/** The boxes of all layouts on slides of any size: those of a wide slide, drawn out. */
+export function geometryOfSize({ width, height }: { width: number; height: number }): Geometry {
+  const wide = geometryOf('16:9');
+  const [across, down] = [width / wide.width, height / wide.height];
+  const drawnOut = (box: Box): Box => ({
+    ...{ x: box.x * across, width: box.width * across },
+    ...{ y: box.y * down, height: box.height * down },
+  });
+  return {
+    width,
+    height,
+    mainTitle: drawnOut(wide.mainTitle),
+    subtitle: drawnOut(wide.subtitle),
+    sectionTitle: drawnOut(wide.sectionTitle),
+    sectionText: drawnOut(wide.sectionText),
+    title: drawnOut(wide.title),
+    content: drawnOut(wide.content),
+    left: drawnOut(wide.left),
+    right: drawnOut(wide.right),
+    date: drawnOut(wide.date),
+    footer: drawnOut(wide.footer),
+    slideNumber: drawnOut(wide.slideNumber),
+  };
+}

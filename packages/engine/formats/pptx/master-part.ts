@@ -37,7 +37,16 @@ export const otherLevels = nine.map(otherLevel).join('');
 /** How the text of content looks. */
 export const bodyLevels = nine.map(bodyLevel).join('');
 
-const textStyles = `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}" b="1" kern="1200">${scheme('tx2')}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
+/** `plain` has no colours of its own, and no ornaments. */
+export type Design = 'octavo' | 'plain';
+
+const titleLooks: Record<Design, { bold: string; color: string }> = {
+  octavo: { bold: ' b="1"', color: 'tx2' },
+  plain: { bold: '', color: 'tx1' },
+};
+
+const textStyles = (design: Design) =>
+  `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}"${titleLooks[design].bold} kern="1200">${scheme(titleLooks[design].color)}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
 
 /** A line in the accent colour, that gives titles a base. */
 const rule = (id: number, box: Box) =>
@@ -102,7 +111,11 @@ const colorMap =
   '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
 
 /** The part `slideMaster1.xml`. @param layoutIds of relationships, in order */
-export function masterPart(geometry: Geometry, layoutIds: readonly string[]): string {
+export function masterPart(
+  geometry: Geometry,
+  layoutIds: readonly string[],
+  design: Design,
+): string {
   const shapes =
     textShape(
       { id: 2, name: 'Title', placeholder: 'type="title"' },
@@ -121,7 +134,7 @@ export function masterPart(geometry: Geometry, layoutIds: readonly string[]): st
   const layouts = layoutIds.map(
     (id, index) => `<p:sldLayoutId id="${2_147_483_649 + index}" r:id="${id}"/>`,
   );
-  return `${xmlDeclaration}<p:sldMaster ${roots}>${shapeTree(shapes, background)}${colorMap}<p:sldLayoutIdLst>${layouts.join('')}</p:sldLayoutIdLst>${textStyles}</p:sldMaster>`;
+  return `${xmlDeclaration}<p:sldMaster ${roots}>${shapeTree(shapes, background)}${colorMap}<p:sldLayoutIdLst>${layouts.join('')}</p:sldLayoutIdLst>${textStyles(design)}</p:sldMaster>`;
 }
 
 const unbulleted = (size: number, color: string, bold = false) =>
@@ -140,7 +153,13 @@ const underTitle = (name: string, type: string, box: Box) =>
 export const layoutNames = ['title', 'content', 'section', 'two', 'titleOnly', 'blank'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-type Layout = { type: string; name: string; shapes(geometry: Geometry): string };
+type Layout = {
+  type: string;
+  name: string;
+  shapes(geometry: Geometry): string;
+  /** What our design adds. */
+  ornament?(geometry: Geometry): string;
+};
 
 const title = (box?: Box, anchor?: 'b' | 'ctr', size = 0) =>
   textShape(
@@ -171,22 +190,22 @@ const layouts: Record<LayoutName, Layout> = {
         titleLine,
         '<a:bodyPr anchor="b"><a:normAutofit/></a:bodyPr>',
         `<a:lstStyle><a:lvl1pPr algn="l"><a:defRPr sz="${textSizes.mainTitle * 100}"/></a:lvl1pPr></a:lstStyle>`,
-      ) +
-      underTitle('Subtitle', 'subTitle', geometry.subtitle) +
-      rule(30, ruleUnder(geometry.mainTitle, 96)),
+      ) + underTitle('Subtitle', 'subTitle', geometry.subtitle),
+    ornament: (geometry) => rule(30, ruleUnder(geometry.mainTitle, 96)),
   },
   content: {
     type: 'obj',
     name: 'Title and Content',
-    shapes: (geometry) => title() + content(3, 1) + titleRule(geometry),
+    shapes: () => title() + content(3, 1),
+    ornament: titleRule,
   },
   section: {
     type: 'secHead',
     name: 'Section Header',
     shapes: (geometry) =>
       title(geometry.sectionTitle, 'b', textSizes.sectionTitle) +
-      underTitle('Text', 'body', geometry.sectionText) +
-      rule(30, ruleUnder(geometry.sectionTitle, 96)),
+      underTitle('Text', 'body', geometry.sectionText),
+    ornament: (geometry) => rule(30, ruleUnder(geometry.sectionTitle, 96)),
   },
   two: {
     type: 'twoObj',
@@ -194,21 +213,23 @@ const layouts: Record<LayoutName, Layout> = {
     shapes: (geometry) =>
       title() +
       content(3, 1, geometry.left, 'sz="half" ') +
-      content(4, 2, geometry.right, 'sz="half" ') +
-      titleRule(geometry),
+      content(4, 2, geometry.right, 'sz="half" '),
+    ornament: titleRule,
   },
   titleOnly: {
     type: 'titleOnly',
     name: 'Title Only',
-    shapes: (geometry) => title() + titleRule(geometry),
+    shapes: () => title(),
+    ornament: titleRule,
   },
   blank: { type: 'blank', name: 'Blank', shapes: () => '' },
 };
 
 /** The part of a layout. */
-export function layoutPart(name: LayoutName, geometry: Geometry): string {
-  const { type, name: shownName, shapes } = layouts[name];
-  const tree = shapeTree(shapes(geometry) + footShapes(geometry, false)).replace(
+export function layoutPart(name: LayoutName, geometry: Geometry, design: Design): string {
+  const { type, name: shownName, shapes, ornament } = layouts[name];
+  const added = (design === 'octavo' && ornament?.(geometry)) || '';
+  const tree = shapeTree(shapes(geometry) + added + footShapes(geometry, false)).replace(
     '<p:cSld>',
     `<p:cSld name="${shownName}">`,
   );

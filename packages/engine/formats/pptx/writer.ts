@@ -11,8 +11,18 @@ import { appProperties, coreProperties } from '#ooxml/properties.ts';
 import { xmlDeclaration } from '#ooxml/xml-text.ts';
 import type { Geometry } from '#presentation/geometry.ts';
 import type { PlannedSlide, SlideNote } from '#presentation/model.ts';
-import { layoutNames, layoutPart, masterPart, otherLevels, roots } from './master-part.ts';
+import type { PlacedSlide } from '#presentation/placed.ts';
+import {
+  layoutNames,
+  layoutPart,
+  masterPart,
+  otherLevels,
+  roots,
+  type Design,
+  type LayoutName,
+} from './master-part.ts';
 import { notesMasterPart, notesPage, notesPart } from './notes-part.ts';
+import { layoutOfPlaced, placedSlidePart } from './placed-slide-xml.ts';
 import { emu } from './shape-xml.ts';
 import { slidePart } from './slide-xml.ts';
 import { tableStylesPart } from './table-xml.ts';
@@ -21,8 +31,12 @@ import { themePart } from './theme-part.ts';
 export type Presentation = {
   properties: DocumentProperties;
   geometry: Geometry;
-  slides: AsyncIterable<PlannedSlide>;
+  /** With our look, or without any; slides whose pieces have their place bring their own. */
+  design: Design;
+  slides: AsyncIterable<PlannedSlide | PlacedSlide>;
 };
+
+const isPlaced = (slide: PlannedSlide | PlacedSlide): slide is PlacedSlide => 'shapes' in slide;
 
 const type = (name: string) => openXmlType(`presentationml.${name}`);
 const themeType = openXmlType('theme');
@@ -35,13 +49,15 @@ const slideAt = (number: number) => `ppt/slides/slide${number}.xml`;
 class PresentationWriter {
   readonly #writer: PackageWriter;
   readonly #geometry: Geometry;
+  readonly #design: Design;
   readonly #main = new RelationWriter(main);
   readonly #slideIds: string[] = [];
   #hasNotes = false;
 
-  constructor(writer: PackageWriter, geometry: Geometry) {
+  constructor(writer: PackageWriter, { geometry, design }: Presentation) {
     this.#writer = writer;
     this.#geometry = geometry;
+    this.#design = design;
   }
 
   async write({ slides, properties }: Presentation): Promise<void> {
@@ -63,12 +79,15 @@ class PresentationWriter {
     await this.#end(properties);
   }
 
-  async #slide(slide: PlannedSlide): Promise<void> {
+  async #slide(slide: PlannedSlide | PlacedSlide): Promise<void> {
     const number = this.#slideIds.length + 1;
     const relations = new RelationWriter(slideAt(number));
-    relations.to('slideLayout', layoutAt(layoutNames.indexOf(slide.layout)));
-    const xml = await slidePart(slide, this.#geometry, this.#writer, relations);
-    if (slide.notes.length) await this.#notes(slide.notes, number, relations);
+    const layout: LayoutName = isPlaced(slide) ? layoutOfPlaced(slide) : slide.layout;
+    relations.to('slideLayout', layoutAt(layoutNames.indexOf(layout)));
+    const xml = isPlaced(slide)
+      ? await placedSlidePart(slide, this.#writer, relations)
+      : await slidePart(slide, this.#geometry, this.#writer, relations);
+    if (!isPlaced(slide) && slide.notes.length) await this.#notes(slide.notes, number, relations);
     await this.#writer.part(slideAt(number), type('slide'), xml, relations);
     this.#slideIds.push(this.#main.to('slide', slideAt(number)));
   }
@@ -93,14 +112,14 @@ class PresentationWriter {
       await this.#writer.part(
         layoutAt(index),
         type('slideLayout'),
-        layoutPart(name, this.#geometry),
+        layoutPart(name, this.#geometry, this.#design),
         ofLayout,
       );
     }
     await this.#writer.part(
       master,
       type('slideMaster'),
-      masterPart(this.#geometry, ids),
+      masterPart(this.#geometry, ids, this.#design),
       relations,
     );
     await this.#writer.part('ppt/theme/theme1.xml', themeType, themePart);
@@ -144,7 +163,5 @@ class PresentationWriter {
 /** Writes a presentation. @throws what its slides throw */
 export const writePresentation = (path: string, presentation: Presentation): Promise<void> =>
   writeZip(path, (add) =>
-    new PresentationWriter(new PackageWriter(add, 'ppt'), presentation.geometry).write(
-      presentation,
-    ),
+    new PresentationWriter(new PackageWriter(add, 'ppt'), presentation).write(presentation),
   );

@@ -1,0 +1,93 @@
+// A slide whose every piece has its place.
+import type { PackageWriter, RelationWriter } from '#ooxml/package-writer.ts';
+import { xmlDeclaration } from '#ooxml/xml-text.ts';
+import type { PlacedPicture, PlacedShape, PlacedSlide, PlacedText } from '#presentation/placed.ts';
+import { drawingXml } from './drawing-xml.ts';
+import { roots } from './master-part.ts';
+import { placedTableXml } from './placed-table-xml.ts';
+import { placedParagraphs, solid } from './placed-text-xml.ts';
+import { identity, shapeTree, transform, type Identity } from './shape-xml.ts';
+
+const names: Record<PlacedShape['kind'], string> = {
+  drawing: 'Shape',
+  picture: 'Picture',
+  table: 'Table',
+  text: 'Text',
+};
+
+const textProperties =
+  '<a:bodyPr vert="horz" wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t"><a:noAutofit/></a:bodyPr><a:lstStyle/>';
+
+/** Sixtieth thousandths of a degree (section 20.1.10.3). */
+const angle = (degrees: number) => Math.round(degrees * 60_000);
+
+/** Where text lies, with the turn around its middle. */
+function textTransform({ box, turn }: PlacedText): string {
+  return turn
+    ? transform(box).replace('<a:xfrm>', `<a:xfrm rot="${angle(turn)}">`)
+    : transform(box);
+}
+
+class PlacedSlideWriter {
+  readonly #package: PackageWriter;
+  readonly #relations: RelationWriter;
+  #id = 1;
+
+  constructor(writer: PackageWriter, relations: RelationWriter) {
+    this.#package = writer;
+    this.#relations = relations;
+  }
+
+  async write({ background, shapes }: PlacedSlide): Promise<string> {
+    const xml: string[] = [];
+    for (const shape of shapes) xml.push(await this.#shape(shape));
+    const tree = shapeTree(xml.join(''), await this.#background(background));
+    return `${xmlDeclaration}<p:sld ${roots}>${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
+  }
+
+  async #background(background: PlacedSlide['background']): Promise<string> {
+    if (!background) return '';
+    const fill = 'color' in background ? solid(background.color) : await this.#fill(background);
+    return fill && `<p:bg><p:bgPr>${fill}<a:effectLst/></p:bgPr></p:bg>`;
+  }
+
+  async #fill({ image }: Pick<PlacedPicture, 'image'>, prefix = 'a'): Promise<string> {
+    const part = await this.#package.picture(image);
+    if (!part) return '';
+    const blip = `<a:blip r:embed="${this.#relations.to('image', part)}"/>`;
+    return `<${prefix}:blipFill>${blip}<a:stretch><a:fillRect/></a:stretch></${prefix}:blipFill>`;
+  }
+
+  async #shape(shape: PlacedShape): Promise<string> {
+    const of = { id: ++this.#id, name: `${names[shape.kind]} ${this.#id - 1}` };
+    if (shape.kind === 'picture') return this.#picture(of, shape);
+    if (shape.kind === 'table') return placedTableXml(of, shape, this.#relations);
+    return shape.kind === 'text' ? this.#text(of, shape) : drawingXml(of, shape);
+  }
+
+  async #picture(of: Identity, { image, box }: PlacedPicture): Promise<string> {
+    const fill = await this.#fill({ image }, 'p');
+    if (!fill) return '';
+    const locks = '<a:picLocks noChangeAspect="1"/>';
+    return `<p:pic>${identity('Pic', of, locks)}${fill}<p:spPr>${transform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
+  }
+
+  #text({ id, name }: Identity, text: PlacedText): string {
+    const named = text.isTitle
+      ? `<p:cNvPr id="${id}" name="Title ${id - 1}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr>`
+      : `<p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr txBox="1"/><p:nvPr/>`;
+    const body = placedParagraphs(text.paragraphs, this.#relations);
+    return `<p:sp><p:nvSpPr>${named}</p:nvSpPr><p:spPr>${textTransform(text)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>${textProperties}${body}</p:txBody></p:sp>`;
+  }
+}
+
+/** The part of a slide; its pictures and links are added to the relationships. */
+export const placedSlidePart = (
+  slide: PlacedSlide,
+  writer: PackageWriter,
+  relations: RelationWriter,
+): Promise<string> => new PlacedSlideWriter(writer, relations).write(slide);
+
+/** The layout that a slide has: one with a title, or an empty one. */
+export const layoutOfPlaced = ({ shapes }: PlacedSlide): 'titleOnly' | 'blank' =>
+  shapes.some((shape) => shape.kind === 'text' && shape.isTitle) ? 'titleOnly' : 'blank';

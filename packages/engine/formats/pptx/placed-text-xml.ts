@@ -1,0 +1,94 @@
+// Text that has its place: everything about its look is said with it, nothing is left to a layout.
+import type { Inline, Marker, Text, TextStyle } from '#document/model.ts';
+import type { RelationWriter } from '#ooxml/package-writer.ts';
+import { xmlText } from '#ooxml/xml-text.ts';
+import type { PlacedParagraph } from '#presentation/placed.ts';
+import { emu } from './shape-xml.ts';
+import { Sequences } from './text-xml.ts';
+
+/** Of letters, in points: PowerPoint takes no others. */
+const sizes = { least: 1, most: 4000 } as const;
+
+const sizeXml = (points: number) =>
+  Math.round(Math.min(sizes.most, Math.max(sizes.least, points)) * 100);
+
+export const solid = (color: string, opacity = 1): string => {
+  const alpha = opacity < 1 ? `<a:alpha val="${Math.round(opacity * 100_000)}"/>` : '';
+  return `<a:solidFill><a:srgbClr val="${color}">${alpha}</a:srgbClr></a:solidFill>`;
+};
+
+function runProperties(style: TextStyle, size: number, link: string | undefined): string {
+  const attributes = [
+    ` sz="${sizeXml(style.size ?? size)}"`,
+    ` b="${style.bold ? 1 : 0}"`,
+    ` i="${style.italic ? 1 : 0}"`,
+    style.underline ? ' u="sng"' : '',
+    style.strike ? ' strike="sngStrike"' : '',
+    style.script ? ` baseline="${style.script === 'super' ? 30_000 : -25_000}"` : '',
+  ];
+  const font = style.font ? xmlText(style.font) : '';
+  const fonts = font
+    ? `<a:latin typeface="${font}"/><a:ea typeface="${font}"/><a:cs typeface="${font}"/>`
+    : '';
+  const click = link ? `<a:hlinkClick r:id="${link}"/>` : '';
+  return `<a:rPr lang="en-US"${attributes.join('')} dirty="0">${solid(style.color ?? '000000')}${fonts}${click}</a:rPr>`;
+}
+
+function runXml(text: Text, size: number, relations: RelationWriter): string {
+  const link = text.link ? relations.link(text.link) : undefined;
+  return `<a:r>${runProperties(text.style, size, link)}<a:t>${xmlText(text.text)}</a:t></a:r>`;
+}
+
+const inlineXml = (inline: Inline, size: number, relations: RelationWriter): string => {
+  if (inline.kind === 'break') return '<a:br/>';
+  return inline.kind === 'text' ? runXml(inline, size, relations) : '';
+};
+
+const alignments = { start: '', center: ' algn="ctr"', end: ' algn="r"', justify: ' algn="just"' };
+
+function alignmentXml({ align, rtl }: PlacedParagraph): string {
+  if (!rtl) return alignments[align] || ' algn="l"';
+  const side = align === 'start' ? ' algn="r"' : align === 'end' ? ' algn="l"' : alignments[align];
+  return `${side} rtl="1"`;
+}
+
+const bullets: readonly string[] = ['•', '–'];
+
+function bulletXml({ marker, level }: PlacedParagraph, sequences: Sequences): string {
+  if (marker.kind === 'number') return sequences.number(marker, level);
+  sequences.interrupt(level);
+  if (marker.kind !== 'bullet') return '<a:buNone/>';
+  return `<a:buFont typeface="Arial"/><a:buChar char="${bullets[level % bullets.length]}"/>`;
+}
+
+const labelOf = (marker: Marker | { kind: 'none' }): Inline[] =>
+  marker.kind === 'label' ? [{ kind: 'text', text: `${marker.text} `, style: {} }] : [];
+
+function spacingXml({ lineDistance, before }: PlacedParagraph, isFirst: boolean): string {
+  const lines = `<a:lnSpc><a:spcPct val="${Math.round(lineDistance * 100_000)}"/></a:lnSpc>`;
+  const above = isFirst ? 0 : Math.round(Math.max(0, before) * 100);
+  return `${lines}<a:spcBef><a:spcPts val="${above}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>`;
+}
+
+function paragraphXml(
+  paragraph: PlacedParagraph,
+  isFirst: boolean,
+  relations: RelationWriter,
+  sequences: Sequences,
+): string {
+  const { content, marker, level, indent, firstIndent, size } = paragraph;
+  const margins = ` marL="${Math.max(0, emu(indent))}" indent="${emu(Math.max(-indent, firstIndent))}"`;
+  const properties = `<a:pPr${margins}${level ? ` lvl="${level}"` : ''}${alignmentXml(paragraph)}>${spacingXml(paragraph, isFirst)}${bulletXml(paragraph, sequences)}</a:pPr>`;
+  const runs = [...labelOf(marker), ...content].map((one) => inlineXml(one, size, relations));
+  return `<a:p>${properties}${runs.join('')}<a:endParaRPr lang="en-US" sz="${sizeXml(size)}"/></a:p>`;
+}
+
+/** The paragraphs of a box or a cell, at least one. */
+export function placedParagraphs(
+  paragraphs: readonly PlacedParagraph[],
+  relations: RelationWriter,
+): string {
+  const sequences = new Sequences();
+  const xml = paragraphs.map((one, index) => paragraphXml(one, !index, relations, sequences));
+  return xml.join('') || '<a:p><a:endParaRPr lang="en-US"/></a:p>';
+}

@@ -1,0 +1,31 @@
+// Text that is turned: words that follow each other in the page's content, at the same angle and near each other.
+import { around } from '#reflow/geometry.ts';
+import type { Segment } from '#reflow/layout.ts';
+import { segmentOf } from '#reflow/lines/segments.ts';
+import type { Span } from '#reflow/page-content.ts';
+
+/** Parts of the size that words of one text are apart at most. */
+const furthest = 1;
+
+export type TurnedText = Segment & { angle: number };
+
+const isNear = (a: Span, b: Span): boolean => {
+  const reach = furthest * Math.max(a.size, b.size);
+  const across = b.left < a.right + reach && b.right > a.left - reach;
+  return across && b.top < a.bottom + reach && b.bottom > a.top - reach;
+};
+
+/** The turned texts of a page in the order of its content; the baseline of each is the foot of its box. */
+export function turnedTexts(spans: readonly Span[]): TurnedText[] {
+  const runs: Span[][] = [];
+  for (const span of spans.filter(({ angle, text }) => angle && text.trim())) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && last.angle === span.angle && isNear(last, span)) runs.at(-1)?.push(span);
+    else runs.push([span]);
+  }
+  return runs.map((run) => {
+    const box = around(run);
+    const text = run.map((span) => span.text).join(' ');
+    return { ...segmentOf(run), ...box, baseline: box.bottom, text, angle: run[0]?.angle ?? 0 };
+  });
+}

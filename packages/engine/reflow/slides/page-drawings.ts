@@ -1,0 +1,151 @@
+// What is drawn on a page, and its pictures, from the back to the front. Text is left to its boxes, tables to theirs.
+import type { PlacedDrawing } from '#presentation/placed.ts';
+import { OutParameters } from '#pdf/page-objects-module.ts';
+import type { LoadedPage } from '#pdf/pdfium.ts';
+import { fillOf, strokeOf } from '#reflow/extract/color.ts';
+import { matrixOf, pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
+import { combine, overlap, pageView, scaleOf } from '#reflow/extract/page-view.ts';
+import { heightOf, widthOf } from '#reflow/geometry.ts';
+import type { Box, PageContent } from '#reflow/page-content.ts';
+import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';
+
+/** More than this is drawn as a picture. */
+export const drawingLimits = { paths: 600, segments: 8_000 } as const;
+
+/** Less opaque paint is not seen. */
+const leastOpacity = 0.02;
+/** Points by which boxes may differ and be the same. */
+const same = 1;
+
+type Reader = { loaded: LoadedPage; out: OutParameters };
+/** An image only tells where in the order it comes. */
+export type Drawn = PlacedDrawing | { kind: 'image'; box: Box };
+
+/** Colours come as they look on white: this is what was mixed with it. */
+function unmixed({ color, opacity }: { color: string; opacity: number }) {
+  if (opacity > 0.98) return { color, opacity: 1 };
+  const parts = color.match(/../g) ?? [];
+  const pure = parts.map((part) => {
+    const value = (Number.parseInt(part, 16) - 255 * (1 - opacity)) / opacity;
+    return Math.round(Math.min(255, Math.max(0, value)))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return { color: pure.join('').toUpperCase(), opacity };
+}
+
+function paintsOf({ loaded, out }: Reader, { handle, outer }: PageObject) {
+  const { pdfium } = loaded;
+  out.clear();
+  pdfium._FPDFPath_GetDrawMode(handle, out.word(0), out.word(1));
+  const [fills, strokes] = [out.int(0) !== 0, out.int(1) !== 0];
+  pdfium._FPDFPageObj_GetStrokeWidth(handle, out.word(0));
+  const width = out.float(0) * scaleOf(combine(matrixOf({ pdfium, out }, handle), outer));
+  const [fill, stroke] = [fillOf(pdfium, out, handle), strokeOf(pdfium, out, handle)];
+  return {
+    ...(fills && fill.opacity > leastOpacity && { fill: unmixed(fill) }),
+    ...(strokes && stroke.opacity > leastOpacity && { stroke: { ...unmixed(stroke), width } }),
+  };
+}
+
+const placed = (box: Box) => ({
+  x: box.left,
+  y: box.top,
+  width: widthOf(box),
+  height: heightOf(box),
+});
+
+function drawingOf(reader: Reader, object: PageObject, clip: Box): PlacedDrawing | undefined {
+  const steps = pathSteps({ pdfium: reader.loaded.pdfium, out: reader.out }, object);
+  const paints = paintsOf(reader, object);
+  const whole = boxOfSteps(steps);
+  const box = steps.length > 1 ? overlap(whole, clip) : undefined;
+  if (!box || (!paints.fill && !paints.stroke)) return undefined;
+  if (isRectangle(steps))
+    return { kind: 'drawing', box: placed(box), outline: 'rectangle', ...paints };
+  // What is cut off at the edges of a rectangle keeps its corners there.
+  const outline = movedSteps(steps, ({ x, y }) => ({
+    x: Math.min(box.right, Math.max(box.left, x)),
+    y: Math.min(box.bottom, Math.max(box.top, y)),
+  }));
+  return { kind: 'drawing', box: placed(box), outline, ...paints };
+}
+
+function boxOfImage({ loaded, out }: Reader, { handle, outer }: PageObject): Box {
+  const matrix = combine(matrixOf({ pdfium: loaded.pdfium, out }, handle), outer);
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ].map(([x = 0, y = 0]) => ({
+    x: matrix[0] * x + matrix[2] * y + matrix[4],
+    y: matrix[1] * x + matrix[3] * y + matrix[5],
+  }));
+  const [across, down] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return {
+    ...{ left: Math.min(...across), right: Math.max(...across) },
+    ...{ top: Math.min(...down), bottom: Math.max(...down) },
+  };
+}
+
+/** Everything drawn; nothing when it is too much for shapes. */
+export function drawnOn(loaded: LoadedPage): Drawn[] | undefined {
+  const out = new OutParameters(loaded.pdfium);
+  const reader = { loaded, out };
+  const drawn: Drawn[] = [];
+  let [paths, segments] = [0, 0];
+  try {
+    for (const object of pageObjects(loaded, out, pageView(loaded, out))) {
+      if (!object.clip || object.kind === 'text') continue;
+      if (object.kind === 'image') drawn.push({ kind: 'image', box: boxOfImage(reader, object) });
+      else {
+        segments += loaded.pdfium._FPDFPath_CountSegments(object.handle);
+        if (++paths > drawingLimits.paths || segments > drawingLimits.segments) return undefined;
+        const drawing = drawingOf(reader, object, object.clip);
+        if (drawing) drawn.push(drawing);
+      }
+    }
+    return drawn;
+  } finally {
+    out.free();
+  }
+}
+
+const isNear = (a: Box, b: Box) =>
+  Math.abs(a.left - b.left) < same &&
+  Math.abs(a.right - b.right) < same &&
+  Math.abs(a.top - b.top) < same &&
+  Math.abs(a.bottom - b.bottom) < same;
+
+function* boxesOfRules({ rules }: PageContent): Generator<Box> {
+  for (const { axis, at, from, to } of rules)
+    yield axis === 'horizontal'
+      ? { left: from, right: to, top: at, bottom: at }
+      : { left: at, right: at, top: from, bottom: to };
+}
+
+/**
+ * Tells drawings from what became text: lines that underline words, bullets.
+ * @returns whether a box was drawn for itself
+ */
+export function drawnForItself(page: PageContent): (box: PlacedDrawing['box']) => boolean {
+  const lines = [...boxesOfRules(page)];
+  const others: Box[] = [...page.fills, ...page.drawings];
+  return ({ x, y, width, height }) => {
+    const box = { left: x, top: y, right: x + width, bottom: y + height };
+    if (others.some((other) => isNear(box, other))) return true;
+    if (Math.min(width, height) > thickestLine) return Math.max(width, height) > largestSign;
+    return lines.some((line) => overlapsLine(box, line));
+  };
+}
+
+/** Points: thicker is no line, and larger is no bullet. */
+const thickestLine = 3;
+const largestSign = 14;
+
+const overlapsLine = (box: Box, line: Box) =>
+  line.left < box.right + same &&
+  line.right > box.left - same &&
+  line.top < box.bottom + same &&
+  line.bottom > box.top - same;

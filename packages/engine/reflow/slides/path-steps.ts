@@ -1,0 +1,88 @@
+// The lines and curves of a path as they are shown.
+import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
+import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
+import { apply, combine } from '#reflow/extract/page-view.ts';
+import type { Box } from '#reflow/page-content.ts';
+import type { PathStep, Point } from '#presentation/placed.ts';
+
+/** FPDF_SEGMENT_… of fpdfview.h. */
+const segmentType = { line: 0, curve: 1, move: 2 } as const;
+
+type Reader = { pdfium: PdfiumObjects; out: OutParameters };
+type Corner = { type: number; point: Point; closes: boolean };
+
+function* cornersOf({ pdfium, out }: Reader, object: PageObject): Generator<Corner> {
+  const matrix = combine(matrixOf({ pdfium, out }, object.handle), object.outer);
+  const count = pdfium._FPDFPath_CountSegments(object.handle);
+  for (let index = 0; index < count; index++) {
+    const segment = pdfium._FPDFPath_GetPathSegment(object.handle, index);
+    if (!segment) continue;
+    pdfium._FPDFPathSegment_GetPoint(segment, out.word(0), out.word(1));
+    const point = apply(matrix, out.float(0), out.float(1));
+    const closes = pdfium._FPDFPathSegment_GetClose(segment) !== 0;
+    yield { type: pdfium._FPDFPathSegment_GetType(segment), point, closes };
+  }
+}
+
+/** The steps of a path; a curve is three segments to PDFium. */
+export function pathSteps(reader: Reader, object: PageObject): PathStep[] {
+  const steps: PathStep[] = [];
+  let bends: Point[] = [];
+  for (const { type, point, closes } of cornersOf(reader, object)) {
+    const [first, second] = bends;
+    if (type === segmentType.curve && !second) bends.push(point);
+    else if (type === segmentType.curve && first && second) {
+      steps.push({ kind: 'curve', by: [first, second], to: point });
+      bends = [];
+    } else
+      steps.push({ kind: type === segmentType.move || !steps.length ? 'move' : 'line', to: point });
+    if (closes) steps.push({ kind: 'close' });
+  }
+  return steps;
+}
+
+const pointsOf = (step: PathStep): readonly Point[] => {
+  if (step.kind === 'close') return [];
+  return step.kind === 'curve' ? [...step.by, step.to] : [step.to];
+};
+
+/** The box around steps; curves stay inside the box around their control points. */
+export function boxOfSteps(steps: readonly PathStep[]): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { x, y } of steps.flatMap(pointsOf)) {
+    box.left = Math.min(box.left, x);
+    box.top = Math.min(box.top, y);
+    box.right = Math.max(box.right, x);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
+}
+
+/** Steps with each point moved. */
+export const movedSteps = (steps: readonly PathStep[], move: (point: Point) => Point): PathStep[] =>
+  steps.map((step) => {
+    if (step.kind === 'close') return step;
+    if (step.kind !== 'curve') return { ...step, to: move(step.to) };
+    const [first, second] = step.by;
+    return { ...step, by: [move(first), move(second)], to: move(step.to) };
+  });
+
+/** Points by which sides may lean and still be upright. */
+const lean = 0.3;
+
+/** Whether steps go around one upright rectangle. */
+export function isRectangle(steps: readonly PathStep[]): boolean {
+  const points = steps.flatMap(pointsOf);
+  const moves = steps.filter(({ kind }) => kind === 'move');
+  if (points.length < 4 || points.length > 5 || moves.length > 1) return false;
+  if (steps.some(({ kind }) => kind === 'curve')) return false;
+  const { left, top, right, bottom } = boxOfSteps(steps);
+  const isCorner = ({ x, y }: Point) =>
+    Math.min(Math.abs(x - left), Math.abs(x - right)) < lean &&
+    Math.min(Math.abs(y - top), Math.abs(y - bottom)) < lean;
+  const isUpright = (point: Point, index: number) => {
+    const last = points.at(index - 1) ?? point;
+    return Math.abs(point.x - last.x) < lean || Math.abs(point.y - last.y) < lean;
+  };
+  return points.every(isCorner) && points.every(isUpright);
+}

@@ -1,0 +1,103 @@
+// Paragraphs of a box of text, set as they were.
+import type { Inline } from '#document/model.ts';
+import { median } from '#reflow/geometry.ts';
+import type { TextBlock } from '#reflow/layout.ts';
+import { inlinesOf, type InlineContext } from '#reflow/model/inlines.ts';
+import { Counts } from '#reflow/model/markers.ts';
+import type { Box } from '#reflow/page-content.ts';
+import { Hyphenation } from '#reflow/text/hyphenation.ts';
+import type { PlacedParagraph } from '#presentation/placed.ts';
+
+/** What a font's own line distance is told by, and between what bounds a slide follows another. */
+const distances = { least: 0.6, most: 2, same: 0.04 } as const;
+
+const nothing = (): never => {
+  throw new Error('Slides have no notes and no pictures in lines.');
+};
+
+/** Slides are not hyphenated: a hyphen at the end of a line belongs to its word. */
+const context: InlineContext = {
+  hyphenation: new Hyphenation(),
+  noteOf: nothing,
+  pictureOf: nothing,
+  inlineImages: new Map(),
+};
+
+/** The height that the letters of a paragraph take by themselves, from ascender to descender. */
+const lineHeight = ({ lines }: TextBlock): number =>
+  median(lines.flatMap(({ spans }) => spans.map(({ top, bottom }) => bottom - top)));
+
+const baselineDistances = ({ lines }: TextBlock): number[] =>
+  lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? 0));
+
+/** Lines of a paragraph from each other, in parts of what is usual for its font. */
+function lineDistanceOf(block: TextBlock, usual: number): number {
+  const own = baselineDistances(block);
+  const distance = own.length ? median(own) / lineHeight(block) : usual;
+  const bounded = Math.min(distances.most, Math.max(distances.least, distance));
+  return Math.abs(bounded - 1) < distances.same ? 1 : bounded;
+}
+
+/** What most paragraphs of a box have; it also holds for those of one line. */
+function usualDistance(blocks: readonly TextBlock[]): number {
+  const all = blocks.flatMap((block) =>
+    baselineDistances(block).map((distance) => distance / lineHeight(block)),
+  );
+  return all.length ? median(all) : 1;
+}
+
+/** The space above a paragraph that its lines do not take. */
+function spaceBefore(above: TextBlock | undefined, block: TextBlock, distance: number): number {
+  const [last, first] = [above?.lines.at(-1), block.lines[0]];
+  if (!last || !first) return 0;
+  return Math.max(0, first.baseline - last.baseline - distance * lineHeight(block));
+}
+
+/** Where the text of a paragraph begins, from the edge of the box, and where its first line or its marker does. */
+function indents({ label, lines, align }: TextBlock, { left }: Box) {
+  const [first] = lines;
+  if (!first || first.isRightToLeft || align === 'center' || align === 'end')
+    return { indent: 0, firstIndent: 0 };
+  if (label)
+    return { indent: label.textLeft - left, firstIndent: Math.min(0, label.left - label.textLeft) };
+  const others = lines.slice(1).map((line) => line.left);
+  const indent = others.length ? Math.min(...others) : first.left;
+  return { indent: indent - left, firstIndent: first.left - indent };
+}
+
+/** Levels that are not told by a list: text that is set in below others has none. */
+const levelOf = ({ list }: TextBlock) => Math.min(8, list?.level ?? 0);
+
+/**
+ * @param blocks one below the other
+ * @param box of their text
+ */
+export function placedParagraphsOf(blocks: readonly TextBlock[], box: Box): PlacedParagraph[] {
+  const counts = new Counts();
+  const usual = usualDistance(blocks);
+  return blocks.map((block, index) => {
+    const distance = lineDistanceOf(block, usual);
+    return {
+      content: inlinesOf(block, context, false),
+      align: block.align,
+      rtl: block.lines[0]?.isRightToLeft ?? false,
+      level: levelOf(block),
+      marker: block.list ? counts.next(block) : { kind: 'none' as const },
+      ...indents(block, box),
+      lineDistance: distance,
+      before: spaceBefore(blocks[index - 1], block, distance),
+      size: block.lines[0]?.size ?? 12,
+    };
+  });
+}
+
+/** All paragraphs as one, as the lines of a title are. */
+export function joinedParagraphs(paragraphs: readonly PlacedParagraph[]): PlacedParagraph[] {
+  const [first, ...others] = paragraphs;
+  if (!first) return [];
+  const space: Inline = { kind: 'text', text: ' ', style: { size: first.size } };
+  const content = [first, ...others].flatMap((one, index) =>
+    index ? [space, ...one.content] : one.content,
+  );
+  return [{ ...first, content, marker: { kind: 'none' }, level: 0, firstIndent: 0 }];
+}

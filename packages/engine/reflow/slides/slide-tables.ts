@@ -1,0 +1,93 @@
+// Tables on slides, at their place and with their look.
+import type { PlacedCell, PlacedTable, Side } from '#presentation/placed.ts';
+import { heightOf, widthOf } from '#reflow/geometry.ts';
+import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
+import { setCellBlocks } from '#reflow/cell-layout.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { openTables } from '#reflow/tables/open-tables.ts';
+import { ruledTables, type FoundTables } from '#reflow/tables/ruled-tables.ts';
+import { placedParagraphsOf } from './placed-paragraphs.ts';
+
+/** Tables by white space must have so many rows and columns: less is text side by side. */
+const leastOpen = 3;
+/** A text of more words is prose; a table by white space has hardly any. */
+const prose = { words: 6, most: 1 } as const;
+/** Points. */
+const leastWidth = 1;
+const sides: readonly Side[] = ['left', 'right', 'top', 'bottom'];
+
+const isLong = ({ text }: Segment) => text.split(' ').length > prose.words;
+
+function isOpenTable({ columns, rows, cells }: TableBlock): boolean {
+  if (columns.length <= leastOpen || rows.length <= leastOpen) return false;
+  return cells.flatMap(({ segments }) => segments).filter(isLong).length <= prose.most;
+}
+
+const isRuledTable = ({ columns, rows }: TableBlock) => columns.length > 2 && rows.length > 2;
+
+/** Keeps the tables that a test holds for; the text of the others stands free. */
+function kept({ tables, rest }: FoundTables, is: (table: TableBlock) => boolean): FoundTables {
+  const others = tables.filter((table) => !is(table)).flatMap(({ cells }) => cells);
+  return {
+    tables: tables.filter(is),
+    rest: [...rest, ...others.flatMap(({ segments }) => segments)],
+  };
+}
+
+/** The tables of a page, and the text that stands in none. */
+export function slideTables(page: PageContent, segments: readonly Segment[]): FoundTables {
+  const ruled = kept(ruledTables(page, segments), isRuledTable);
+  const open = kept(openTables(page, ruled.rest), isOpenTable);
+  const tables = [...ruled.tables, ...open.tables];
+  for (const table of tables) setCellBlocks(table);
+  return { tables, rest: open.rest };
+}
+
+const between = (edges: readonly number[]) =>
+  edges.slice(1).map((edge, index) => Math.max(leastWidth, edge - (edges[index] ?? 0)));
+
+function colorOfRules({ page, top, bottom, left, right }: TableBlock): string {
+  const rule = page.rules.find(({ axis, at, from, to }) =>
+    axis === 'horizontal'
+      ? at > top - 3 && at < bottom + 3 && from < right && to > left
+      : at > left - 3 && at < right + 3 && from < bottom && to > top,
+  );
+  return rule?.color ?? '808080';
+}
+
+function anchorOf(cell: TableCell): PlacedCell['anchor'] {
+  const [first, last] = [cell.blocks[0], cell.blocks.at(-1)];
+  if (!first || !last) return 'top';
+  const [above, below] = [first.top - cell.top, cell.bottom - last.bottom];
+  if (above > 4 && Math.abs(above - below) < 4) return 'center';
+  return above > below + 8 ? 'bottom' : 'top';
+}
+
+function cellOf(cell: TableCell, color: string): PlacedCell {
+  const { row, column, rowSpan, columnSpan, blocks, fill } = cell;
+  const anchor = anchorOf(cell);
+  const top = blocks[0] ? Math.max(0, blocks[0].top - cell.top) : 0;
+  const edges = sides.filter((side) => cell.edges?.[side]).map((side) => [side, color] as const);
+  return {
+    ...{ row, column, rowSpan, columnSpan, anchor },
+    paragraphs: placedParagraphsOf(blocks, blocks[0]?.column ?? cell),
+    inset: {
+      left: Math.max(0, (blocks[0]?.column.left ?? cell.left) - cell.left),
+      right: 0,
+      top: anchor === 'top' ? top : 0,
+    },
+    ...(fill && { fill }),
+    edges: Object.fromEntries(edges),
+  };
+}
+
+export function placedTable(table: TableBlock): PlacedTable {
+  const color = colorOfRules(table);
+  return {
+    kind: 'table',
+    box: { x: table.left, y: table.top, width: widthOf(table), height: heightOf(table) },
+    columns: between(table.columns),
+    rows: between(table.rows),
+    cells: table.cells.map((cell) => cellOf(cell, color)),
+  };
+}

@@ -1,0 +1,124 @@
+// Which lines of a slide are one box of text: those that stand near each other, in about the same size, with nothing between them
+// (connected components of lines, after O'Gorman, The document spectrum, 1993).
+import { around, mode, sharedWidth } from '#reflow/geometry.ts';
+import type { Segment } from '#reflow/layout.ts';
+import type { Box, Fill } from '#reflow/page-content.ts';
+
+export type TextGroup = Box & { segments: Segment[]; size: number };
+
+/** Parts of the size of the text. */
+const limits = {
+  /** Between pieces of one line. */
+  beside: 0.9,
+  /** From a bullet or a number to its text. */
+  label: 3.2,
+  /** From baseline to baseline. */
+  below: 2.1,
+  /** Lines are level when their baselines differ by less. */
+  level: 0.4,
+  /** Lines that begin so near to each other's beginning may be one below the other without lying over each other. */
+  indent: 2.5,
+} as const;
+
+/** Lines of one box are at most so many times as large as the others. */
+const sizeRatio = 1.45;
+/** So much of the narrower line lies below the other. */
+const overlap = 0.2;
+
+const label =
+  /^(?:[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆»\ue000-\uf8ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6})[.)])$/;
+
+/** Which lines belong together, as a forest. */
+class Groups {
+  readonly #parents: number[];
+
+  constructor(count: number) {
+    this.#parents = Array.from({ length: count }, (_, index) => index);
+  }
+
+  of(index: number): number {
+    let root = index;
+    for (let parent = this.#parents[root]; parent !== root; parent = this.#parents[root])
+      root = parent ?? root;
+    this.#parents[index] = root;
+    return root;
+  }
+
+  join(a: number, b: number): void {
+    this.#parents[this.of(a)] = this.of(b);
+  }
+}
+
+function areBeside(a: Segment, b: Segment, size: number): boolean {
+  const [left, right] = a.left <= b.left ? [a, b] : [b, a];
+  const room = label.test(left.text.trim()) ? limits.label : limits.beside;
+  return right.left - left.right < room * size;
+}
+
+function areBelow(upper: Segment, lower: Segment, size: number): boolean {
+  const ratio = upper.size / lower.size;
+  if (ratio > sizeRatio || ratio < 1 / sizeRatio) return false;
+  const shared = sharedWidth(upper, lower);
+  const narrower = Math.min(upper.right - upper.left, lower.right - lower.left);
+  const beginsNear = Math.abs(upper.left - lower.left) < limits.indent * size;
+  return shared > overlap * narrower || (beginsNear && shared > -size);
+}
+
+/** The innermost fill that text lies on. */
+function groundOf({ left, right, baseline }: Segment, fills: readonly Fill[]): number {
+  return fills.findLastIndex(
+    (fill) =>
+      left >= fill.left - 1 &&
+      right <= fill.right + 1 &&
+      baseline > fill.top &&
+      baseline < fill.bottom + 1,
+  );
+}
+
+/** True when a line between two others crosses the room between them. */
+function isParted(upper: Segment, lower: Segment, between: readonly Segment[]): boolean {
+  const left = Math.min(upper.left, lower.left);
+  const right = Math.max(upper.right, lower.right);
+  return between.some(
+    (other) =>
+      other.baseline > upper.baseline + 0.3 * upper.size &&
+      other.baseline < lower.baseline - 0.3 * lower.size &&
+      other.left < right &&
+      other.right > left,
+  );
+}
+
+function groupOf(segments: Segment[]): TextGroup {
+  const size = mode(segments.map((one) => [one.size, one.text.length] as const)) ?? 0;
+  return { ...around(segments), segments, size };
+}
+
+/**
+ * The boxes of text, in no order.
+ * @param fills of the page but its background: text on one is parted from text beside it
+ */
+export function textGroups(segments: readonly Segment[], fills: readonly Fill[]): TextGroup[] {
+  const sorted = segments.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left);
+  const groups = new Groups(sorted.length);
+  const grounds = sorted.map((segment) => groundOf(segment, fills));
+  const largest = sorted.reduce((size, segment) => Math.max(size, segment.size), 0);
+  for (const [index, upper] of sorted.entries())
+    for (let other = index + 1; other < sorted.length; other++) {
+      const lower = sorted[other];
+      const distance = lower ? lower.baseline - upper.baseline : Infinity;
+      if (!lower || distance > limits.below * largest) break;
+      const size = Math.max(upper.size, lower.size);
+      const isLevel = distance < limits.level * size;
+      if (grounds[index] !== grounds[other] || distance > limits.below * size) continue;
+      const belong = isLevel
+        ? areBeside(upper, lower, size)
+        : areBelow(upper, lower, size) && !isParted(upper, lower, sorted.slice(index + 1, other));
+      if (belong) groups.join(index, other);
+    }
+  const found = new Map<number, Segment[]>();
+  for (const [index, segment] of sorted.entries()) {
+    const group = groups.of(index);
+    found.set(group, [...(found.get(group) ?? []), segment]);
+  }
+  return [...found.values()].map(groupOf);
+}
