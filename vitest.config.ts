@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'conversions',
-          include: ['tests/{conversions,data,hostile,presentation,runner,print,cli}/**/*.test.ts'],
+          include: ['tests/{conversions,data,hostile,presentation,reflow,runner,print,cli}/**/*.test.ts'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -27,6 +27,9 @@ import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
 import printUrlToPdf from '#print/url-to-pdf.converter.ts';
 import reflowToExcel from '#reflow/to-excel.converter.ts';
 import reflowToHtml from '#reflow/to-html.converter.ts';
+import reflowToPpt from '#reflow/to-ppt.converter.ts';
+import reflowToPptx from '#reflow/to-pptx.converter.ts';
+import reflowToTxt from '#reflow/to-txt.converter.ts';
 import reflowToWord from '#reflow/to-word.converter.ts';
 
 export const converters = [
@@ -57,5 +60,8 @@ export const converters = [
   printUrlToPdf,
   reflowToExcel,
   reflowToHtml,
+  reflowToPpt,
+  reflowToPptx,
+  reflowToTxt,
   reflowToWord,
 ] as unknown as Converter[];

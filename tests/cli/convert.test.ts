@@ -133,7 +133,7 @@ describe('octavo convert', () => {
   test.each([
     [['convert', 'first.docx'], '--type is missing'],
     [['convert', '--type', 'word-to-gold', 'first.docx'], 'There is no type “word-to-gold”'],
-    [['convert', '--type', 'pdf-to-word', 'first.docx'], 'not available yet'],
+    [['convert', '--type', 'pdf-editor', 'first.docx'], 'not available yet'],
     [['convert', '--type', 'word-to-pdf'], 'No file was named'],
     [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],
     [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single result'],
@@ -154,7 +154,7 @@ describe('octavo convert', () => {
   test('lists the types with their options', () => {
     const { stdout } = octavo('convert', '--types');
     expect(stdout).toMatch(/^pdf-to-jpg +PDF to JPG +dpi pages .*quality/m);
-    expect(stdout).not.toContain('pdf-to-word');
+    expect(stdout).not.toContain('pdf-editor');
   });
 });
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { conversions, conversionTypes } from '@octavo/contract';
 
 /** The folders of suites that run conversions on real files. */
-const suites = ['conversions', 'data', 'presentation', 'print'].map((name) =>
+const suites = ['conversions', 'data', 'presentation', 'print', 'reflow'].map((name) =>
   join(import.meta.dirname, '..', name),
 );
 

@@ -72,8 +72,9 @@ describe('a document that is opened', () => {
     const result = await place.convert('text-editor', place.path('report.rtf'));
     expect(result).toMatchObject({ name: 'report.txt', mime: 'text/plain; charset=utf-8' });
     const text = (await readFile(result.path)).toString();
-    expect(text).toMatch(/^Report\nSome bold text, a link and a note\.\n/);
+    expect(text).toMatch(/^Report\nSome bold text, a link and a note\[1\]\.\n/);
     expect(text).toContain('\nName\tAge\nAnn\t41\n');
+    expect(text).toMatch(/\n\[1\] below\n$/);
   });
 
   it('asks for its password', async () => {

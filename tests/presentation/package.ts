@@ -100,18 +100,39 @@ const orders: Record<string, string> = {
   'a:rPr': 'ln noFill solidFill effectLst highlight latin ea cs sym hlinkClick',
   'a:tc': 'txBody tcPr',
   'a:tbl': 'tblPr tblGrid tr',
+  'w:document': 'background body',
+  'w:hdr': 'p tbl',
+  'w:tbl': 'tblPr tblGrid tr',
+  'w:tr': 'tblPrEx trPr tc',
+  'w:tc': 'tcPr p tbl',
   'w:pPr':
-    'pStyle keepNext keepLines pageBreakBefore numPr pBdr shd tabs bidi spacing ind contextualSpacing jc outlineLvl rPr sectPr',
+    'pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens bidi adjustRightInd snapToGrid spacing ind contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment outlineLvl rPr sectPr',
   'w:rPr':
-    'rStyle rFonts b bCs i iCs caps strike color spacing sz szCs highlight u vertAlign rtl cs lang',
-  'w:tblPr': 'tblStyle bidiVisual tblW jc tblInd tblBorders shd tblLayout tblCellMar tblLook',
-  'w:tcPr': 'tcW gridSpan vMerge tcBorders shd vAlign',
-  'w:trPr': 'cantSplit tblHeader',
+    'rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow vanish color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout',
+  'w:tblPr':
+    'tblStyle tblpPr tblOverlap bidiVisual tblStyleRowBandSize tblStyleColBandSize tblW jc tblCellSpacing tblInd tblBorders shd tblLayout tblCellMar tblLook tblCaption tblDescription',
+  'w:tblBorders': 'top left bottom right insideH insideV',
+  'w:tblCellMar': 'top left bottom right',
+  'w:tcPr':
+    'tcW gridSpan hMerge vMerge tcBorders shd noWrap tcMar textDirection tcFitText vAlign hideMark',
+  'w:tcBorders': 'top left bottom right insideH insideV',
+  'w:trPr': 'gridBefore gridAfter cantSplit trHeight tblHeader jc hidden',
+  'w:sectPr':
+    'headerReference footerReference footnotePr endnotePr type pgSz pgMar paperSrc pgBorders lnNumType pgNumType cols vAlign titlePg textDirection bidi rtlGutter docGrid',
+  'w:abstractNum': 'nsid multiLevelType tmpl name styleLink numStyleLink lvl',
+  'w:num': 'abstractNumId lvlOverride',
+  'w:docDefaults': 'rPrDefault pPrDefault',
+  'wp:inline': 'extent effectExtent docPr cNvGraphicFramePr graphic',
+  'wp:anchor':
+    'simplePos positionH positionV extent effectExtent wrapNone docPr cNvGraphicFramePr graphic',
   'w:lvl': 'start numFmt lvlRestart pStyle suff lvlText lvlJc pPr rPr',
   'w:numbering': 'abstractNum num',
   'w:style':
     'name basedOn next link uiPriority semiHidden unhideWhenUsed qFormat pPr rPr tblPr trPr tcPr tblStylePr',
 };
+
+/** Elements whose children stand in any order. */
+const mixed = new Set(['w:hdr', 'w:tc', 'w:trPr']);
 
 const tags = /<(\/?)([\w]+:[\w]+)(?:"[^"]*"|[^>"])*?(\/?)>/g;
 
@@ -136,7 +157,7 @@ function orderProblems(part: string, tag: string, children: readonly string[]): 
   const order = orders[tag]?.split(' ');
   if (!order) return [];
   const places = children.map((child) => order.indexOf(child));
-  const isOrdered = places.every((place, index) => place >= (places[index - 1] ?? 0));
+  const isOrdered = mixed.has(tag) || places.every((place, at) => place >= (places[at - 1] ?? 0));
   return isOrdered && !places.includes(-1) ? [] : [`${part}: ${tag} holds ${children.join(' ')}`];
 }
 
@@ -159,6 +180,34 @@ function missingTypes(names: readonly string[], contentTypes: string): string[] 
   ];
 }
 
+const valuesOf = (xml: string, tag: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}\\s[^>]*>`, 'g'))].map(([text]) => attribute(text, name));
+
+/** What a part refers to in another one, and is not there. */
+function unknownReferences({ name, xml }: Part, parts: ReadonlyMap<string, string>): string[] {
+  const kinds = [
+    ['w:numId', 'word/numbering.xml', 'w:num', 'w:numId'],
+    ['w:abstractNumId', 'word/numbering.xml', 'w:abstractNum', 'w:abstractNumId'],
+    ['w:footnoteReference', 'word/footnotes.xml', 'w:footnote', 'w:id'],
+    ['w:pStyle', 'word/styles.xml', 'w:style', 'w:styleId'],
+    ['w:rStyle', 'word/styles.xml', 'w:style', 'w:styleId'],
+    ['w:tblStyle', 'word/styles.xml', 'w:style', 'w:styleId'],
+  ] as const;
+  return kinds.flatMap(([reference, part, tag, id]) => {
+    const known = new Set(valuesOf(parts.get(part) ?? '', tag, id));
+    const named = valuesOf(xml, reference, reference === 'w:footnoteReference' ? 'w:id' : 'w:val');
+    return [...new Set(named)]
+      .filter((value) => !known.has(value))
+      .map((value) => `${name}: ${reference} ${value} is nowhere`);
+  });
+}
+
+/** Word wants a paragraph at the end of each cell, behind the last table, and between two of them. */
+const missingParagraphs = ({ name, xml }: Part): string[] =>
+  /<\/w:tbl><(?:\/w:tc|w:tbl|\/w:hdr|\/w:ftr|w:sectPr)\b|<\/w:tcPr><\/w:tc>/.test(xml)
+    ? [`${name} lacks a paragraph behind a table or in a cell`]
+    : [];
+
 /** What is wrong with a package; nothing when it holds together. */
 export async function problemsOf(path: string): Promise<string[]> {
   const names = await namesOf(path);
@@ -172,9 +221,18 @@ export async function problemsOf(path: string): Promise<string[]> {
     problems.push(
       ...(name.endsWith('.rels') ? danglingRelations({ name, xml }, all) : []),
       ...unknownIds({ name, xml }, relations),
-      ...duplicates(name, 'the shape', shapeIds(xml)),
+      ...duplicates(name, 'the shape', name.startsWith('word/') ? [] : shapeIds(xml)),
+      ...(name.startsWith('word/') ? unknownReferences({ name, xml }, parts) : []),
+      ...missingParagraphs({ name, xml }),
       ...disorder({ name, xml }),
     );
   }
-  return [...problems, ...duplicates(path, 'the part', names)];
+  const shapes = [...parts].flatMap(([name, xml]) =>
+    name.startsWith('word/') ? shapeIds(xml) : [],
+  );
+  return [
+    ...problems,
+    ...duplicates(path, 'the shape', shapes),
+    ...duplicates(path, 'the part', names),
+  ];
 }

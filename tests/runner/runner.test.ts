@@ -144,7 +144,7 @@ describe('the runner', () => {
   });
 
   test('says that a type which is not built is not available', async () => {
-    expect(await codeOf(convert('pdf-to-word', await docx('x')))).toBe('not_available');
+    expect(await codeOf(convert('pdf-editor', await docx('x')))).toBe('not_available');
   });
 
   test('names the result after the input and never uses the name on disk', async () => {

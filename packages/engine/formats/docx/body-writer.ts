@@ -37,9 +37,14 @@ export class BodyWriter {
 
   /** The content of `w:body`, piece by piece. */
   async *write(blocks: AsyncIterable<Block>): AsyncGenerator<string> {
-    for await (const block of blocks) yield await this.#take(block);
+    let isEmpty = true;
+    for await (const block of blocks) {
+      yield await this.#take(block);
+      isEmpty = false;
+    }
     yield await this.#endPage();
-    if (this.#isBehindTable) yield gapXml();
+    // Word wants a paragraph at the end.
+    if (isEmpty || this.#isBehindTable) yield gapXml();
     yield this.#sectionXml();
   }
 

@@ -27,12 +27,20 @@ function declarations(style: TextStyle, base: TextStyle): string[] {
 
 const nested = (html: string, tag: string | undefined) => (tag ? `<${tag}>${html}</${tag}>` : html);
 
+/** The text between its spaces, which stay outside of any element. */
+const betweenSpaces = /^(\s*)([\s\S]*?)(\s*)$/;
+
 /**
  * Text in the elements that show its look.
  * @param html the text as markup
  * @param base how the text around it looks
  */
 export function styled(html: string, style: TextStyle, base: TextStyle): string {
+  const [, before = '', inner = '', after = ''] = betweenSpaces.exec(html) ?? [];
+  return inner ? before + shown(inner, style, base) + after : html;
+}
+
+function shown(html: string, style: TextStyle, base: TextStyle): string {
   let result = nested(html, style.script && (style.script === 'super' ? 'sup' : 'sub'));
   for (const [name, tag] of elements) if (style[name] && !base[name]) result = nested(result, tag);
   const background = declaration('background-color', colorValue(style.background));

@@ -1,6 +1,6 @@
 // The page, its margins, and its head and foot with page numbers that count.
 import { joined, textOf } from '#document/content.ts';
-import type { Block, Inline, PageSetup, Paragraph, TabStop } from '#document/model.ts';
+import type { Block, Inline, PageNumber, PageSetup, Paragraph, TabStop } from '#document/model.ts';
 import { around, heightOf, median, mode, widthOf } from '#reflow/geometry.ts';
 import type { Line, Segment } from '#reflow/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
@@ -36,36 +36,45 @@ function rowsOf(segments: readonly Segment[]): Segment[][] {
 /** What numbers the pages have at one place, and by how much they differ from the page's own. */
 type Numbering = { offset: number | undefined; pages: number };
 
-function pieces(
-  text: string,
-  page: number,
-  numbering: Numbering,
-): { text: string; counts?: 'page' | 'pages' }[] {
-  const all = text.split(/(\d+)/).filter(Boolean);
-  let hasPage = false;
-  return all.map((piece) => {
-    const value = /^\d+$/.test(piece) ? Number(piece) : undefined;
-    if (value === undefined) return { text: piece };
-    if (!hasPage && numbering.offset !== undefined && value === page + numbering.offset) {
-      hasPage = true;
-      return { text: piece, counts: 'page' as const };
+/** Tells the numbers of a row that count: the first that is the page's, and behind it how many pages there are. */
+class PageNumbers {
+  readonly #page: number;
+  readonly #numbering: Numbering;
+  #hasPage = false;
+
+  constructor(page: number, numbering: Numbering) {
+    this.#page = page;
+    this.#numbering = numbering;
+  }
+
+  /** The text of a span in pieces, numbers that count apart. */
+  *pieces(text: string): Generator<{ text: string; counts?: PageNumber['counts'] }> {
+    for (const piece of text.split(/(\d+)/).filter(Boolean)) {
+      const counts = /^\d/.test(piece) ? this.#countedBy(Number(piece)) : undefined;
+      yield { text: piece, ...(counts && { counts }) };
     }
-    return hasPage && value === numbering.pages
-      ? { text: piece, counts: 'pages' as const }
-      : { text: piece };
-  });
+  }
+
+  #countedBy(value: number): PageNumber['counts'] | undefined {
+    const { offset, pages } = this.#numbering;
+    if (this.#hasPage) return value === pages ? 'pages' : undefined;
+    this.#hasPage = offset !== undefined && value === this.#page + offset;
+    return this.#hasPage ? 'page' : undefined;
+  }
 }
 
 /** The content of a row; between its segments stands a tab. */
 function contentOf(line: Line, page: PageContent, numbering: Numbering): Inline[] {
+  const numbers = new PageNumbers(page.number, numbering);
   const content = line.spans.flatMap((span, index): Inline[] => {
     const before = line.spans[index - 1];
     const isTab = before !== undefined && span.left - before.right > 1.6 * span.size;
     const style = styleOf(span, { page, line, marksText: false });
     const separator = textOf(isTab ? '\t' : index > 0 && span.spaced ? ' ' : '', style);
+    const pieces = [...numbers.pieces(span.text)];
     return [
       separator,
-      ...pieces(span.text, page.number, numbering).map(({ text, counts }): Inline =>
+      ...pieces.map(({ text, counts }): Inline =>
         counts ? { kind: 'pageNumber', counts, shown: text, style } : textOf(text, style),
       ),
     ];

@@ -1,0 +1,138 @@
+// A page as plain text that keeps its arrangement: letters of one width, spaces and empty lines where the page has room.
+import { median } from '#reflow/geometry.ts';
+import type { Segment } from '#reflow/layout.ts';
+import { segmentOf, segmentsOf } from '#reflow/lines/segments.ts';
+import type { PageContent, Span } from '#reflow/page-content.ts';
+
+const limits = {
+  /** In parts of the letters' size: rows whose baselines differ by less are one line. */
+  baseline: 0.4,
+  /** Points between the left edges of what stands below each other. */
+  sameLeft: 3,
+  /** Letters between what stands beside each other. */
+  gap: 2,
+  /** Letters that a line is long at most, whatever the page says. */
+  columns: 2_000,
+  /** Parts of the usual distance that do not show as an empty line. */
+  sameDistance: 0.45,
+  /** Empty lines between two lines at most. */
+  emptyLines: 20,
+} as const;
+
+type Line = { baseline: number; size: number; segments: Segment[] };
+
+/** Turned text goes on one line, where it begins. */
+function turnedSegments(spans: readonly Span[]): Segment[] {
+  const byObject = Map.groupBy(
+    spans.filter(({ angle }) => angle !== 0),
+    ({ object, angle }) => `${object} ${angle}`,
+  );
+  return [...byObject.values()].map((group) => {
+    const segment = segmentOf(group);
+    return { ...segment, text: group.map(({ text }) => text).join(' ') };
+  });
+}
+
+/** What is painted; on a page without any, what text recognition put behind its picture. */
+function readable(spans: readonly Span[]): Span[] {
+  const visible = spans.filter(({ hidden }) => !hidden);
+  return visible.length ? visible : spans.map((span) => ({ ...span, hidden: false }));
+}
+
+function linesOf(segments: readonly Segment[]): Line[] {
+  const lines: Line[] = [];
+  for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = lines.at(-1);
+    const { baseline, size } = segment;
+    if (last && baseline - last.baseline < limits.baseline * Math.min(size, last.size))
+      last.segments.push(segment);
+    else lines.push({ baseline, size, segments: [segment] });
+  }
+  for (const line of lines) line.segments.sort((a, b) => a.left - b.left);
+  return lines;
+}
+
+/** How wide a letter of the page is, in points. */
+function letterWidth(segments: readonly Segment[]): number {
+  const widths = segments.flatMap(({ left, right, text, spans }) =>
+    spans[0]?.angle
+      ? []
+      : Array.from({ length: [...text].length }, () => (right - left) / [...text].length),
+  );
+  return Math.max(1, median(widths));
+}
+
+/** Left edges that are the same but for noise, each with the segments that stand at it. */
+function edgesOf(segments: readonly Segment[]): Segment[][] {
+  const edges: Segment[][] = [];
+  for (const segment of segments.toSorted((a, b) => a.left - b.left)) {
+    const last = edges.at(-1);
+    if (last && segment.left - last[0]!.left < limits.sameLeft) last.push(segment);
+    else edges.push([segment]);
+  }
+  return edges;
+}
+
+const lengthOf = ({ text }: Segment) => [...text].length;
+
+/** The column of letters that each segment begins in: the same for all at one edge, behind all that stands before them. */
+function columnsOf(lines: readonly Line[]): Map<Segment, number> {
+  const segments = lines.flatMap((line) => line.segments);
+  const before = new Map(
+    lines.flatMap((line) =>
+      line.segments.slice(1).map((one, index) => [one, line.segments[index]!] as const),
+    ),
+  );
+  const width = letterWidth(segments);
+  const left = Math.min(...segments.map((segment) => segment.left));
+  const columns = new Map<Segment, number>();
+  for (const edge of edgesOf(segments)) {
+    const behind = edge.map((segment) => {
+      const other = before.get(segment);
+      return other ? (columns.get(other) ?? 0) + lengthOf(other) + limits.gap : 0;
+    });
+    const column = Math.max(Math.round((edge[0]!.left - left) / width), ...behind);
+    for (const segment of edge) columns.set(segment, Math.min(column, limits.columns));
+  }
+  return columns;
+}
+
+function lineText({ segments }: Line, columns: ReadonlyMap<Segment, number>): string {
+  let text = '';
+  let length = 0;
+  for (const segment of segments) {
+    const room = (columns.get(segment) ?? 0) - length;
+    const gap = length ? Math.max(1, room) : Math.max(0, room);
+    text += ' '.repeat(gap) + segment.text;
+    length += gap + lengthOf(segment);
+  }
+  return text;
+}
+
+/** From one line to the next, in points, as lines that follow closely have it. */
+function usualDistance(lines: readonly Line[]): number {
+  const distances = lines
+    .slice(1)
+    .map(({ baseline }, index) => baseline - lines[index]!.baseline)
+    .toSorted((a, b) => a - b);
+  return distances[distances.length >> 2] || 12;
+}
+
+/** The empty lines that a distance comes to. */
+const emptyLines = (distance: number, usual: number) =>
+  Math.min(limits.emptyLines, Math.max(0, Math.ceil(distance / usual - limits.sameDistance) - 1));
+
+/** The text of a page, line by line; empty for a page without any. */
+export function textLayout({ spans }: Pick<PageContent, 'spans'>): string {
+  const shown = readable(spans);
+  const lines = linesOf([...segmentsOf(shown), ...turnedSegments(shown)]);
+  if (!lines.length) return '';
+  const columns = columnsOf(lines);
+  const usual = usualDistance(lines);
+  return lines
+    .map((line, index) => {
+      const distance = index ? line.baseline - lines[index - 1]!.baseline : usual;
+      return '\n'.repeat(emptyLines(distance, usual)) + lineText(line, columns);
+    })
+    .join('\n');
+}

@@ -1,0 +1,132 @@
+// PDFs to Word documents: what comes out is read part by part, opened by LibreOffice, and holds what the PDF held.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveAs } from '../conversions/documents.ts';
+import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
+import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
+import { paragraphsOf, partOf, problemsOf } from '../presentation/package.ts';
+import { numberedPages } from './drawn-pages.ts';
+import { listItems, noteText, printPages, printReport, prose, tableRows } from './report.ts';
+
+let place: Workplace;
+let report: string;
+
+beforeAll(async () => {
+  place = await openWorkplace();
+  report = await printReport(place);
+}, 120_000);
+
+afterAll(() => place.close());
+
+/** The document that a PDF becomes; nothing in it may be out of place. */
+async function converted(pdf: string, options: Record<string, unknown> = {}) {
+  const { path } = await place.convert('pdf-to-word', pdf, options);
+  expect(await problemsOf(path)).toEqual([]);
+  return { path, xml: await partOf(path, 'word/document.xml') };
+}
+
+/** The style and the text of each paragraph. */
+const styled = (xml: string): string[] =>
+  [...xml.matchAll(/<w:p>[\s\S]*?<\/w:p>/g)].map(([paragraph]) => {
+    const style = /<w:pStyle w:val="(\w+)"/.exec(paragraph)?.[1] ?? 'Normal';
+    return `${style}: ${paragraphsOf(paragraph).join('')}`;
+  });
+
+/** The words of a text in the order of the alphabet; the number of a note may stand close to its text. */
+const words = (text: string) =>
+  text
+    .replaceAll(/(?<=\d)(?=\p{L})/gu, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .toSorted();
+
+describe('a report', () => {
+  it('has its headings, paragraphs, lists and tables again', async () => {
+    const { xml } = await converted(report);
+    const paragraphs = styled(xml);
+    expect(paragraphs.filter((text) => /^(?:Title|Heading\d): /.test(text))).toEqual([
+      expect.stringMatching(/: Governance$/),
+      expect.stringMatching(/: Duties$/),
+    ]);
+    expect(paragraphs.filter((text) => text === `Normal: ${prose}`)).toHaveLength(4);
+    for (const text of listItems) expect(paragraphs).toContain(`ListParagraph: ${text}`);
+    const [table = ''] = /<w:tbl>[\s\S]*<\/w:tbl>/.exec(xml) ?? [];
+    expect(paragraphsOf(table)).toEqual(tableRows.flat());
+  });
+
+  it('has its note at the foot of the page, its link, its bold word and its picture', async () => {
+    const { path, xml } = await converted(report);
+    expect(xml).toContain('<w:footnoteReference w:id="1"/>');
+    expect(await partOf(path, 'word/footnotes.xml')).toContain(noteText);
+    expect(xml).toMatch(/<w:hyperlink[^>]*><w:r>.*?the site.*?<\/w:hyperlink>/);
+    expect(await partOf(path, 'word/_rels/document.xml.rels')).toContain('https://example.org/');
+    expect(xml).toMatch(/<w:rPr><w:b\/><w:bCs\/><\/w:rPr><w:t[^>]*> ?not</);
+    const [, cx = '', cy = ''] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
+    expect([Number(cx) / 12_700, Number(cy) / 12_700]).toEqual([
+      expect.closeTo(200, -1),
+      expect.closeTo(100, -1),
+    ]);
+  });
+
+  it('has the text and the pages of the PDF when it is printed again', async () => {
+    const { path } = await converted(report);
+    await saveAs(place.folder, 'pdf', path);
+    const again = place.path('result.pdf');
+    expect(words(await textOfPdf(again))).toEqual(words(await textOfPdf(report)));
+    expect((await infoOfPdf(again))['Pages']).toBe((await infoOfPdf(report))['Pages']);
+  });
+
+  it('is on pages of the same size, and says who wrote it', async () => {
+    const { path, xml } = await converted(report);
+    const [, width = '', height = ''] = /<w:pgSz w:w="(\d+)" w:h="(\d+)"/.exec(xml) ?? [];
+    const size = (await infoOfPdf(report))['Page size'] ?? '';
+    const [pdfWidth = 0, pdfHeight = 0] = (size.match(/[\d.]+/g) ?? []).map(Number);
+    expect([Number(width) / 20, Number(height) / 20]).toEqual([
+      expect.closeTo(pdfWidth, 0),
+      expect.closeTo(pdfHeight, 0),
+    ]);
+    const properties = await partOf(path, 'docProps/core.xml');
+    expect(properties).toContain('<dc:title>Yearly report</dc:title>');
+    expect(properties).toContain('<dc:creator>Anna</dc:creator>');
+  });
+});
+
+describe('the pages of a PDF', () => {
+  it('are those that were asked for', async () => {
+    const pdf = await printPages(place, [
+      'The first page.',
+      'The second page.',
+      'The third page.',
+      'The fourth page.',
+    ]);
+    const { xml } = await converted(pdf, { pages: '2, 4-' });
+    expect(paragraphsOf(xml)).toEqual(['The second page.', 'The fourth page.']);
+    expect(await place.attempt('pdf-to-word', pdf, { pages: '9' })).toEqual({
+      problem: { code: 'no_such_page', values: { found: 4, pages: '9' } },
+    });
+  });
+});
+
+describe('the heads and feet of pages', () => {
+  const parts = ['word/header1.xml', 'word/footer2.xml'] as const;
+
+  it('are those of the document, and count its pages', async () => {
+    const pdf = await place.write('heads.pdf', numberedPages(4));
+    const { path, xml } = await converted(pdf);
+    expect(paragraphsOf(xml).join(' ')).not.toMatch(/Annual compliance report|Page \d/);
+    expect(paragraphsOf(await partOf(path, parts[0]))).toEqual(['Annual compliance report']);
+    const foot = await partOf(path, parts[1]);
+    expect(foot).toMatch(/Page .* PAGE .* of .* NUMPAGES /);
+    await saveAs(place.folder, 'pdf', path);
+    expect(await textOfPdf(place.path('result.pdf'))).toMatch(
+      /Annual compliance report[^]*Page 1 of/,
+    );
+  });
+
+  it('are left out when asked', async () => {
+    const pdf = await place.write('heads.pdf', numberedPages(4));
+    const { path, xml } = await converted(pdf, { headersAndFooters: false });
+    expect(xml).not.toContain('Reference');
+    expect(paragraphsOf(xml).join(' ')).not.toContain('Annual');
+    expect(await partOf(path, '[Content_Types].xml')).not.toContain('header');
+  });
+});
