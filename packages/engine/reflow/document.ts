@@ -83,12 +83,12 @@ function documentLook(blocks: readonly LayoutBlock[]): DocumentLook {
   return { text: commonLook(body.length ? body : texts) ?? {}, headings };
 }
 
-/** Where the text of each page ends: above its notes, or where the text of all pages does. */
-function bottoms(pages: readonly DividedPage[], edges: Box): Map<PageContent, number> {
+/** Where the text of each page ends: above its notes, or where its margin begins. */
+function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent, number> {
   return new Map(
     pages.map(({ page, notes }) => {
       const lines = notes.flatMap((note) => note.lines);
-      return [page, lines.length ? around(lines).top : edges.bottom];
+      return [page, lines.length ? around(lines).top : bottom];
     }),
   );
 }
@@ -103,19 +103,22 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
   const blocks = withoutEndnotes(joinedParagraphs(joinedAcrossPages(layoutOf(pages, edges))));
   setHeadings(blocks, content.outline);
   setLists(blocks);
-  const ends = bottoms(pages, edges);
+  const hasNotes = pages.some(({ notes }) => notes.length);
+  const setup = pageSetupOf(texts, edges, { ...options, hasNotes });
+  const bottom = setup.height - setup.margins.bottom;
+  const ends = bottoms(pages, bottom);
   const context = {
     inlines: {
       hyphenation: hyphenationOf(blocks),
       inlineImages: new Map(pages.map(({ page, inlineImages }) => [page, inlineImages])),
     },
     lineRatio: usualLineRatio(blocks),
-    bottomOf: (block: LayoutBlock) => ends.get(block.page) ?? edges.bottom,
+    bottomOf: (block: LayoutBlock) => ends.get(block.page) ?? bottom,
   };
   const { title, author, subject } = content;
   return {
     properties: { title, author, subject },
-    setup: pageSetupOf(texts, edges, options.keepsRunningText),
+    setup,
     look: documentLook(blocks),
     blocks: () => new Blocks(context, edges).all(blocks),
   };

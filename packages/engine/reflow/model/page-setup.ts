@@ -13,6 +13,7 @@ import { styleOf } from './span-style.ts';
 const limits = {
   margin: 18,
   slack: 6,
+  notesSlack: 16,
   usualMargin: 72,
   filled: 0.75,
   ragged: 30,
@@ -170,9 +171,10 @@ const distanceOf = (boxes: readonly Box[], from: (box: Box) => number): number |
   boxes.length ? Math.max(limits.margin / 2, median(boxes.map(from))) : undefined;
 
 /** Where a page is filled its text tells the margin; on a page that ends early it does not. */
-function bottomMargin(pages: readonly PageText[], edges: Box): number {
+function bottomMargin(pages: readonly PageText[], edges: Box, hasNotes: boolean): number {
   const { height } = pages[0]!.page;
-  const margin = Math.max(limits.margin, height - edges.bottom - limits.slack);
+  const slack = hasNotes ? limits.notesSlack : limits.slack;
+  const margin = Math.max(limits.margin, height - edges.bottom - slack);
   if (pages.length > 1 && edges.bottom > limits.filled * height) return margin;
   return Math.min(margin, Math.max(limits.usualMargin, edges.top));
 }
@@ -191,19 +193,19 @@ function rightMargin(pages: readonly PageText[], edges: Box): number {
 
 /**
  * @param edges where the body's text reaches on all pages
- * @param keepsRunningText whether head and foot are kept
+ * @param options whether head and foot are kept, and whether there are footnotes, which need room
  */
 export function pageSetupOf(
   pages: readonly PageText[],
   edges: Box,
-  keepsRunningText: boolean,
+  { keepsRunningText, hasNotes }: { keepsRunningText: boolean; hasNotes: boolean },
 ): PageSetup {
   const { width, height } = pages[0]!.page;
   const margins = {
     left: Math.max(limits.margin, edges.left),
     top: Math.max(limits.margin, edges.top),
     right: rightMargin(pages, edges),
-    bottom: bottomMargin(pages, edges),
+    bottom: bottomMargin(pages, edges, hasNotes),
   };
   const setup = { width, height, margins, header: [], footer: [] };
   if (!keepsRunningText) return setup;

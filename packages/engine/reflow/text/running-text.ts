@@ -1,4 +1,5 @@
 // Headers and footers: rows that come back at the same height from page to page, but for their numbers.
+import { mode } from '#reflow/geometry.ts';
 import type { Segment } from '#reflow/layout.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
@@ -54,12 +55,22 @@ const wordingOf = ({ segments }: Row): string =>
 /** On which pages a row of such a wording stands at such a height. */
 class Occurrences {
   readonly #pages = new Map<string, number[]>();
+  readonly #numbers = new Map<string, (readonly [page: number, value: number])[][]>();
 
   add(row: Row, page: number): void {
     const key = this.#key(row, 0);
     const pages = this.#pages.get(key);
     if (pages) pages.push(page);
     else this.#pages.set(key, [page]);
+    const columns = this.#numbers.get(wordingOf(row)) ?? [];
+    for (const [index, value] of numbersOf(row).entries())
+      (columns[index] ??= []).push([page, value]);
+    this.#numbers.set(wordingOf(row), columns);
+  }
+
+  /** A row whose numbers neither stay nor count is text that looks alike by chance. */
+  isCounted(row: Row): boolean {
+    return (this.#numbers.get(wordingOf(row)) ?? []).every(isCounted);
   }
 
   of(row: Row): number[] {
@@ -69,6 +80,24 @@ class Occurrences {
   #key(row: Row, step: number): string {
     return `${Math.round(row.baseline / limits.height) + step}@${wordingOf(row)}`;
   }
+}
+
+const numbersOf = ({ segments }: Row): number[] =>
+  [
+    ...segments
+      .map(({ text }) => text)
+      .join(' ')
+      .matchAll(/\d+/g),
+  ].map(([digits]) => Number(digits));
+
+/** True when numbers at one place are the same on all pages, or count with them. */
+function isCounted(values: readonly (readonly [page: number, value: number])[]): boolean {
+  const most = (of: (page: number, value: number) => number) => {
+    const common = mode(values.map(([page, value]) => [of(page, value), 1] as const));
+    return values.filter(([page, value]) => of(page, value) === common).length;
+  };
+  const least = 0.6 * values.length;
+  return most((_, value) => value) >= least || most((page, value) => value - page) >= least;
 }
 
 function comesBack(pages: readonly number[], page: number, all: number): boolean {
@@ -109,7 +138,8 @@ function runningRows(
   const rows = pages.map((page) => rowsAt(side, page));
   const occurrences = new Occurrences();
   for (const [index, some] of rows.entries()) for (const row of some) occurrences.add(row, index);
-  const isBack = (row: Row, page: number) => comesBack(occurrences.of(row), page, pages.length);
+  const isBack = (row: Row, page: number) =>
+    comesBack(occurrences.of(row), page, pages.length) && occurrences.isCounted(row);
   const heights = new Heights();
   for (const [index, some] of rows.entries())
     for (const row of some) heights.add(row, isBack(row, index));
