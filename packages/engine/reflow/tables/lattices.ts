@@ -13,13 +13,15 @@ export type Lattice = {
   before: Wall[][];
 };
 
-/** What stands between two places of a lattice. */
-export type Wall = 'none' | 'fill' | 'rule';
+/** What stands between two places of a lattice: `end` where no line runs, but those across end, so that another row begins. */
+export type Wall = 'none' | 'end' | 'fill' | 'rule';
 
 /** How far from each other lines still meet, in points. */
 const reach = 3;
 /** Columns and rows that are thinner are none: what lies between the lines of a double border, in points. */
 const thinnest = 4.2;
+/** The least height of a row that no line borders, in points. */
+const leastRow = 8;
 
 /** Groups of members that are connected, by following each to its group's first (union-find). */
 class Groups {
@@ -93,6 +95,17 @@ function edges(own: readonly RuleLine[], other: readonly RuleLine[]): number[] {
   return distinct([...places, ...openSides(other, places)]);
 }
 
+/** Where upright lines end between the edges of rows: a row begins there that has other columns. */
+function innerEnds(vertical: readonly RuleLine[], rows: readonly number[]): number[] {
+  const [first = 0, last = 0] = [rows[0], rows.at(-1)];
+  const ends = vertical.flatMap(({ from, to }) => [from, to]);
+  return distinct(
+    ends.filter(
+      (end) => end > first && end < last && rows.every((row) => Math.abs(row - end) > leastRow),
+    ),
+  );
+}
+
 const nearest = (places: readonly number[], at: number): number => {
   let best = 0;
   places.forEach((place, index) => {
@@ -123,11 +136,15 @@ const turned = (grid: Wall[][], width: number): Wall[][] =>
 function latticeOf({ horizontal, vertical }: RuleLines): Lattice | undefined {
   if (horizontal.length < 2 || vertical.length < 2) return undefined;
   const columns = edges(vertical, horizontal);
-  const rows = edges(horizontal, vertical);
+  const ruled = edges(horizontal, vertical);
+  const ends = innerEnds(vertical, ruled);
+  const rows = [...ruled, ...ends].toSorted((a, b) => a - b);
   const count = (columns.length - 1) * (rows.length - 1);
   if (count < 1 || count > limits.latticeCells) return undefined;
   const before = turned(walls(vertical, columns, rows), rows.length - 1);
-  return { columns, rows, above: walls(horizontal, rows, columns), before };
+  const above = walls(horizontal, rows, columns);
+  for (const end of ends) above[rows.indexOf(end)]?.fill('end');
+  return { columns, rows, above, before };
 }
 
 /** The lattices that the lines of a page make, in no order. */

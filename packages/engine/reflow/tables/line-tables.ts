@@ -75,14 +75,19 @@ function rulesAt(rows: readonly TextRow[], stack: readonly TableRule[]): TableRu
   return stack.filter(({ at }) => at > top && at < bottom);
 }
 
+/** What is asked where one rule runs below the header, if that is all. */
+const headedEvidence: Evidence = {
+  ...openEvidence,
+  rows: { ofTwo: 2, ofMore: 2 },
+  long: ruledEvidence.long,
+};
+
 /** What rows must have to be a table: less, the more rules part them. */
 function evidenceOf(rows: readonly TextRow[], rules: readonly TableRule[]): Evidence | undefined {
   const inner = bandsOf(rows, rules).length - 1;
   if (inner >= 2) return ruledEvidence;
   if (rules.length >= 2) return { ...ruledEvidence, isProseRefused: true };
-  return inner === 1
-    ? { ...openEvidence, isProseRefused: true, long: ruledEvidence.long }
-    : undefined;
+  return inner === 1 ? headedEvidence : undefined;
 }
 
 function tableOf(page: PageContent, run: Run, stack: readonly TableRule[]) {

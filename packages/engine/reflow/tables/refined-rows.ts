@@ -7,19 +7,21 @@ import type { Gutter } from './gutters.ts';
 import type { SpaceColumn } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 import { textStrips } from './text-strips.ts';
-import { isForced, wrappedRows } from './wrapped-rows.ts';
+import { isForced, isWrittenInCells, wrappedRows } from './wrapped-rows.ts';
 import { isWrittenByCell } from './writing-order.ts';
 
 const limits = {
-  /** Rows that a row of ruled cells may be cut into, at least. */
+  /** Rows that a row of ruled cells may be cut into, at least; and where the order of writing tells that they are rows. */
   rows: 3,
+  toldRows: 2,
   /** Cells with text, at least. */
   cells: 2,
   /** Of the cells with text, so many have some in a row; and of the rows, so many have so much. */
   full: 0.7,
   rowsFull: 0.75,
-  /** Of the lines of cells, at most so many go on from the one above. */
+  /** Of the lines of a cell at most so many go on from the one above, in so many of the cells. */
   forced: 0.34,
+  loose: 0.5,
 } as const;
 
 type RowOfCells = { cells: TableCell[]; gutters: Gutter[]; columns: SpaceColumn[] };
@@ -47,15 +49,19 @@ const isList = ({ segments }: TableCell) =>
 
 const linesOf = ({ segments }: TableCell) => segments.toSorted((a, b) => a.baseline - b.baseline);
 
-/** Of the lines in cells, the share that goes on from the line above. */
-function forcedShare({ cells, columns }: RowOfCells): number {
-  const breaks = cells.flatMap((cell, column) => {
-    const lines = linesOf(cell);
-    return lines
-      .slice(1)
-      .map((line, index) => isForced(lines[index] ?? line, line, columns[column]));
-  });
-  return breaks.filter(Boolean).length / Math.max(1, breaks.length);
+/** True when most lines of a cell had room on the line above: they are texts of their own. */
+function isLoose(cell: TableCell, column: SpaceColumn | undefined): boolean {
+  const lines = linesOf(cell);
+  const breaks = lines.slice(1).map((line, index) => isForced(lines[index] ?? line, line, column));
+  return breaks.filter(Boolean).length <= limits.forced * breaks.length;
+}
+
+/** True when the lines of many cells do not go on from one to the next. */
+function areLoose({ cells, columns }: RowOfCells): boolean {
+  const several = cells.flatMap((cell, index) =>
+    cell.segments.length > 1 ? [isLoose(cell, columns[index])] : [],
+  );
+  return several.filter(Boolean).length >= limits.loose * several.length;
 }
 
 const cellsWith = (group: readonly TextRow[], cells: readonly TableCell[]) => {
@@ -71,10 +77,11 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   const strips = textStrips(filled.flatMap(({ segments }) => segments));
   const groups = wrappedRows(strips, row.gutters, row.columns);
   const full = groups.filter((group) => cellsWith(group, filled) >= limits.full * filled.length);
+  const isTold = isWrittenInCells(strips);
   const isCut =
-    groups.length >= limits.rows &&
+    groups.length >= (isTold ? limits.toldRows : limits.rows) &&
     full.length >= limits.rowsFull * groups.length &&
-    forcedShare(row) <= limits.forced;
+    (isTold || areLoose(row));
   return isCut ? groups : [];
 }
 

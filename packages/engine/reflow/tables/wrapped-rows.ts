@@ -137,7 +137,7 @@ function groupsOf(strips: readonly TextRow[], setting: Setting): TextRow[][] {
 }
 
 /** True when cells of several lines were written one after the other, and not line by line. */
-const isWrittenInCells = (strips: readonly TextRow[]) =>
+export const isWrittenInCells = (strips: readonly TextRow[]) =>
   strips
     .slice(1)
     .some(({ segments }, index) => isInterleaved(strips[index]?.segments ?? [], segments));
