@@ -7,6 +7,11 @@ const openedPages = {
     label: 'Password',
     help: 'Only for a file that is protected with one.',
   }),
+  ocr: toggle({
+    label: 'Recognise text in scanned pages',
+    default: true,
+    help: 'A few seconds for each scanned page; without it such a page is a picture.',
+  }),
 };
 
 export const pdfToDocument = {

@@ -5,6 +5,7 @@ export type {
   PageSource,
   Pool,
   PrintRequest,
+  RecognitionRequest,
   Run,
   Tools,
 } from '#core/converter.ts';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '#print/find.ts';
+import { findTesseract } from '#recognition/find.ts';
 import { officeInstalled } from '#office/prepare.ts';
 
 export type Finding = {
@@ -85,6 +86,16 @@ async function findOffice(): Promise<Finding[]> {
 const findChromium = async (): Promise<Finding> =>
   finding('Chromium', await findBrowser(), 'Web pages and e-books are not converted', 'chromium');
 
+const findRecognition = async (): Promise<Finding> => {
+  const tesseract = await findTesseract();
+  return finding(
+    'Tesseract',
+    tesseract && `${tesseract.program} (${tesseract.languages.join(', ')})`,
+    'Scanned pages stay pictures where PDFs become documents',
+    'tesseract-ocr',
+  );
+};
+
 /** Switches of the kernel by which a system may forbid what bubblewrap needs, and the values that allow it. */
 const namespaceSwitches = {
   'user.max_user_namespaces': 10_000,
@@ -109,5 +120,5 @@ export async function findTools(): Promise<Finding[]> {
       finding(tool.name, await locate(tool.program), tool.cost, tool.package),
     ),
   );
-  return [...programs, ...(await findOffice()), await findChromium()];
+  return [...programs, ...(await findOffice()), await findChromium(), await findRecognition()];
 }

@@ -48,6 +48,14 @@ export const printLimits = {
   chunkBytes: 1 * MiB,
 } as const;
 
+export const recognitionLimits = {
+  /** One page at 300 dpi takes two seconds; it must end before the job counts as silent. */
+  pictureMs: 22_000,
+  addressSpaceBytes: 2 * GiB,
+  /** The picture, and what was recognised in it. */
+  fileBytes: 256 * MiB,
+} as const;
+
 /** For a page that is loaded from the web. */
 export const webLimits = {
   /** Requests of one page, those of its frames and scripts among them. */

@@ -1,6 +1,7 @@
 // The rooms of this product: what each kind of program may see.
 import { dirname, join, resolve } from 'node:path';
-import { officeLimits } from '#limits.ts';
+import { officeLimits, recognitionLimits } from '#limits.ts';
+import type { Tesseract } from '#recognition/find.ts';
 import { programFolder, warmUpFolder } from '#office/prepare.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
 
@@ -96,6 +97,20 @@ export const printRoom = (program: string): RoomPlan => ({
   tmpBytes: defaultTmpBytes,
   limits: { fileBytes: 1 * GiB, openFiles: 4096, processes: 256 },
   freedom: 'own-sandbox',
+});
+
+/** The room of Tesseract; one thread, for as many pictures as there are workers are recognised at the same time. */
+export const recognitionRoom = (folder: string, { program, dataFolder }: Tesseract): RoomPlan => ({
+  binds: [...systemLibraries.binds, read(program), read(dataFolder), ...mounts(folder)],
+  links: systemLibraries.links ?? {},
+  tmpBytes: defaultTmpBytes,
+  environment: { OMP_THREAD_LIMIT: '1' },
+  limits: {
+    addressSpaceBytes: recognitionLimits.addressSpaceBytes,
+    fileBytes: recognitionLimits.fileBytes,
+    openFiles: 256,
+    processes: 16,
+  },
 });
 
 /** The zygote's folders as it sees them. */

@@ -23,6 +23,7 @@ import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sa
 import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrinting } from '#print/start.ts';
+import { createRecognitionEngine } from '#recognition/engine.ts';
 import { createGuard } from '#web/guard.ts';
 import { createPool, type Pool } from '#workers/pool.ts';
 import { workerEnded } from '#workers/supervision.ts';
@@ -199,10 +200,11 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     start: () => startPrinting(house.makeRoom, guard),
     failed: failed('print'),
   });
+  const recognition = createRecognitionEngine(house);
   const pool = office
     ? createPool<Worker>({
         size: concurrency,
-        create: (index) => startSandboxedWorker(house, index, { office, print }),
+        create: (index) => startSandboxedWorker(house, index, { office, print, recognition }),
         usesPerMember: workerLimits.jobsPerWorker,
         maxWaiting: workerLimits.maxWaiting,
         failed: failed('worker'),

@@ -77,6 +77,13 @@ export type PrintRequest = {
   footer: string;
 };
 
+/** The picture of a page whose text is wanted. */
+export type RecognitionRequest = {
+  /** PNG or JPEG. */
+  picture: Buffer;
+  dotsPerInch: number;
+};
+
 /** Outside programs a converter may ask for; each runs in a sandbox of its own. */
 export type Tools = {
   /**
@@ -89,6 +96,12 @@ export type Tools = {
    * of the web also `private_address`, `unreachable_address`, `address_answered`, `not_a_page`, `wait_not_met`
    */
   print(request: PrintRequest, step?: (what: string) => void): Promise<void>;
+  /**
+   * Recognises the text of a picture, in all languages that are installed.
+   * @returns hOCR
+   * @throws ProblemError `tool_missing`, `took_too_long`, `conversion_failed`
+   */
+  recognize(request: RecognitionRequest): Promise<string>;
 };
 
 /** What a converter has besides its files. */

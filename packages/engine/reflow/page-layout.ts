@@ -11,6 +11,7 @@ import type {
 } from '#reflow/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { isScanned } from '#reflow/scanned/scanned-page.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
 import {
@@ -50,9 +51,11 @@ const limits = {
 const isOnPage = (image: Box, { width, height }: PageContent) =>
   image.right > 0 && image.bottom > 0 && image.left < width && image.top < height;
 
+/** What a scanned page consists of is no background. */
 const isBackground = (image: Box, page: PageContent) =>
   widthOf(image) > page.width * limits.background &&
-  heightOf(image) > page.height * limits.background;
+  heightOf(image) > page.height * limits.background &&
+  !isScanned(page);
 
 function isInline(image: Box, segments: readonly Segment[]): boolean {
   return segments.some(({ baseline, size, left, right }) => {

@@ -6,11 +6,14 @@ import { pagesInRange } from '#core/page-range.ts';
 import { withPdf, type PdfDocument } from '#pdf/pdfium.ts';
 import { describe, extractPages } from '#reflow/extract/extract.ts';
 import type { PageContent, PdfContent } from '#reflow/page-content.ts';
+import { ScanReader } from '#reflow/scanned/read-scans.ts';
 
 export type ReadOptions = {
   /** As people write them; empty for all. */
   pages: string;
   password?: string;
+  /** Whether text is recognised in scanned pages. */
+  ocr: boolean;
 };
 
 function chosenPages(document: PdfDocument, range: string): number[] {
@@ -25,15 +28,19 @@ function chosenPages(document: PdfDocument, range: string): number[] {
 async function* told(
   document: PdfDocument,
   pages: number[],
+  recognises: boolean,
   run: Run,
 ): AsyncGenerator<PageContent> {
+  const scans = new ScanReader(document, run, recognises);
   let done = 0;
   const tell = () =>
     run.progress(done, pages.length + 1, `Reading page ${done + 1} of ${pages.length}`);
   tell();
   for await (const page of extractPages(document, pages, run.scratch)) {
     run.signal.throwIfAborted();
-    yield page;
+    yield await scans.read(page, () =>
+      run.progress(done, pages.length + 1, `Recognising page ${done + 1} of ${pages.length}`),
+    );
     done++;
     if (done < pages.length) tell();
   }
@@ -46,12 +53,12 @@ async function* told(
  */
 export const withPages = <T>(
   { path }: InputFile,
-  { pages, password }: ReadOptions,
+  { pages, password, ocr }: ReadOptions,
   run: Run,
   work: (pages: AsyncIterable<PageContent>, document: PdfDocument) => Promise<T>,
 ): Promise<T> =>
   withPdf(path, password, (document) =>
-    work(told(document, chosenPages(document, pages), run), document),
+    work(told(document, chosenPages(document, pages), ocr, run), document),
   );
 
 /**

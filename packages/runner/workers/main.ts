@@ -7,6 +7,7 @@ import { ProblemError, type ConversionType, type Problem } from '@octavo/contrac
 import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
+import { recognizer } from './recognition.ts';
 
 const controlDescriptor = 3;
 
@@ -62,6 +63,7 @@ async function perform(job: Job): Promise<void> {
     tools: {
       office: (request) => callTool({ tool: 'office', ...request }),
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
+      recognize: recognizer(job.outputFolder, callTool),
     },
   };
   try {

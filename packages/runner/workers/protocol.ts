@@ -68,6 +68,12 @@ const toolRequest = z.discriminatedUnion('tool', [
     header: z.string().max(500),
     footer: z.string().max(500),
   }),
+  z.object({
+    tool: z.literal('recognize'),
+    input: shortPath,
+    output: shortPath,
+    dotsPerInch: z.number().int().min(1).max(2400),
+  }),
 ]);
 
 /** From the worker to the host. */

@@ -4,12 +4,17 @@ import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
 import { printLimits } from '#limits.ts';
 import type { OfficeEngine } from '#office/office.ts';
 import type { PrintEngine } from '#print/engine.ts';
+import type { RecognitionEngine } from '#recognition/engine.ts';
 import type { JobFolder } from '#sandbox/job-folder.ts';
 import type { Channel } from './channel.ts';
 import type { ToolCall, ToolRequest, ToWorker } from './protocol.ts';
 
 /** The programs that run outside of the worker's room. */
-export type Engines = { office: OfficeEngine; print: PrintEngine };
+export type Engines = {
+  office: OfficeEngine;
+  print: PrintEngine;
+  recognition: RecognitionEngine;
+};
 
 export type CallContext = {
   engines: Engines;
@@ -65,8 +70,24 @@ function print(request: Request<'print'>, context: CallContext, step: Tell): Pro
   return engines.print.print(request, caller, signal);
 }
 
-const perform = (request: ToolRequest, context: CallContext, step: Tell): Promise<void> =>
-  request.tool === 'office' ? office(request, context) : print(request, context, step);
+const recognize = (
+  { input, output, dotsPerInch }: Request<'recognize'>,
+  context: CallContext,
+): Promise<void> =>
+  context.engines.recognition.recognize(
+    {
+      input: hostInput(input, context),
+      output: context.folder.pathOf(outputName(output, context)),
+      dotsPerInch,
+    },
+    context.signal,
+  );
+
+function perform(request: ToolRequest, context: CallContext, step: Tell): Promise<void> {
+  if (request.tool === 'office') return office(request, context);
+  if (request.tool === 'print') return print(request, context, step);
+  return recognize(request, context);
+}
 
 async function outcomeOf({ request }: ToolCall, context: CallContext, step: Tell) {
   try {

@@ -1,0 +1,112 @@
+// Reads scanned pages: by the text behind their pictures, or by recognition where that is asked for and can be had.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
+import { ProblemError } from '@octavo/contract';
+import type { Run } from '#core/converter.ts';
+import { loadSharp } from '#image/sharp.ts';
+import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
+import { Canvas, type PdfDocument } from '#pdf/pdfium.ts';
+import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { readHocr } from '#reflow/scanned/hocr.ts';
+import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
+import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
+
+/** What Tesseract was trained with. */
+const dotsPerInch = 300;
+const pointsPerInch = 72;
+/** Inches; smaller pictures on a page are dirt. */
+const smallestPicture = 0.25;
+
+/** Without the program, and where it fails on a page, the page stays a picture. */
+const staysPicture = new Set(['tool_missing', 'took_too_long', 'conversion_failed', 'too_complex']);
+
+type Drawn = { picture: Sharp; width: number; height: number; scale: number };
+
+async function draw(document: PdfDocument, { number, width, height }: PageContent): Promise<Drawn> {
+  const size = pixelsOfPage({ width, height }, dotsPerInch);
+  const drawn = document.draw(number - 1, { ...size, background: 'white' }, new Canvas());
+  const { data, ...raw } = drawn;
+  return { picture: (await loadSharp())(data, { raw }), ...size, scale: width / size.width };
+}
+
+/** Cuts pictures out of a drawn page, as files. */
+async function cutOut(
+  { picture, width, height, scale }: Drawn,
+  boxes: readonly Box[],
+  folder: string,
+): Promise<PlacedImage[]> {
+  const images: PlacedImage[] = [];
+  for (const box of boxes) {
+    const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+    const pixels = {
+      width: Math.min(width, box.right) - left,
+      height: Math.min(height, box.bottom) - top,
+    };
+    if (Math.min(pixels.width, pixels.height) < smallestPicture * dotsPerInch) continue;
+    const bytes = await picture
+      .clone()
+      .extract({ left, top, ...pixels })
+      .jpeg()
+      .toBuffer();
+    const key = createHash('sha1').update(bytes).digest('hex');
+    const path = join(folder, `scan-${key}.jpg`);
+    await writeFile(path, bytes);
+    const open = async () => createReadStream(path);
+    const place = {
+      left: left * scale,
+      top: top * scale,
+      right: (left + pixels.width) * scale,
+      bottom: (top + pixels.height) * scale,
+    };
+    images.push({ ...place, pixels, image: { key, type: 'jpg', size: bytes.length, open } });
+  }
+  return images;
+}
+
+async function recognised(page: PageContent, document: PdfDocument, run: Run) {
+  const drawn = await draw(document, page);
+  const png = await drawn.picture.clone().grayscale().png({ compressionLevel: 1 }).toBuffer();
+  const found = readHocr(
+    await run.tools.recognize({
+      picture: png,
+      dotsPerInch: Math.round(pointsPerInch / drawn.scale),
+    }),
+  );
+  const pictures = await cutOut(drawn, found.pictures, run.scratch);
+  return recognisedPage(page, found, drawn.scale, pictures);
+}
+
+/** Recognises the scanned pages of one document; once it turned out that nothing can, no more is tried. */
+export class ScanReader {
+  readonly #document: PdfDocument;
+  readonly #run: Run;
+  #recognises: boolean;
+
+  /** @param recognises whether text is to be recognised in pictures */
+  constructor(document: PdfDocument, run: Run, recognises: boolean) {
+    this.#document = document;
+    this.#run = run;
+    this.#recognises = recognises;
+  }
+
+  /**
+   * A page that is not scanned as it is; a scanned one with its text, or as a picture.
+   * @param tell called before the text of the page is recognised, which takes seconds
+   */
+  async read(page: PageContent, tell: () => void): Promise<PageContent> {
+    if (!isScanned(page)) return page;
+    const behind = withHiddenText(page);
+    if (behind || !this.#recognises) return behind ?? page;
+    tell();
+    try {
+      return await recognised(page, this.#document, this.#run);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || !staysPicture.has(error.problem.code)) throw error;
+      if (error.problem.code === 'tool_missing') this.#recognises = false;
+      return page;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { withMadePdf } from '#reflow/extract/testing/made-page.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
+
+const paper = () =>
+  sharp({ create: { width: 20, height: 30, channels: 3, background: '#fffff0' } })
+    .jpeg()
+    .toBuffer();
+
+/** A page with a picture, as wide and high as told, and text. */
+const page = (content: string, size = '200 0 0 300 0 0'): Promise<PageContent> =>
+  withMadePdf(
+    `q ${size} cm /I Do Q BT /F 10 Tf 20 200 Td ${content} ET`,
+    async (writer) => {
+      const image = await writer.addStream(
+        '/Type/XObject/Subtype/Image/Width 20/Height 30/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode',
+        await paper(),
+      );
+      return { resources: `/XObject<</I ${image} 0 R>>` };
+    },
+    ({ pages }) => pages[0]!,
+  );
+
+it('takes a page for scanned that a picture covers and that shows hardly any text', async () => {
+  expect(isScanned(await page('(page 7) Tj'))).toBe(true);
+  expect(isScanned(await page('(page 7) Tj', '60 0 0 60 0 0'))).toBe(false);
+  const prose = '(this is a page of text with a picture behind it) Tj 0 -12 Td '.repeat(4);
+  expect(isScanned(await page(prose))).toBe(false);
+});
+
+it('shows the text behind the picture of a page in its place', async () => {
+  const read = withHiddenText(await page('3 Tr (recognised already) Tj'));
+  expect(read!.spans.map(({ text, hidden }) => [text, hidden])).toEqual([
+    ['recognised', false],
+    ['already', false],
+  ]);
+  expect(read!.images).toEqual([]);
+});
+
+it('finds no text behind a picture that has none', async () => {
+  expect(withHiddenText(await page('(seen) Tj'))).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+// Recognises the text of pictures with Tesseract, a process and a room for each picture.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import { recognitionLimits } from '#limits.ts';
+import { insideOf, recognitionRoom } from '#rooms.ts';
+import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
+import { killTree, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
+import { findTesseract, type Tesseract } from './find.ts';
+
+export type RecognitionJob = {
+  /** The picture, PNG or JPEG, and where hOCR is put; paths on the host. */
+  input: string;
+  output: string;
+  dotsPerInch: number;
+};
+
+export type RecognitionEngine = {
+  /** @throws ProblemError `tool_missing`, `took_too_long`, `conversion_failed`, `cancelled` */
+  recognize(job: RecognitionJob, signal: AbortSignal): Promise<void>;
+};
+
+export type RecognitionHouse = {
+  owner: Owner | undefined;
+  /** The runner's own folder. */
+  folder: string;
+  sandboxed: boolean;
+  makeRoom: (plan: RoomPlan) => Room;
+};
+
+const names = { input: 'picture', output: 'text' } as const;
+
+/** Tesseract's arguments; what it makes is called `text.hocr`. */
+function argumentsOf(
+  { dataFolder, languages }: Tesseract,
+  inside: { in: string; out: string },
+  { dotsPerInch }: RecognitionJob,
+): string[] {
+  return [
+    join(inside.in, names.input),
+    join(inside.out, names.output),
+    ...['--tessdata-dir', dataFolder],
+    ...['-l', languages.join('+')],
+    ...['--dpi', String(dotsPerInch)],
+    'hocr',
+  ];
+}
+
+/** Waits for the end of the program, and brings it about when the job is cancelled or late. */
+async function untilEnded(child: ChildProcess, signal: AbortSignal): Promise<void> {
+  const late = AbortSignal.timeout(recognitionLimits.pictureMs);
+  const either = AbortSignal.any([signal, late]);
+  const kill = () => killTree(child);
+  either.addEventListener('abort', kill, { once: true });
+  if (either.aborted) kill();
+  await once(child, 'exit');
+  either.removeEventListener('abort', kill);
+  if (signal.aborted) throw new ProblemError('cancelled');
+  if (late.aborted)
+    throw new ProblemError('took_too_long', { seconds: recognitionLimits.pictureMs / 1000 });
+}
+
+function start(room: Room, tesseract: Tesseract, args: string[]): ChildProcess {
+  const child = room.start(tesseract.program, args);
+  child.on('error', () => {});
+  child.stdin?.end();
+  child.stdout?.resume();
+  child.stderr?.resume();
+  return child;
+}
+
+/** Finds Tesseract when it is first needed; without it every call fails with `tool_missing`. */
+export function createRecognitionEngine(house: RecognitionHouse): RecognitionEngine {
+  const folder = join(house.folder, 'recognition');
+  let found: Promise<Tesseract | undefined> | undefined;
+  let mounts: Promise<Mounts> | undefined;
+  let count = 0;
+
+  const recognizeIn = async (
+    files: JobFolder,
+    tesseract: Tesseract,
+    job: RecognitionJob,
+    signal: AbortSignal,
+  ) => {
+    await files.bring(job.input, names.input);
+    const own = insideOf(folder, house.sandboxed);
+    const inside = { in: join(own.in, files.name), out: join(own.out, files.name) };
+    const room = house.makeRoom(recognitionRoom(folder, tesseract));
+    await untilEnded(start(room, tesseract, argumentsOf(tesseract, inside, job)), signal);
+    await files.take(`${names.output}.hocr`, job.output);
+  };
+
+  return {
+    async recognize(job, signal) {
+      const tesseract = await (found ??= findTesseract());
+      if (!tesseract) throw new ProblemError('tool_missing', { tool: 'Tesseract' });
+      mounts ??= createMounts(folder, house.owner);
+      const files = await (await mounts).job(String(++count));
+      try {
+        await recognizeIn(files, tesseract, job, signal);
+      } finally {
+        await files.remove();
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// Has the text of a picture recognised: the picture goes to the host as a file of the job's output folder, hOCR comes back.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RecognitionRequest } from '@octavo/engine';
+import type { ToolRequest } from './protocol.ts';
+
+type Call = (request: ToolRequest) => Promise<void>;
+
+/** @param folder the job's output folder */
+export function recognizer(folder: string, call: Call) {
+  let count = 0;
+  return async ({ picture, dotsPerInch }: RecognitionRequest): Promise<string> => {
+    const stem = `recognition-${++count}`;
+    const [input, output] = [join(folder, `${stem}.picture`), join(folder, `${stem}.hocr`)];
+    try {
+      await writeFile(input, picture);
+      await call({ tool: 'recognize', input, output, dotsPerInch });
+      return await readFile(output, 'utf8');
+    } finally {
+      await Promise.all([input, output].map((path) => rm(path, { force: true })));
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { partOf } from '../presentation/package.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+let scan: string;
+
+const lines = [
+  'Minutes of the harbour committee',
+  'The committee met on Tuesday and reviewed the annual',
+  'budget of the harbour. All members agreed that the two',
+  'new cranes should be ordered before the end of March.',
+];
+
+/** A page as a scanner gives it: a picture of paper, 150 dots to the inch. */
+async function scannedPage(): Promise<string> {
+  const text = lines.map(
+    (line, index) =>
+      `<text x="120" y="${200 + index * 40}" font-family="Liberation Serif" font-size="29">${line}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="#fffdf5"/>${text.join('')}</svg>`;
+  const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
+  const picture = await place.write('page.jpg', jpeg);
+  return (await place.convert('jpg-to-pdf', picture, { pageSize: 'a4' })).path;
+}
+
+beforeAll(async () => {
+  place = await openWorkplace();
+  scan = await scannedPage();
+});
+afterAll(() => place.close());
+
+it('recognises the text of a scanned page', async () => {
+  const { path } = await place.convert('pdf-to-txt', scan, { ocr: true });
+  const text = (await readFile(path, 'utf8')).replace(/\s+/g, ' ');
+  for (const line of lines) expect(text).toContain(line);
+});
+
+it('makes paragraphs of what it recognised, in the place of the picture', async () => {
+  const word = await place.convert('pdf-to-word', scan, { ocr: true });
+  const body = await partOf(word.path, 'word/document.xml');
+  expect(body.replace(/<[^>]+>/g, '')).toContain(
+    'agreed that the two new cranes should be ordered',
+  );
+  expect(body).not.toContain('<w:drawing>');
+  const html = await place.convert('pdf-to-html', scan, { ocr: true });
+  expect(await readFile(html.path, 'utf8')).toContain('harbour committee');
+});
+
+it('leaves a scanned page a picture when nothing is to be recognised', async () => {
+  const { path } = await place.convert('pdf-to-word', scan, { ocr: false });
+  const body = await partOf(path, 'word/document.xml');
+  expect(body).toContain('<w:drawing>');
+  expect(await place.attempt('pdf-to-txt', scan, { ocr: false })).toMatchObject({
+    problem: { code: 'no_text' },
+  });
+});
