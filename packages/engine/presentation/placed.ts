@@ -10,6 +10,8 @@ export type PlacedParagraph = {
   /** 0 to 8. */
   level: number;
   marker: Marker | { kind: 'none' };
+  /** The sign and the colour of a bullet, where they are known. */
+  bullet?: { sign: string; color: string };
   /** From the edge of the box to the text, and from there to the first line or the marker. */
   indent: number;
   firstIndent: number;

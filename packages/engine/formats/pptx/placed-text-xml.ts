@@ -54,11 +54,14 @@ function alignmentXml({ align, rtl }: PlacedParagraph): string {
 
 const bullets: readonly string[] = ['•', '–'];
 
-function bulletXml({ marker, level }: PlacedParagraph, sequences: Sequences): string {
-  if (marker.kind === 'number') return sequences.number(marker, level);
+function bulletXml(paragraph: PlacedParagraph, sequences: Sequences): string {
+  const { marker, level, bullet } = paragraph;
+  const color = bullet ? `<a:buClr><a:srgbClr val="${bullet.color}"/></a:buClr>` : '';
+  if (marker.kind === 'number') return color + sequences.number(marker, level);
   sequences.interrupt(level);
   if (marker.kind !== 'bullet') return '<a:buNone/>';
-  return `<a:buFont typeface="Arial"/><a:buChar char="${bullets[level % bullets.length]}"/>`;
+  const sign = bullet ? xmlText(bullet.sign) : bullets[level % bullets.length];
+  return `${color}<a:buFont typeface="Arial"/><a:buChar char="${sign}"/>`;
 }
 
 const labelOf = (marker: Marker | { kind: 'none' }): Inline[] =>

@@ -65,8 +65,30 @@ function indents({ label, lines, align }: TextBlock, { left }: Box) {
   return { indent: indent - left, firstIndent: first.left - indent };
 }
 
-/** Levels that are not told by a list: text that is set in below others has none. */
-const levelOf = ({ list }: TextBlock) => Math.min(8, list?.level ?? 0);
+const deepest = 8;
+/** Parts of the size: items that are set in so far from other text of the box are below it. */
+const setIn = 1.2;
+
+/** The level of an item; text that is no item has none. */
+function levelOf({ list, label, lines }: TextBlock, edge: number): number {
+  if (!list || !label) return 0;
+  const size = lines[0]?.size ?? 0;
+  const isSetIn = list.level === 0 && label.left - edge > setIn * size;
+  return Math.min(deepest, list.level + (isSetIn ? 1 : 0));
+}
+
+/** Where the outermost text of a box begins. */
+const edgeOf = (blocks: readonly TextBlock[]) =>
+  Math.min(...blocks.map(({ label, left }) => Math.min(left, label?.left ?? left)));
+
+/** Signs of fonts of symbols that have no place in Unicode are shown as the usual one. */
+const privateSign = /[\ue000-\uf8ff]/;
+
+function bulletOf({ label, list, lines }: TextBlock): PlacedParagraph['bullet'] {
+  const color = lines[0]?.spans[0]?.color;
+  if (!label || !list || !color) return undefined;
+  return { sign: privateSign.test(label.text) ? '•' : label.text, color };
+}
 
 /**
  * @param blocks one below the other
@@ -75,13 +97,16 @@ const levelOf = ({ list }: TextBlock) => Math.min(8, list?.level ?? 0);
 export function placedParagraphsOf(blocks: readonly TextBlock[], box: Box): PlacedParagraph[] {
   const counts = new Counts();
   const usual = usualDistance(blocks);
+  const edge = edgeOf(blocks);
   return blocks.map((block, index) => {
     const distance = lineDistanceOf(block, usual);
+    const bullet = bulletOf(block);
     return {
       content: inlinesOf(block, context, false),
       align: block.align,
       rtl: block.lines[0]?.isRightToLeft ?? false,
-      level: levelOf(block),
+      level: levelOf(block, edge),
+      ...(bullet && { bullet }),
       marker: block.list ? counts.next(block) : { kind: 'none' as const },
       ...indents(block, box),
       lineDistance: distance,

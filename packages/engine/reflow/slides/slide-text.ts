@@ -1,18 +1,23 @@
 // The texts of a slide: a title, boxes, and turned texts, each at its place.
 import type { PlacedParagraph, PlacedText } from '#presentation/placed.ts';
 import { around, heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
+import type { Line, Segment, TextBlock } from '#reflow/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import { turnedTexts, type TurnedText } from '#reflow/lines/turned-text.ts';
 import type { Box, PageContent } from '#reflow/page-content.ts';
 import { setLists } from '#reflow/text/lists.ts';
+import { neededFor } from '#reflow/text/measure.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 import { joinedParagraphs, placedParagraphsOf } from './placed-paragraphs.ts';
+import { withBullets } from './symbol-bullets.ts';
 import { textGroups, type TextGroup } from './text-boxes.ts';
 import { titleOf } from './title.ts';
 
-/** Room that a box has beyond its text, for fonts that are a little wider: a part of its width, and points at least. */
-const slack = { part: 0.06, least: 6 } as const;
+/** Room that a box has beyond its text, for fonts that are a little wider: a part of its width, and points. */
+const slack = { part: 0.04, least: 5, fewest: 1 } as const;
+/** Points: what differs less is even, what differs more is ragged. */
+const even = 3;
+const ragged = 8;
 /** A fill so wide is a ground for the whole slide. */
 const groundShare = 0.9;
 
@@ -23,8 +28,7 @@ const startsLeft = ({ align, rtl }: PlacedParagraph) =>
 const startsRight = ({ align, rtl }: PlacedParagraph) => align === (rtl ? 'start' : 'end');
 
 /** On which sides a box may be wider without moving its text. */
-function roomAround(paragraphs: readonly PlacedParagraph[], width: number): Room {
-  const room = Math.max(slack.least, slack.part * width);
+function roomAround(paragraphs: readonly PlacedParagraph[], room: number): Room {
   if (paragraphs.every(startsLeft)) return { left: 0, right: room };
   if (paragraphs.some(startsRight)) return { left: room, right: 0 };
   return { left: room, right: room };
@@ -37,26 +41,49 @@ function placedText(
   box: Box,
   given: readonly PlacedParagraph[],
   isTitle: boolean,
-  turn = 0,
+  most = Infinity,
 ): PlacedText {
-  const room = roomAround(given, widthOf(box));
+  const room = roomAround(given, Math.min(most, widthOf(box) * slack.part + slack.least));
   const paragraphs = given.map((paragraph) => movedIn(paragraph, room));
   const { left, top } = box;
   const width = widthOf(box) + room.left + room.right;
   const placed = { x: left - room.left, y: top, width, height: heightOf(box) };
-  return { kind: 'text', isTitle, turn, box: placed, paragraphs };
+  return { kind: 'text', isTitle, turn: 0, box: placed, paragraphs };
 }
 
-function blocksOf(segments: readonly Segment[], page: PageContent) {
-  const lines = linesOf(segments);
+/** The room beside lines in which no first word of a next line would fit, so that lines end where they did. */
+function leastRoom(blocks: readonly TextBlock[], { right }: Box): number {
+  const rooms = blocks.flatMap(({ lines }) =>
+    lines.slice(1).map((next, index) => {
+      const before = lines[index] ?? next;
+      return before.right + neededFor(before, next) - right;
+    }),
+  );
+  return Math.max(slack.fewest, Math.min(...rooms) - slack.fewest);
+}
+
+/** How all lines of a box stand: `start` unless they share their middle or their right edge, and not their left one. */
+function commonAlignment(lines: readonly Line[], box: Box): PlacedParagraph['align'] {
+  const isRagged = lines.some(({ left }) => left - box.left > ragged);
+  if (lines.length < 2 || !isRagged || lines.some(({ label }) => label)) return 'start';
+  const isEven = (of: (line: Line) => number) => lines.every((line) => Math.abs(of(line)) < even);
+  if (isEven(({ left, right }) => (left + right - box.left - box.right) / 2)) return 'center';
+  return isEven(({ right }) => right - box.right) ? 'end' : 'start';
+}
+
+function blocksOf(lines: Line[], page: PageContent): TextBlock[] {
   const blocks = paragraphsOf(lines, page, { ...around(lines), index: 0, count: 1 });
-  setLists(blocks);
-  return blocks;
+  const align = commonAlignment(lines, around(lines));
+  const aligned = align === 'start' ? blocks : blocks.map((block) => ({ ...block, align }));
+  setLists(aligned);
+  return aligned;
 }
 
 function boxText(group: TextGroup, page: PageContent, isTitle: boolean): PlacedText {
-  const paragraphs = placedParagraphsOf(blocksOf(group.segments, page), group);
-  return placedText(group, isTitle ? joinedParagraphs(paragraphs) : paragraphs, isTitle);
+  const blocks = blocksOf(linesOf(group.segments), page);
+  const paragraphs = placedParagraphsOf(blocks, group);
+  const most = leastRoom(blocks, group);
+  return placedText(group, isTitle ? joinedParagraphs(paragraphs) : paragraphs, isTitle, most);
 }
 
 /** The box that turned text has when it is turned back around its middle. */
@@ -76,10 +103,10 @@ function turnedText(text: TurnedText, page: PageContent): PlacedText {
   const box = uprightBox(text);
   const { angle } = text;
   const spans = text.spans.map((span, index) => ({ ...span, spaced: index > 0, ...box }));
-  const [block] = blocksOf([{ ...text, ...box, spans }], page);
+  const [block] = blocksOf(linesOf([{ ...text, ...box, spans }]), page);
   const paragraphs = block ? placedParagraphsOf([block], box) : [];
   const centred = paragraphs.map((one) => ({ ...one, align: 'center' as const, indent: 0 }));
-  return placedText(box, centred, false, angle);
+  return { ...placedText(box, centred, false), turn: angle };
 }
 
 /**
@@ -88,7 +115,9 @@ function turnedText(text: TurnedText, page: PageContent): PlacedText {
  */
 export function slideTexts(page: PageContent, segments: readonly Segment[]): PlacedText[] {
   const grounds = page.fills.filter((fill) => widthOf(fill) < groundShare * page.width);
-  const groups = textGroups(segments, grounds).toSorted((a, b) => a.top - b.top || a.left - b.left);
+  const groups = textGroups(withBullets(segments), grounds).toSorted(
+    (a, b) => a.top - b.top || a.left - b.left,
+  );
   const title = titleOf(groups, page.height);
   const others = groups.filter((group) => group !== title);
   return [

@@ -12,8 +12,9 @@ const limits = {
   beside: 0.9,
   /** From a bullet or a number to its text. */
   label: 3.2,
-  /** From baseline to baseline. */
+  /** From baseline to baseline, and where the sizes differ. */
   below: 2.1,
+  belowOther: 1.7,
   /** Lines are level when their baselines differ by less. */
   level: 0.4,
   /** Lines that begin so near to each other's beginning may be one below the other without lying over each other. */
@@ -22,6 +23,7 @@ const limits = {
 
 /** Lines of one box are at most so many times as large as the others. */
 const sizeRatio = 1.45;
+const sameSize = 1.1;
 /** So much of the narrower line lies below the other. */
 const overlap = 0.2;
 
@@ -58,6 +60,8 @@ function areBeside(a: Segment, b: Segment, size: number): boolean {
 function areBelow(upper: Segment, lower: Segment, size: number): boolean {
   const ratio = upper.size / lower.size;
   if (ratio > sizeRatio || ratio < 1 / sizeRatio) return false;
+  const isOther = ratio > sameSize || ratio < 1 / sameSize;
+  if (isOther && lower.baseline - upper.baseline > limits.belowOther * size) return false;
   const shared = sharedWidth(upper, lower);
   const narrower = Math.min(upper.right - upper.left, lower.right - lower.left);
   const beginsNear = Math.abs(upper.left - lower.left) < limits.indent * size;
@@ -120,5 +124,53 @@ export function textGroups(segments: readonly Segment[], fills: readonly Fill[])
     const group = groups.of(index);
     found.set(group, [...(found.get(group) ?? []), segment]);
   }
-  return [...found.values()].map(groupOf);
+  return withRegular([...found.values()].map(groupOf));
+}
+
+/** Points by which groups of one column and their distances differ at most. */
+const regular = { edge: 1.5, pitch: 1, size: 0.5 } as const;
+/** Parts of the size: from foot to top of groups that may be items of one list. */
+const furthestItem = 4;
+
+const startsAlike = (a: TextGroup, b: TextGroup) =>
+  Math.abs(a.left - b.left) < regular.edge && Math.abs(a.size - b.size) < regular.size;
+
+const beginsWithLabel = ({ segments: [first] }: TextGroup) =>
+  first !== undefined && label.test(first.spans[0]?.text.trim() ?? '');
+
+/** Joins groups that stand below each other like the items of a list: each with a label, or all at the same distance. */
+function withRegular(groups: TextGroup[]): TextGroup[] {
+  const sorted = groups.toSorted((a, b) => a.left - b.left || a.top - b.top);
+  const runs: TextGroup[][] = [];
+  for (const group of groups.toSorted((a, b) => a.top - b.top)) {
+    const run = runs.find((one) => goesOn(one, group, sorted));
+    if (run) run.push(group);
+    else runs.push([group]);
+  }
+  return runs.flatMap((run) =>
+    isList(run) ? [groupOf(run.flatMap(({ segments }) => segments))] : run,
+  );
+}
+
+function goesOn(run: readonly TextGroup[], group: TextGroup, all: readonly TextGroup[]): boolean {
+  const last = run.at(-1);
+  if (!last || !startsAlike(last, group)) return false;
+  if (group.top < last.bottom || group.top - last.bottom > furthestItem * group.size) return false;
+  return !all.some(
+    (other) =>
+      other.top > last.top &&
+      other.bottom < group.bottom &&
+      other !== last &&
+      other !== group &&
+      sharedWidth(other, around([last, group])) > 0 &&
+      other.top >= last.bottom - 1 &&
+      other.bottom <= group.top + 1,
+  );
+}
+
+function isList(run: readonly TextGroup[]): boolean {
+  if (run.length < 2) return false;
+  if (run.every(beginsWithLabel)) return true;
+  const gaps = run.slice(1).map((group, index) => group.top - (run[index]?.bottom ?? 0));
+  return run.length > 2 && Math.max(...gaps) - Math.min(...gaps) < regular.pitch;
 }
