@@ -15,6 +15,12 @@ const openedPages = {
 };
 
 export const pdfToDocument = {
+  layout: choice({
+    label: 'Layout',
+    choices: { flowing: 'Text that flows', exact: 'Everything at its place' },
+    default: 'flowing',
+    help: 'Text that flows is easy to edit; at its place, pages look most like those of the PDF.',
+  }),
   headersAndFooters: toggle({ label: 'Headers and footers', default: true }),
   ...openedPages,
 };

@@ -1,7 +1,7 @@
 // PDFs to Word documents: what comes out is read part by part, opened by LibreOffice, and holds what the PDF held.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAs } from '../conversions/documents.ts';
-import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
+import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { paragraphsOf, partOf, problemsOf } from '../presentation/package.ts';
 import { numberedPages } from './drawn-pages.ts';
@@ -128,5 +128,54 @@ describe('the heads and feet of pages', () => {
     expect(xml).not.toContain('Reference');
     expect(paragraphsOf(xml).join(' ')).not.toContain('Annual');
     expect(await partOf(path, '[Content_Types].xml')).not.toContain('header');
+  });
+});
+
+type PlacedWord = { text: string; x: number; y: number };
+
+/** The words of a PDF page by page, and where they stand, as poppler sees them. */
+async function placedWords(pdf: string): Promise<PlacedWord[][]> {
+  const pages = (await run('pdftotext', ['-bbox', pdf, '-'])).split('</page>').slice(0, -1);
+  return pages.map((page) =>
+    [
+      ...page.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="[\d.]+" yMax="([\d.]+)">(.*?)</g),
+    ].map(([, x, y, text = '']) => ({ text, x: Number(x), y: Number(y) })),
+  );
+}
+
+describe('the exact layout', () => {
+  it('has each word at its place on its page, heads and feet too', async () => {
+    const pdf = await place.write('exact.pdf', numberedPages(3));
+    const { path, xml } = await converted(pdf, { layout: 'exact' });
+    expect(xml).toContain('<w:framePr');
+    await saveAs(place.folder, 'pdf', path);
+    const again = await placedWords(place.path('result.pdf'));
+    for (const [page, words] of (await placedWords(pdf)).entries())
+      for (const word of words) {
+        const near = again[page]?.filter(({ text }) => text === word.text) ?? [];
+        const distances = near.map(({ x, y }) =>
+          Math.max(Math.abs(x - word.x), Math.abs(y - word.y)),
+        );
+        expect(Math.min(...distances), `${word.text} on page ${page + 1}`).toBeLessThan(4);
+      }
+    expect(again).toHaveLength(3);
+  });
+
+  it('leaves heads and feet out when asked', async () => {
+    const pdf = await place.write('exact.pdf', numberedPages(4));
+    const { xml } = await converted(pdf, { layout: 'exact', headersAndFooters: false });
+    expect(paragraphsOf(xml).join(' ')).not.toMatch(/Annual compliance report|Page \d/);
+  });
+
+  it('keeps pictures, tables and lists where they were', async () => {
+    const { path } = await converted(report, { layout: 'exact' });
+    await saveAs(place.folder, 'pdf', path);
+    const again = place.path('result.pdf');
+    expect(words(await textOfPdf(again))).toEqual(words(await textOfPdf(report)));
+    const [before, after] = [await placedWords(report), await placedWords(again)];
+    const yOf = (pages: PlacedWord[][], text: string) =>
+      pages.flat().find((word) => word.text === text)?.y ?? Number.NaN;
+    for (const text of ['Duties', 'catering', 'Applications'])
+      expect(Math.abs(yOf(after, text) - yOf(before, text)), text).toBeLessThan(4);
   });
 });

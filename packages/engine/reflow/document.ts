@@ -54,7 +54,8 @@ const linesIn = (blocks: readonly LayoutBlock[]) =>
       : [];
   });
 
-function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
+/** Which words the document's lines were broken in. */
+export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
   const hyphenation = new Hyphenation();
   hyphenation.add(linesIn(blocks));
   return hyphenation;
@@ -74,7 +75,8 @@ function commonLook(blocks: readonly TextBlock[]): TextStyle | undefined {
   return most === undefined ? undefined : (JSON.parse(most) as TextStyle);
 }
 
-function documentLook(blocks: readonly LayoutBlock[]): DocumentLook {
+/** The looks that most of the document's text and of its headings have. */
+export function documentLook(blocks: readonly LayoutBlock[]): DocumentLook {
   const texts = blocks.filter((block) => block.kind === 'text');
   const headings = Array.from({ length: 7 }, (_, level) =>
     commonLook(texts.filter(({ headingLevel }) => headingLevel === level)),

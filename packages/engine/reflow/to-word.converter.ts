@@ -2,10 +2,16 @@
 import { converter } from '#core/converter.ts';
 import { writeWordDocument } from '#formats/docx/writer.ts';
 import { reflowed } from '#reflow/document.ts';
+import { placed } from '#reflow/placed-document.ts';
 import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { cancellable } from '#reflow/cancellable.ts';
 
-type Options = ReadOptions & { headersAndFooters: boolean };
+type Options = ReadOptions & {
+  layout: 'flowing' | 'exact';
+  headersAndFooters: boolean;
+};
+
+const documents = { flowing: reflowed, exact: placed } as const;
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -13,7 +19,9 @@ export default converter<Options>({
   pool: 'pdf',
   async convert([input], output, options, run) {
     const content = await readPages(input, options, run);
-    const document = reflowed(content, { keepsRunningText: options.headersAndFooters });
+    const document = documents[options.layout](content, {
+      keepsRunningText: options.headersAndFooters,
+    });
     const blocks = cancellable(document.blocks(), run.signal);
     await writeWordDocument(output.path('docx'), { ...document, blocks });
   },

@@ -1,0 +1,127 @@
+// A PDF as a document whose pages look like those of the PDF: each paragraph, table and picture at its place.
+import type { Block, Heading, PageSetup, Paragraph, Place } from '#document/model.ts';
+import {
+  documentLook,
+  hyphenationOf,
+  type ReflowedDocument,
+  type ReflowOptions,
+} from '#reflow/document.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import { Blocks } from '#reflow/model/blocks.ts';
+import { upperEdge, usualLineRatio } from '#reflow/model/vertical-space.ts';
+import type { Box, PageContent, PdfContent } from '#reflow/page-content.ts';
+import { layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
+import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
+import { setHeadings } from '#reflow/text/headings.ts';
+import { setLists } from '#reflow/text/lists.ts';
+import { withoutRunningText, type PageText } from '#reflow/text/running-text.ts';
+
+/** Points that a line may become longer in another program before it is broken anew; justified ones end at the edge. */
+const slack = { line: 3, justified: 1 } as const;
+
+/** Heads, feet and notes stand where they are printed, like everything else. */
+function dividedByPlace({ page, body, images }: PageText, keepsRunningText: boolean): DividedPage {
+  const segments = keepsRunningText ? segmentsOf(page.spans) : body;
+  const { tables, rest } = tablesWithRules(page, segments);
+  const inCells = new Set(tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.images)));
+  const shown = page.images.filter(
+    (image) => !inCells.has(image) && (keepsRunningText || !images.includes(image)),
+  );
+  return { page, segments: rest, tables, notes: [], images: shown, inlineImages: [] };
+}
+
+const boxPlace = ({ left, top, right, bottom }: Box): Place => ({
+  left,
+  top,
+  width: right - left,
+  height: bottom - top,
+});
+
+/** From the left edge of all of its lines, with some room for them. */
+function textPlace(block: TextBlock, lineRatio: number): Place {
+  const top = upperEdge(block, lineRatio);
+  const place = { ...boxPlace(block), top, height: block.bottom - top };
+  if (block.align === 'justify') return { ...place, width: place.width + slack.justified };
+  const before = { start: 0, center: slack.line, end: 2 * slack.line }[block.align];
+  return { ...place, left: place.left - before, width: place.width + 2 * slack.line };
+}
+
+/** Indents of a placed paragraph begin at its own left edge. */
+function placedText(
+  text: Heading | Paragraph,
+  block: TextBlock,
+  lineRatio: number,
+): Heading | Paragraph {
+  const { lineDistance, firstIndent = 0, tabs } = text.look ?? {};
+  const edge = block.column?.left ?? block.left;
+  const look = {
+    place: textPlace(block, lineRatio),
+    ...(lineDistance !== undefined && { lineDistance }),
+    ...(firstIndent < 0 && { indent: -firstIndent }),
+    ...(firstIndent && { firstIndent }),
+    ...(tabs && { tabs: tabs.map((tab) => ({ ...tab, at: tab.at - block.left + edge })) }),
+  };
+  return { ...text, look };
+}
+
+function placedBlock(block: Block, layout: LayoutBlock, lineRatio: number): Block {
+  const place = boxPlace(layout);
+  if (block.kind === 'table' && block.look) return { ...block, look: { ...block.look, place } };
+  if (block.kind === 'picture') return { ...block, look: { place } };
+  if (layout.kind !== 'text' || (block.kind !== 'paragraph' && block.kind !== 'heading'))
+    return block;
+  return placedText(block, layout, lineRatio);
+}
+
+const hasContent = ({ kind }: Block) => kind !== 'pageBreak' && kind !== 'columns';
+
+type Placing = { pages: readonly PageContent[]; blocks: Iterable<Block>; lineRatio: number };
+
+/** The blocks of each page, a break between pages, also where one has nothing on it. */
+function* onPages(layout: readonly LayoutBlock[], { pages, blocks, lineRatio }: Placing) {
+  const content = [...blocks].filter(hasContent);
+  let index = 0;
+  for (const [number, page] of pages.entries()) {
+    if (number) yield { kind: 'pageBreak' } as const;
+    for (; layout[index]?.page === page; index++)
+      yield placedBlock(content[index]!, layout[index]!, lineRatio);
+  }
+}
+
+/** Pages without margins: everything says itself where it stands. */
+function setupOf([page]: readonly PageContent[]): PageSetup {
+  const { width = 595, height = 842 } = page ?? {};
+  const margins = { left: 18, top: 18, right: 18, bottom: 18 };
+  return { width, height, margins, header: [], footer: [] };
+}
+
+/** Makes a document of the pages of a PDF that keeps their layout. */
+export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions): ReflowedDocument {
+  const texts = withoutRunningText(
+    content.pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+  );
+  const pages = texts.map((text) => dividedByPlace(text, keepsRunningText));
+  const edges = textEdges(pages);
+  const layout = pages.flatMap((page) => layOut(page, edges, undefined).blocks);
+  setHeadings(layout, content.outline);
+  setLists(layout);
+  const lineRatio = usualLineRatio(layout);
+  const context = {
+    inlines: { hyphenation: hyphenationOf(layout), inlineImages: new Map() },
+    lineRatio,
+    bottomOf: () => edges.bottom,
+  };
+  const { title, author, subject } = content;
+  return {
+    properties: { title, author, subject },
+    setup: setupOf(content.pages),
+    look: documentLook(layout),
+    blocks: () =>
+      onPages(layout, {
+        pages: content.pages,
+        blocks: new Blocks(context, edges).all(layout),
+        lineRatio,
+      }),
+  };
+}
