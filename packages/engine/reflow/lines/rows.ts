@@ -20,24 +20,25 @@ const descent = ({ baseline, size }: Span | Row) => baseline + 0.22 * size;
 const sharedHeight = (a: Span | Row, b: Span | Row) =>
   Math.min(descent(a), descent(b)) - Math.max(capTop(a), capTop(b));
 
-function isBeside(span: Span, row: Row): boolean {
-  const { gap, overlap } = limits.script;
-  return row.spans.some((other) => {
-    const distance = Math.max(span.left - other.right, other.left - span.right);
-    return distance < gap * row.size && distance > -overlap * row.size;
-  });
+const reachesOver = (a: Span, b: Span | Row) =>
+  sharedHeight(a, b) > limits.sharedHeight * Math.min(a.size, b.size);
+
+/** True when a span is small and stands raised or lowered beside another. */
+function isScriptOf(span: Span, other: Span): boolean {
+  const { size, baseline, gap, overlap } = limits.script;
+  if (span.size >= size * other.size || !reachesOver(span, other)) return false;
+  if (Math.abs(span.baseline - other.baseline) >= baseline * other.size) return false;
+  const distance = Math.max(span.left - other.right, other.left - span.right);
+  return distance < gap * other.size && distance > -overlap * other.size;
 }
 
-/** The larger letters of a page come first, so that a row begins with them and a smaller span finds its place. */
-function belongs(span: Span, row: Row): boolean {
-  if (sharedHeight(span, row) <= limits.sharedHeight * Math.min(span.size, row.size)) return false;
-  const offset = Math.abs(span.baseline - row.baseline);
-  if (offset < limits.baseline * row.size) return true;
-  const { size, baseline } = limits.script;
-  return span.size < size * row.size && offset < baseline * row.size && isBeside(span, row);
-}
+const isLevel = (span: Span, row: Row): boolean =>
+  Math.abs(span.baseline - row.baseline) < limits.baseline * row.size && reachesOver(span, row);
 
-/** Rows by the height they stand at, so that a span is compared only with those around it. */
+/**
+ * Rows by the height they stand at, so that a span is compared only with those around it. The larger letters of a page come
+ * first, so that a row begins with them and a smaller span finds its place.
+ */
 class Rows {
   readonly #byHeight = new Map<number, Row[]>();
   readonly #step: number;
@@ -53,10 +54,14 @@ class Rows {
     else this.#begin(span);
   }
 
+  /** A row whose letters the span touches, or else the one that it shares most of its height with. */
   #find(span: Span): Row | undefined {
-    const near = this.#around(span.baseline).filter((row) => belongs(span, row));
-    const shared = near.map((row) => sharedHeight(span, row));
-    return near[shared.indexOf(Math.max(...shared))];
+    const near = this.#around(span.baseline);
+    const touching = near.find((row) => row.spans.some((other) => isScriptOf(span, other)));
+    if (touching) return touching;
+    const level = near.filter((row) => isLevel(span, row));
+    const shared = level.map((row) => sharedHeight(span, row));
+    return level[shared.indexOf(Math.max(...shared))];
   }
 
   #around(baseline: number): Row[] {
