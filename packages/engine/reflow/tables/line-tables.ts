@@ -22,17 +22,30 @@ import {
 import type { TextRow } from './text-rows.ts';
 import { textStrips } from './text-strips.ts';
 import { wrappedRows } from './wrapped-rows.ts';
+import { isInterleaved } from './writing-order.ts';
 
-/** True when rules part rows: most bands are one row each. */
-function partsRows(bands: readonly TextRow[][], gutters: readonly Gutter[]): boolean {
-  const single = bands.filter((rows) => wrappedRows(rows, gutters).length === 1);
-  return bands.length >= 3 && single.length >= 0.6 * bands.length;
+/** True when rules part rows: most rows stand in a band of their own. */
+function partsRows(bands: readonly TextRow[][][]): boolean {
+  const all = bands.flat().length;
+  const alone = bands.filter((groups) => groups.length === 1).length;
+  return bands.length >= 3 && alone >= 0.5 * all;
 }
+
+const segmentsIn = (rows: readonly TextRow[]) => rows.flatMap(({ segments }) => segments);
+
+/** True when each band was written before the next. */
+const isWrittenByBand = (bands: readonly TextRow[][]) =>
+  bands.length > 1 &&
+  bands
+    .slice(1)
+    .every((band, index) => !isInterleaved(segmentsIn(bands[index] ?? []), segmentsIn(band)));
 
 /** The lines of each row of the table, and how many of these rows stand above the first rule between them. */
 function groupsOf(bands: readonly TextRow[][], gutters: readonly Gutter[]) {
-  const byRule = partsRows(bands, gutters);
-  const groups = bands.map((rows) => (byRule ? [rows] : wrappedRows(rows, gutters)));
+  const isByRow = isWrittenByBand(bands);
+  const found = bands.map((rows) => wrappedRows(rows, gutters, { isByRow }));
+  const byRule = partsRows(found);
+  const groups = byRule ? found.map((band) => [band.flat()]) : found;
   const first = groups[0]?.length ?? 0;
   const isHeader = bands.length > 1 && first <= 3 && (!byRule || bands.length === 2);
   return { groups: groups.flat(), headerRows: isHeader ? first : 0 };

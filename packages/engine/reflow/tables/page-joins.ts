@@ -88,6 +88,7 @@ function continuedCells(upper: TableBlock, lower: TableBlock, row: number) {
   const goesOn =
     first !== undefined &&
     isEmpty(first.cell) &&
+    !(first.above && isEmpty(first.above)) &&
     pairs.every(({ cell, above }) => isEmpty(cell) || (above && !isEmpty(above)));
   return goesOn && lower.rows.length - 2 > row ? pairs : [];
 }

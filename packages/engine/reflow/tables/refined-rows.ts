@@ -17,8 +17,8 @@ const limits = {
   /** Cells with text, at least. */
   cells: 2,
   /** Of the cells with text, so many have some in a row; and of the rows, so many have so much. */
-  full: 0.7,
-  rowsFull: 0.75,
+  full: 0.6,
+  rowsFull: 0.65,
   /** Of the lines of a cell at most so many go on from the one above, in so many of the cells. */
   forced: 0.34,
   loose: 0.5,
@@ -75,7 +75,7 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   if (filled.length < limits.cells || filled.some(isList)) return [];
   if (isWrittenByCell(filled)) return [];
   const strips = textStrips(filled.flatMap(({ segments }) => segments));
-  const groups = wrappedRows(strips, row.gutters, row.columns);
+  const groups = wrappedRows(strips, row.gutters, { columns: row.columns });
   const full = groups.filter((group) => cellsWith(group, filled) >= limits.full * filled.length);
   const isTold = isWrittenInCells(strips);
   const isCut =

@@ -161,7 +161,7 @@ class GrowingRun {
 
   #usualGap(): number {
     const rows = this.rows.slice(-counted - 1);
-    if (rows.length < 3) return reach.line * (rows[0]?.size ?? 0);
+    if (rows.length < 2) return reach.line * (rows[0]?.size ?? 0);
     return median(rows.slice(1).map(({ top }, index) => top - (rows[index]?.bottom ?? top)));
   }
 

@@ -149,23 +149,24 @@ function spacedGroups(strips: readonly TextRow[], setting: Setting): TextRow[][]
   return isSpaced ? spaced : groupsOf(strips, { ...setting, tight: 0 });
 }
 
-/**
- * Strips of text as the rows of a table, each of one line or more.
- * @param columns how far text may reach in each column, if more is known than how far it does
- */
+/** What is known of rows beyond their text. */
+export type KnownOfRows = {
+  /** How far text may reach in each column, if more is known than how far it does. */
+  columns?: readonly SpaceColumn[];
+  /** Whether the page was written row by row, and not column by column. */
+  isByRow?: boolean;
+};
+
+/** Strips of text as the rows of a table, each of one line or more. */
 export function wrappedRows(
   strips: readonly TextRow[],
   gutters: readonly Gutter[],
-  columns: readonly SpaceColumn[] = columnsBetween(strips, gutters),
+  { columns = columnsBetween(strips, gutters), isByRow = false }: KnownOfRows = {},
 ): TextRow[][] {
-  const setting = {
-    gutters,
-    columns,
-    isOrdered: isWrittenInCells(strips),
-    tight: tightGap(strips),
-  };
+  const isOrdered = isWrittenInCells(strips);
+  const setting = { gutters, columns, isOrdered, tight: tightGap(strips) };
   const ordered = spacedGroups(strips, setting);
   // Where all seems to be one row, but no text goes on, the page was written column by column.
-  const isRows = ordered.length > 1 || isWrapping(ordered, setting);
+  const isRows = isByRow || ordered.length > 1 || isWrapping(ordered, setting);
   return isRows ? ordered : spacedGroups(strips, { ...setting, isOrdered: false });
 }
