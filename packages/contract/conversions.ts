@@ -223,9 +223,9 @@ export const conversions = {
   'gif-to-pdf': imagesToPdf('GIF to PDF', ['.gif'], framesToPdf),
   'tiff-to-pdf': imagesToPdf('TIFF to PDF', extensions('tiff'), imageToPdf),
   'pdf-to-word': fromPdf('PDF to Word', 'docx', pdfToDocument, true),
-  'pdf-to-excel': fromPdf('PDF to Excel', 'xlsx', pdfToSheets),
-  'pdf-to-ppt': fromPdf('PDF to PPT', 'ppt', pdfToSlides),
-  'pdf-to-pptx': fromPdf('PDF to PPTX', 'pptx', pdfToSlides),
+  'pdf-to-excel': fromPdf('PDF to Excel', 'xlsx', pdfToSheets, true),
+  'pdf-to-ppt': fromPdf('PDF to PPT', 'ppt', pdfToSlides, true),
+  'pdf-to-pptx': fromPdf('PDF to PPTX', 'pptx', pdfToSlides, true),
   'pdf-to-html': fromPdf('PDF to HTML', 'html', pdfToPage, true),
   'pdf-to-txt': fromPdf('PDF to TXT', 'txt', pdfToText, true),
   'pdf-to-jpg': fromPdf(

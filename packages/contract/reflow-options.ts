@@ -29,12 +29,13 @@ export const pdfToSheets = {
   sheets: choice({
     label: 'Sheets',
     choices: {
-      auto: 'As in the printed workbook',
+      auto: 'As they were printed',
       page: 'One for each page',
       table: 'One for each table',
       one: 'One for all',
     },
     default: 'auto',
+    help: 'As they were printed, pages of one sheet are put together again.',
   }),
   ...openedPages,
 };

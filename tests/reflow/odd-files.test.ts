@@ -13,7 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-const types = ['pdf-to-word', 'pdf-to-html', 'pdf-to-txt'] as const;
+const types = [
+  'pdf-to-word',
+  'pdf-to-excel',
+  'pdf-to-ppt',
+  'pdf-to-pptx',
+  'pdf-to-html',
+  'pdf-to-txt',
+] as const;
 const letters = 'BT /F 24 Tf 20 55 Td (Octavo) Tj ET';
 
 /** Pages of text, each with its number. */
