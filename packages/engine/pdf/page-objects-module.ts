@@ -46,6 +46,7 @@ type ObjectFunctions = {
   _FPDFFormObj_GetObject(form: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetIsActive(object: number, active: Out): number;
+  _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: Out): number;
   _FPDFPageObj_SetMatrix(object: number, matrix: number): number;
   _FPDFPageObj_GetBounds(object: number, left: Out, bottom: Out, right: Out, top: Out): number;

@@ -113,6 +113,11 @@ export class PdfDocument {
     }
   }
 
+  /** Draws a page that is loaded, as it is in memory: some of its objects may be switched off. */
+  drawLoaded({ page }: LoadedPage, sheet: Sheet, canvas: Canvas): Picture {
+    return this.#drawLoaded(page, sheet, backgrounds[sheet.background], canvas);
+  }
+
   #drawLoaded(
     page: number,
     { width, height }: Sheet,

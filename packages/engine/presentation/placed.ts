@@ -77,7 +77,17 @@ export type PlacedDrawing = {
 /** From the back to the front. */
 export type PlacedShape = PlacedDrawing | PlacedPicture | PlacedTable | PlacedText;
 
+type Background = { color: string } | { image: ImageFile };
+
+/** What several slides have in common behind everything else: it becomes a layout. */
+export type Ground = {
+  background?: Background;
+  shapes: readonly PlacedShape[];
+};
+
 export type PlacedSlide = {
-  background?: { color: string } | { image: ImageFile };
+  /** The same object for all slides that have it. */
+  ground?: Ground;
+  background?: Background;
   shapes: readonly PlacedShape[];
 };

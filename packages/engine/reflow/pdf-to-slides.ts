@@ -31,7 +31,7 @@ export const writeSlidesOfPdf = (
   run: Run,
   path: string,
 ): Promise<void> =>
-  withPages(input, options, run, async (pages, document) => {
+  withPages(input, options, run, async (pages, document, numbers) => {
     const all = pages[Symbol.asyncIterator]();
     const first: PageContent = (await all.next()).value;
     const { title, author, subject } = describe(document);
@@ -39,6 +39,6 @@ export const writeSlidesOfPdf = (
       properties: { title, author, subject },
       geometry: geometryOfSize(sizeOfSlides(first)),
       design: 'plain',
-      slides: slidesOfPages(document, withFirst(first, all)),
+      slides: slidesOfPages(document, withFirst(first, all), numbers, run),
     });
   });

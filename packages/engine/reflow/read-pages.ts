@@ -55,11 +55,16 @@ export const withPages = <T>(
   { path }: InputFile,
   { pages, password, ocr }: ReadOptions,
   run: Run,
-  work: (pages: AsyncIterable<PageContent>, document: PdfDocument) => Promise<T>,
+  work: (
+    pages: AsyncIterable<PageContent>,
+    document: PdfDocument,
+    numbers: readonly number[],
+  ) => Promise<T>,
 ): Promise<T> =>
-  withPdf(path, password, (document) =>
-    work(told(document, chosenPages(document, pages), ocr, run), document),
-  );
+  withPdf(path, password, (document) => {
+    const numbers = chosenPages(document, pages);
+    return work(told(document, numbers, ocr, run), document, numbers);
+  });
 
 /**
  * What stands on the chosen pages of a PDF.

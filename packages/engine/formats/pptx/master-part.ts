@@ -171,6 +171,8 @@ const title = (box?: Box, anchor?: 'b' | 'ctr', size = 0) =>
       ? `<a:lstStyle><a:lvl1pPr><a:defRPr sz="${size * 100}"/></a:lvl1pPr></a:lstStyle>`
       : '<a:lstStyle/>',
   );
+/** The title of a layout, where the master has it. */
+export const titlePlaceholder = title();
 const titleRule = (geometry: Geometry) => rule(30, ruleUnder(geometry.title, 56));
 const content = (id: number, index: number, box?: Box, half = '') =>
   textShape(

@@ -1,9 +1,15 @@
 // A slide whose every piece has its place.
 import type { PackageWriter, RelationWriter } from '#ooxml/package-writer.ts';
 import { xmlDeclaration } from '#ooxml/xml-text.ts';
-import type { PlacedPicture, PlacedShape, PlacedSlide, PlacedText } from '#presentation/placed.ts';
+import type {
+  Ground,
+  PlacedPicture,
+  PlacedShape,
+  PlacedSlide,
+  PlacedText,
+} from '#presentation/placed.ts';
 import { drawingXml } from './drawing-xml.ts';
-import { roots } from './master-part.ts';
+import { roots, titlePlaceholder } from './master-part.ts';
 import { placedTableXml } from './placed-table-xml.ts';
 import { placedParagraphs, solid } from './placed-text-xml.ts';
 import { identity, shapeTree, transform, type Identity } from './shape-xml.ts';
@@ -31,18 +37,20 @@ function textTransform({ box, turn }: PlacedText): string {
 class PlacedSlideWriter {
   readonly #package: PackageWriter;
   readonly #relations: RelationWriter;
-  #id = 1;
+  #id: number;
 
-  constructor(writer: PackageWriter, relations: RelationWriter) {
+  /** @param lastId of shapes that are there already */
+  constructor(writer: PackageWriter, relations: RelationWriter, lastId = 1) {
+    this.#id = lastId;
     this.#package = writer;
     this.#relations = relations;
   }
 
-  async write({ background, shapes }: PlacedSlide): Promise<string> {
-    const xml: string[] = [];
+  /** @param before shapes of a layout that are written already */
+  async tree({ background, shapes }: Ground, before = ''): Promise<string> {
+    const xml: string[] = [before];
     for (const shape of shapes) xml.push(await this.#shape(shape));
-    const tree = shapeTree(xml.join(''), await this.#background(background));
-    return `${xmlDeclaration}<p:sld ${roots}>${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
+    return shapeTree(xml.join(''), await this.#background(background));
   }
 
   async #background(background: PlacedSlide['background']): Promise<string> {
@@ -82,11 +90,32 @@ class PlacedSlideWriter {
 }
 
 /** The part of a slide; its pictures and links are added to the relationships. */
-export const placedSlidePart = (
+export async function placedSlidePart(
   slide: PlacedSlide,
   writer: PackageWriter,
   relations: RelationWriter,
-): Promise<string> => new PlacedSlideWriter(writer, relations).write(slide);
+): Promise<string> {
+  const tree = await new PlacedSlideWriter(writer, relations).tree(slide);
+  return `${xmlDeclaration}<p:sld ${roots}>${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
+}
+
+/** Ids of a layout's own placeholders are below this. */
+const lastLayoutId = 100;
+
+/** The part of a layout that shows a ground, with a place for a title. @param number from 1, for its name */
+export async function groundLayoutPart(
+  ground: Ground,
+  number: number,
+  writer: PackageWriter,
+  relations: RelationWriter,
+): Promise<string> {
+  const slide = new PlacedSlideWriter(writer, relations, lastLayoutId);
+  const tree = (await slide.tree(ground, titlePlaceholder)).replace(
+    '<p:cSld>',
+    `<p:cSld name="Ground ${number}">`,
+  );
+  return `${xmlDeclaration}<p:sldLayout ${roots} type="titleOnly" preserve="1">${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+}
 
 /** The layout that a slide has: one with a title, or an empty one. */
 export const layoutOfPlaced = ({ shapes }: PlacedSlide): 'titleOnly' | 'blank' =>

@@ -11,7 +11,7 @@ import { appProperties, coreProperties } from '#ooxml/properties.ts';
 import { xmlDeclaration } from '#ooxml/xml-text.ts';
 import type { Geometry } from '#presentation/geometry.ts';
 import type { PlannedSlide, SlideNote } from '#presentation/model.ts';
-import type { PlacedSlide } from '#presentation/placed.ts';
+import type { Ground, PlacedSlide } from '#presentation/placed.ts';
 import {
   layoutNames,
   layoutPart,
@@ -22,7 +22,7 @@ import {
   type LayoutName,
 } from './master-part.ts';
 import { notesMasterPart, notesPage, notesPart } from './notes-part.ts';
-import { layoutOfPlaced, placedSlidePart } from './placed-slide-xml.ts';
+import { groundLayoutPart, layoutOfPlaced, placedSlidePart } from './placed-slide-xml.ts';
 import { emu } from './shape-xml.ts';
 import { slidePart } from './slide-xml.ts';
 import { tableStylesPart } from './table-xml.ts';
@@ -52,6 +52,8 @@ class PresentationWriter {
   readonly #design: Design;
   readonly #main = new RelationWriter(main);
   readonly #slideIds: string[] = [];
+  /** Each becomes a layout behind the named ones. */
+  readonly #grounds: Ground[] = [];
   #hasNotes = false;
 
   constructor(writer: PackageWriter, { geometry, design }: Presentation) {
@@ -82,14 +84,22 @@ class PresentationWriter {
   async #slide(slide: PlannedSlide | PlacedSlide): Promise<void> {
     const number = this.#slideIds.length + 1;
     const relations = new RelationWriter(slideAt(number));
-    const layout: LayoutName = isPlaced(slide) ? layoutOfPlaced(slide) : slide.layout;
-    relations.to('slideLayout', layoutAt(layoutNames.indexOf(layout)));
+    relations.to('slideLayout', layoutAt(this.#layoutOf(slide)));
     const xml = isPlaced(slide)
       ? await placedSlidePart(slide, this.#writer, relations)
       : await slidePart(slide, this.#geometry, this.#writer, relations);
     if (!isPlaced(slide) && slide.notes.length) await this.#notes(slide.notes, number, relations);
     await this.#writer.part(slideAt(number), type('slide'), xml, relations);
     this.#slideIds.push(this.#main.to('slide', slideAt(number)));
+  }
+
+  #layoutOf(slide: PlannedSlide | PlacedSlide): number {
+    if (!isPlaced(slide) || !slide.ground) {
+      const name: LayoutName = isPlaced(slide) ? layoutOfPlaced(slide) : slide.layout;
+      return layoutNames.indexOf(name);
+    }
+    if (!this.#grounds.includes(slide.ground)) this.#grounds.push(slide.ground);
+    return layoutNames.length + this.#grounds.indexOf(slide.ground);
   }
 
   async #notes(notes: readonly SlideNote[], number: number, slide: RelationWriter): Promise<void> {
@@ -104,7 +114,9 @@ class PresentationWriter {
 
   async #masters(): Promise<void> {
     const relations = new RelationWriter(master);
-    const ids = layoutNames.map((_, index) => relations.to('slideLayout', layoutAt(index)));
+    const ids = [...layoutNames, ...this.#grounds].map((_, index) =>
+      relations.to('slideLayout', layoutAt(index)),
+    );
     relations.to('theme', 'ppt/theme/theme1.xml');
     for (const [index, name] of layoutNames.entries()) {
       const ofLayout = new RelationWriter(layoutAt(index));
@@ -116,6 +128,7 @@ class PresentationWriter {
         ofLayout,
       );
     }
+    for (const [index, ground] of this.#grounds.entries()) await this.#groundLayout(ground, index);
     await this.#writer.part(
       master,
       type('slideMaster'),
@@ -123,6 +136,14 @@ class PresentationWriter {
       relations,
     );
     await this.#writer.part('ppt/theme/theme1.xml', themeType, themePart);
+  }
+
+  async #groundLayout(ground: Ground, index: number): Promise<void> {
+    const part = layoutAt(layoutNames.length + index);
+    const relations = new RelationWriter(part);
+    relations.to('slideMaster', master);
+    const xml = await groundLayoutPart(ground, index + 1, this.#writer, relations);
+    await this.#writer.part(part, type('slideLayout'), xml, relations);
   }
 
   async #notesMaster(): Promise<string> {

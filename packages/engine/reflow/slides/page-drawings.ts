@@ -9,17 +9,26 @@ import { heightOf, widthOf } from '#reflow/geometry.ts';
 import type { Box, PageContent } from '#reflow/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';
 
-/** More than this is drawn as a picture. */
-export const drawingLimits = { paths: 600, segments: 8_000 } as const;
+/** More than this is drawn as one picture; small images are tiles of a pattern. */
+const limits = { paths: 600, segments: 8_000, smallImages: 40 } as const;
+/** An image that covers no more of a page is small. */
+const smallShare = 0.01;
 
 /** Less opaque paint is not seen. */
 const leastOpacity = 0.02;
 /** Points by which boxes may differ and be the same. */
 const same = 1;
 
-type Reader = { loaded: LoadedPage; out: OutParameters };
-/** An image only tells where in the order it comes. */
-export type Drawn = PlacedDrawing | { kind: 'image'; box: Box };
+export type Reader = { loaded: LoadedPage; out: OutParameters };
+/**
+ * An image only tells where in the order it comes.
+ * @property key the same on every page for what looks the same at the same place
+ */
+export type Drawn = (PlacedDrawing | { kind: 'image'; box: Box }) & { key: string };
+
+/** Whether an image is one of those that are drawn with the drawings where there are too many. */
+export const isSmall = (box: Box, page: { width: number; height: number }): boolean =>
+  widthOf(box) * heightOf(box) <= smallShare * page.width * page.height;
 
 /** Colours come as they look on white: this is what was mixed with it. */
 function unmixed({ color, opacity }: { color: string; opacity: number }) {
@@ -71,7 +80,8 @@ function drawingOf(reader: Reader, object: PageObject, clip: Box): PlacedDrawing
   return { kind: 'drawing', box: placed(box), outline, ...paints };
 }
 
-function boxOfImage({ loaded, out }: Reader, { handle, outer }: PageObject): Box {
+/** The upright box around an image. */
+export function boxOfImage({ loaded, out }: Reader, { handle, outer }: PageObject): Box {
   const matrix = combine(matrixOf({ pdfium: loaded.pdfium, out }, handle), outer);
   const corners = [
     [0, 0],
@@ -89,24 +99,80 @@ function boxOfImage({ loaded, out }: Reader, { handle, outer }: PageObject): Box
   };
 }
 
-/** Everything drawn; nothing when it is too much for shapes. */
-export function drawnOn(loaded: LoadedPage): Drawn[] | undefined {
-  const out = new OutParameters(loaded.pdfium);
-  const reader = { loaded, out };
+const keyOfBox = ({ left, top, right, bottom }: Box) =>
+  [left, top, right, bottom].map(Math.round).join(' ');
+
+/** Images of the same size in bytes and pixels at the same place are the same. */
+function keyOfImage({ loaded, out }: Reader, { handle }: PageObject, box: Box): string {
+  const { pdfium } = loaded;
+  out.clear();
+  pdfium._FPDFImageObj_GetImagePixelSize(handle, out.word(0), out.word(1));
+  const bytes = pdfium._FPDFImageObj_GetImageDataRaw(handle, 0, 0);
+  return `image ${bytes} ${out.int(0)} ${out.int(1)} ${keyOfBox(box)}`;
+}
+
+function keyOfDrawing({ box: { x, y, width, height }, outline, fill, stroke }: PlacedDrawing) {
+  const box = keyOfBox({ left: x, top: y, right: x + width, bottom: y + height });
+  const steps = outline === 'rectangle' ? outline : outline.length;
+  return `drawing ${steps} ${box} ${fill?.color ?? ''} ${stroke?.color ?? ''}`;
+}
+
+/** Counts what stands on a page, to stop in time. */
+class Amount {
+  #paths = 0;
+  #segments = 0;
+  #smallImages = 0;
+
+  addPath(segments: number): void {
+    this.#paths++;
+    this.#segments += segments;
+  }
+
+  addImage(box: Box, page: { width: number; height: number }): void {
+    if (isSmall(box, page)) this.#smallImages++;
+  }
+
+  get isTooMuch(): boolean {
+    const { paths, segments, smallImages } = limits;
+    return this.#paths > paths || this.#segments > segments || this.#smallImages > smallImages;
+  }
+}
+
+/** @property isComplete otherwise the drawings are too many for shapes, and only images are told */
+export type PageDrawn = { drawn: readonly Drawn[]; isComplete: boolean };
+
+/** An image with its place and key. */
+export function drawnImage(reader: Reader, object: PageObject): Drawn {
+  const box = boxOfImage(reader, object);
+  return { kind: 'image', box, key: keyOfImage(reader, object, box) };
+}
+
+function collect(reader: Reader): PageDrawn {
+  const { loaded, out } = reader;
+  const view = pageView(loaded, out);
+  const amount = new Amount();
   const drawn: Drawn[] = [];
-  let [paths, segments] = [0, 0];
-  try {
-    for (const object of pageObjects(loaded, out, pageView(loaded, out))) {
-      if (!object.clip || object.kind === 'text') continue;
-      if (object.kind === 'image') drawn.push({ kind: 'image', box: boxOfImage(reader, object) });
-      else {
-        segments += loaded.pdfium._FPDFPath_CountSegments(object.handle);
-        if (++paths > drawingLimits.paths || segments > drawingLimits.segments) return undefined;
-        const drawing = drawingOf(reader, object, object.clip);
-        if (drawing) drawn.push(drawing);
-      }
+  for (const object of pageObjects(loaded, out, view)) {
+    if (!object.clip || object.kind === 'text') continue;
+    if (object.kind === 'image') {
+      const image = drawnImage(reader, object);
+      amount.addImage(boxOfImage(reader, object), view);
+      drawn.push(image);
+    } else {
+      amount.addPath(loaded.pdfium._FPDFPath_CountSegments(object.handle));
+      const drawing = amount.isTooMuch ? undefined : drawingOf(reader, object, object.clip);
+      if (drawing) drawn.push({ ...drawing, key: keyOfDrawing(drawing) });
     }
-    return drawn;
+  }
+  if (!amount.isTooMuch) return { drawn, isComplete: true };
+  return { drawn: drawn.filter(({ kind }) => kind === 'image'), isComplete: false };
+}
+
+/** Everything drawn on a page. */
+export function drawnOn(loaded: LoadedPage): PageDrawn {
+  const out = new OutParameters(loaded.pdfium);
+  try {
+    return collect({ loaded, out });
   } finally {
     out.free();
   }

@@ -1,8 +1,9 @@
 // A page to a slide of the same size: its ground, its drawings and pictures, its tables and texts.
-import type { PlacedShape, PlacedSlide, PlacedTable } from '#presentation/placed.ts';
+import type { PlacedDrawing, PlacedShape, PlacedSlide, PlacedTable } from '#presentation/placed.ts';
 import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import type { Grounds, Layer } from './grounds.ts';
 import { drawnForItself, type Drawn } from './page-drawings.ts';
 import { placedTable, slideTables } from './slide-tables.ts';
 import { slideTexts } from './slide-text.ts';
@@ -12,7 +13,7 @@ const groundShare = 0.97;
 /** Points by which the drawings of a table reach over its edges, and pictures differ from where they were seen. */
 const tolerance = { table: 3, image: 2 } as const;
 
-const boxOf = (drawn: Drawn): Box => {
+const boxOf = (drawn: PlacedDrawing | { kind: 'image'; box: Box }): Box => {
   if (drawn.kind === 'image') return drawn.box;
   const { x, y, width, height } = drawn.box;
   return { left: x, top: y, right: x + width, bottom: y + height };
@@ -34,8 +35,6 @@ function imageAt(box: Box, images: readonly PlacedImage[]): PlacedImage | undefi
   return near[areas.indexOf(Math.max(...areas))];
 }
 
-type Layers = { background: PlacedSlide['background']; shapes: PlacedShape[] };
-
 const placed = ({ left, top, right, bottom }: Box) => ({
   ...{ x: left, y: top, width: right - left, height: bottom - top },
 });
@@ -44,53 +43,80 @@ const pictureOf = (image: PlacedImage): PlacedShape => ({
   ...{ kind: 'picture', box: placed(image), image: image.image },
 });
 
-/** What is drawn: the ground, as far as it covers the page before anything else does, and what lies on it. */
-function layersOf(page: PageContent, drawn: readonly Drawn[]): Layers {
+/** The pictures of a page, each once: some are painted twice to look darker. */
+function imagesOf(page: PageContent): Set<PlacedImage> {
+  const seen = new Map<string, PlacedImage>();
+  for (const image of page.images) {
+    const { left, top, right, bottom } = image;
+    const place = [left, top, right, bottom].map(Math.round).join(' ');
+    seen.set(`${image.image.key} ${place}`, image);
+  }
+  return new Set(seen.values());
+}
+
+/** What is drawn, from the back to the front: what covers the page before anything else does is its background. */
+function layersOf(page: PageContent, drawn: readonly Drawn[]): Layer[] {
   const isOwn = drawnForItself(page);
-  const images = new Set(page.images);
-  const layers: Layers = { background: undefined, shapes: [] };
-  for (const one of drawn) {
-    const isGround = !layers.shapes.length && covers(boxOf(one), page);
+  const images = imagesOf(page);
+  const layers: Layer[] = [];
+  for (const { key, ...one } of drawn) {
+    const isGround = !layers.some(({ shape }) => shape) && covers(boxOf(one), page);
     if (one.kind === 'image') {
       const image = imageAt(one.box, [...images]);
       if (!image) continue;
       images.delete(image);
-      if (isGround) layers.background = { image: image.image };
-      else layers.shapes.push(pictureOf(image));
-    } else if (isGround && one.fill?.opacity === 1) layers.background = { color: one.fill.color };
-    else if (isOwn(one.box)) layers.shapes.push(one);
+      layers.push(isGround ? { key, background: image } : { key, shape: pictureOf(image) });
+    } else if (isGround && one.fill?.opacity === 1)
+      layers.push({ key, background: { color: one.fill.color } });
+    else if (isOwn(one.box)) layers.push({ key, shape: one });
   }
-  layers.shapes.push(...[...images].map(pictureOf));
-  return layers;
+  return [...layers, ...[...images].map(imageLayer)];
 }
 
+const imageLayer = (image: PlacedImage): Layer => ({ key: '', shape: pictureOf(image) });
+
+type PicturedDrawings = Extract<PageDrawings, { kind: 'picture' }>;
+
 /** The same for a page whose drawings are too many: one picture has them all. */
-function layersOfPicture(page: PageContent, drawings: PlacedImage | undefined): Layers {
-  const ground = page.images.find((image) => covers(image, page));
-  const images = page.images.filter((image) => image !== ground).map(pictureOf);
-  const shapes = [...(drawings ? [pictureOf(drawings)] : []), ...images];
-  return { background: ground && { image: ground.image }, shapes };
+function layersOfPicture(page: PageContent, { picture, images }: PicturedDrawings): Layer[] {
+  const found = [...imagesOf(page)];
+  const own = images.flatMap(({ box }) => (box && 'left' in box && imageAt(box, found)) || []);
+  const drawings = picture && {
+    ...(covers(picture, page) ? { background: picture } : { shape: pictureOf(picture) }),
+    key: '',
+  };
+  return [...(drawings ? [drawings] : []), ...[...new Set(own)].map(imageLayer)];
 }
 
 const isInTable = (shape: PlacedShape, tables: readonly PlacedTable[]) =>
   shape.kind === 'drawing' &&
   tables.some(({ box }) => isWithin(boxOf(shape), boxOf({ ...shape, box }), tolerance.table));
 
-/** @property picture of all drawings, where there are too many for shapes */
-export type PageDrawings = { drawn: readonly Drawn[] } | { picture: PlacedImage | undefined };
+/** What is drawn on a page: as shapes, or as one picture where there are too many, with the images that are not in it. */
+export type PageDrawings =
+  | { kind: 'shapes'; drawn: readonly Drawn[] }
+  | { kind: 'picture'; picture: PlacedImage | undefined; images: readonly Drawn[] };
 
-export function slideOfPage(page: PageContent, drawings: PageDrawings): PlacedSlide {
+/** @param grounds of all pages */
+export function slideOfPage(
+  page: PageContent,
+  drawings: PageDrawings,
+  grounds: Grounds,
+): PlacedSlide {
   const { tables, rest } = slideTables(page, segmentsOf(page.spans));
   const placedTables = tables.map(placedTable);
-  const { background, shapes } =
-    'drawn' in drawings ? layersOf(page, drawings.drawn) : layersOfPicture(page, drawings.picture);
+  const layers =
+    drawings.kind === 'shapes' ? layersOf(page, drawings.drawn) : layersOfPicture(page, drawings);
+  const outside = layers.filter(({ shape }) => !shape || !isInTable(shape, placedTables));
+  const { ground, own } = grounds.divide(page.number, outside);
+  const background = own.findLast((layer) => layer.background)?.background;
   const texts = slideTexts(page, rest);
-  const behind = shapes.filter((shape) => !isInTable(shape, placedTables));
   const front = [...placedTables, ...texts.filter(({ isTitle }) => !isTitle)];
   return {
+    ...(ground && { ground }),
     ...(background && { background }),
     shapes: [
-      ...behind,
+      ...own.flatMap(({ shape }) => shape ?? []),
       ...texts.filter(({ isTitle }) => isTitle),
       ...front.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x),
     ],

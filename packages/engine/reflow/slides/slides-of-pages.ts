@@ -1,19 +1,58 @@
 // The pages of a PDF as slides, one after the other.
 import type { PlacedSlide } from '#presentation/placed.ts';
+import type { Run } from '#core/converter.ts';
 import type { PdfDocument } from '#pdf/pdfium.ts';
 import type { PageContent } from '#reflow/page-content.ts';
-import { drawnOn } from './page-drawings.ts';
-import { slideOfPage } from './slide-of-page.ts';
+import { drawnPicture } from './drawn-picture.ts';
+import { Grounds, Repetition } from './grounds.ts';
+import { drawnOn, isSmall, type Drawn, type PageDrawn } from './page-drawings.ts';
+import { slideOfPage, type PageDrawings } from './slide-of-page.ts';
 
-async function slideOf(document: PdfDocument, page: PageContent): Promise<PlacedSlide> {
-  const drawn = await document.inspect(page.number - 1, async (loaded) => drawnOn(loaded));
-  return slideOfPage(page, drawn ? { drawn } : { picture: undefined });
+const drawnOf = (document: PdfDocument, page: number): Promise<PageDrawn> =>
+  document.inspect(page - 1, async (loaded) => drawnOn(loaded));
+
+class SlideMaker {
+  readonly #document: PdfDocument;
+  readonly #run: Run;
+  readonly #repetition = new Repetition();
+
+  constructor(document: PdfDocument, run: Run) {
+    this.#document = document;
+    this.#run = run;
+  }
+
+  /** Looks for what the pages repeat. */
+  async survey(pages: readonly number[]): Promise<Grounds> {
+    for (const page of pages) {
+      this.#run.signal.throwIfAborted();
+      this.#repetition.add(page, await drawnOf(this.#document, page));
+    }
+    return new Grounds(this.#repetition);
+  }
+
+  async drawingsOf(page: PageContent): Promise<PageDrawings> {
+    const { drawn, isComplete } = await drawnOf(this.#document, page.number);
+    if (isComplete) return { kind: 'shapes', drawn };
+    const isDrawing = (image: Drawn) =>
+      this.#repetition.isRepeated(image.key) ||
+      (image.kind === 'image' && isSmall(image.box, page));
+    const { scratch } = this.#run;
+    const picture = await drawnPicture(this.#document, page, scratch, isDrawing);
+    return { kind: 'picture', picture, images: drawn.filter((image) => !isDrawing(image)) };
+  }
 }
 
-/** @param pages of the document, which are let go once their slide is made */
+/**
+ * @param pages of the document, which are let go once their slide is made
+ * @param numbers of all of them
+ */
 export async function* slidesOfPages(
   document: PdfDocument,
   pages: AsyncIterable<PageContent>,
+  numbers: readonly number[],
+  run: Run,
 ): AsyncGenerator<PlacedSlide> {
-  for await (const page of pages) yield await slideOf(document, page);
+  const maker = new SlideMaker(document, run);
+  const grounds = await maker.survey(numbers);
+  for await (const page of pages) yield slideOfPage(page, await maker.drawingsOf(page), grounds);
 }

@@ -1,0 +1,95 @@
+// What is drawn on a page as one picture on nothing: where there is too much of it for shapes.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSharp } from '#image/sharp.ts';
+import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
+import { OutParameters } from '#pdf/page-objects-module.ts';
+import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#pdf/pdfium.ts';
+import { pageObjects } from '#reflow/extract/page-objects.ts';
+import { pageView } from '#reflow/extract/page-view.ts';
+import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { drawnImage, type Drawn } from './page-drawings.ts';
+
+const dotsPerInch = 150;
+
+/** Switches off what is text, or a picture of its own. */
+function leaveDrawings(loaded: LoadedPage, isDrawing: (image: Drawn) => boolean): void {
+  const out = new OutParameters(loaded.pdfium);
+  try {
+    const view = pageView(loaded, out);
+    // All are found before the first is switched off: one that is off is not found.
+    const objects = [...pageObjects(loaded, out, view)];
+    const others = objects.filter(
+      (object) =>
+        object.kind === 'text' ||
+        (object.kind === 'image' && !isDrawing(drawnImage({ loaded, out }, object))),
+    );
+    for (const { handle } of others) loaded.pdfium._FPDFPageObj_SetIsActive(handle, 0);
+  } finally {
+    out.free();
+  }
+}
+
+type Pixels = { left: number; top: number; width: number; height: number };
+
+/** The part of a picture that is painted; nothing where nothing is. */
+function paintedPart({ data, width, height }: Picture): Pixels | undefined {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (!data[(y * width + x) * 4 + 3]) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+async function asImage(picture: Picture, part: Pixels, folder: string) {
+  const { data, ...raw } = picture;
+  const sharp = (await loadSharp())(data, { raw }).extract(part);
+  const bytes = await sharp.png({ compressionLevel: 6 }).toBuffer();
+  const key = createHash('sha1').update(bytes).digest('hex');
+  const path = join(folder, `drawn-${key}.png`);
+  await writeFile(path, bytes);
+  return {
+    key,
+    type: 'png' as const,
+    size: bytes.length,
+    open: async () => createReadStream(path),
+  };
+}
+
+/**
+ * The drawings of a page in one picture.
+ * @param folder for its file
+ * @param isDrawing whether an image belongs to them
+ */
+export function drawnPicture(
+  document: PdfDocument,
+  { number, width, height }: PageContent,
+  folder: string,
+  isDrawing: (image: Drawn) => boolean,
+): Promise<PlacedImage | undefined> {
+  return document.inspect(number - 1, async (loaded) => {
+    leaveDrawings(loaded, isDrawing);
+    const pixels = pixelsOfPage({ width, height }, dotsPerInch);
+    const picture = document.drawLoaded(
+      loaded,
+      { ...pixels, background: 'transparent' },
+      new Canvas(),
+    );
+    const part = paintedPart(picture);
+    if (!part) return undefined;
+    const [across, down] = [width / pixels.width, height / pixels.height];
+    return {
+      ...{ left: part.left * across, right: (part.left + part.width) * across },
+      ...{ top: part.top * down, bottom: (part.top + part.height) * down },
+      pixels: { width: part.width, height: part.height },
+      image: await asImage(picture, part, folder),
+    };
+  });
+}

@@ -1,0 +1,74 @@
+// What pages repeat behind their content, as the master of a presentation does: a ground, a logo, lines and bands. Pages that
+// repeat the same things share one ground.
+import type { Ground, PlacedShape } from '#presentation/placed.ts';
+import type { PageDrawn } from './page-drawings.ts';
+
+/** What is drawn on so many pages, and on this part of all, is repeated. */
+const repeated = { pages: 2, share: 0.15 } as const;
+
+/** A shape that may be part of a ground; `isGround` for the page's background. */
+export type Layer = { key: string; shape?: PlacedShape; background?: Ground['background'] };
+
+/** What is drawn on each page, by its keys, in order; gathered before the first slide is made. */
+export class Repetition {
+  readonly #pages = new Map<number, readonly string[]>();
+  readonly #counts = new Map<string, number>();
+
+  add(page: number, { drawn, isComplete }: PageDrawn): void {
+    const keys = [...new Set(drawn.map(({ key }) => key))];
+    // A page whose drawings are one picture has no ground of shapes.
+    this.#pages.set(page, isComplete ? keys : []);
+    for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  /** The keys of what a page has in common with at least one other that repeats exactly the same. */
+  grounds(): ReadonlyMap<number, ReadonlySet<string>> {
+    const alike = new Map<string, number[]>();
+    for (const [page, keys] of this.#pages) {
+      const signature = keys.filter((key) => this.isRepeated(key)).join('\n');
+      alike.set(signature, [...(alike.get(signature) ?? []), page]);
+    }
+    const shared = [...alike].filter(
+      ([signature, pages]) => signature && pages.length >= repeated.pages,
+    );
+    return new Map(
+      shared.flatMap(([signature, pages]) => {
+        const keys = new Set(signature.split('\n'));
+        return pages.map((page) => [page, keys] as const);
+      }),
+    );
+  }
+
+  /** Whether something is drawn on many pages. */
+  isRepeated(key: string): boolean {
+    const count = this.#counts.get(key) ?? 0;
+    return count >= repeated.pages && count >= repeated.share * this.#pages.size;
+  }
+}
+
+type Divided = { ground: Ground | undefined; own: readonly Layer[] };
+
+/** Makes the grounds of slides, each of the first page that has it. */
+export class Grounds {
+  readonly #keys: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly #made = new Map<ReadonlySet<string>, Ground>();
+
+  constructor(repetition: Repetition) {
+    this.#keys = repetition.grounds();
+  }
+
+  /** Tells the ground of a page from what it has for itself. @param layers from the back to the front */
+  divide(page: number, layers: readonly Layer[]): Divided {
+    const keys = this.#keys.get(page);
+    if (!keys) return { ground: undefined, own: layers };
+    const ground = this.#made.get(keys) ?? groundOf(layers.filter(({ key }) => keys.has(key)));
+    this.#made.set(keys, ground);
+    return { ground, own: layers.filter(({ key }) => !keys.has(key)) };
+  }
+}
+
+function groundOf(layers: readonly Layer[]): Ground {
+  const background = layers.findLast((layer) => layer.background)?.background;
+  const shapes = layers.flatMap(({ shape }) => shape ?? []);
+  return { ...(background && { background }), shapes };
+}
