@@ -61,7 +61,9 @@ function partsOf(segment: Segment, cellAt: CellAt) {
   const parts = new Map<TableCell | undefined, Span[]>();
   for (const run of unbreakable(segment.spans, cellAt)) {
     const cell = cellAt(centerOfFirst(run));
-    parts.set(cell, [...(parts.get(cell) ?? []), ...run]);
+    const part = parts.get(cell);
+    if (part) part.push(...run);
+    else parts.set(cell, run);
   }
   return parts;
 }

@@ -7,8 +7,13 @@ const mostRows = 4;
 
 type Rows = { rows: readonly number[]; cells: readonly TableCell[] };
 
-const cellsOf = ({ cells }: Rows, row: number) =>
-  cells.filter((cell) => cell.row <= row && cell.row + cell.rowSpan > row);
+/** The cells of each row, those from above with them. */
+function cellsByRow({ rows, cells }: Rows): TableCell[][] {
+  const byRow: TableCell[][] = rows.slice(1).map(() => []);
+  for (const cell of cells)
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) byRow[row]?.push(cell);
+  return byRow;
+}
 
 function isBold(cell: TableCell): boolean {
   const spans = cell.segments.flatMap((segment) => segment.spans);
@@ -36,11 +41,11 @@ function leading(count: number, satisfies: (row: number) => boolean): number {
 }
 
 /** Whether a ground is only at the top: the other rows, or every second of them, have another. */
-function groundedRows(table: Rows, count: number): number {
-  const grounds = Array.from({ length: count }, (_, row) => groundOf(cellsOf(table, row)));
+function groundedRows(rowsOfCells: readonly TableCell[][]): number {
+  const grounds = rowsOfCells.map(groundOf);
   const [ground] = grounds;
   if (!ground) return 0;
-  const rows = leading(count, (row) => grounds[row] === ground);
+  const rows = leading(grounds.length, (row) => grounds[row] === ground);
   return grounds.indexOf(ground, rows) < 0 ? rows : 0;
 }
 
@@ -60,7 +65,8 @@ function closed({ cells, rows }: Rows, count: number): number {
 export function headerRowsOf(table: Rows, ruled: number): number {
   const count = table.rows.length - 1;
   if (count < 2) return 0;
-  const bold = leading(count, (row) => isBoldRow(cellsOf(table, row)));
-  const rows = bold || groundedRows(table, count) || ruled;
+  const rowsOfCells = cellsByRow(table);
+  const bold = leading(count, (row) => isBoldRow(rowsOfCells[row] ?? []));
+  const rows = bold || groundedRows(rowsOfCells) || ruled;
   return rows ? closed(table, rows) : 0;
 }

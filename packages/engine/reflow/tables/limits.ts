@@ -10,6 +10,10 @@ export const limits = {
   fills: 2_000,
   /** Cells of one lattice of rules. */
   latticeCells: 20_000,
+  /** Curves and shapes that are looked at for what is a chart. */
+  drawings: 5_000,
+  /** Pieces of text that are looked at beside all rules of a page, so many rules of their own width it may have. */
+  besideRules: 1_000_000,
   /** Columns found by white space. */
   columns: 60,
 } as const;

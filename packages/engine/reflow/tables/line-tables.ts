@@ -130,7 +130,8 @@ export function lineTables(page: PageContent, segments: readonly Segment[]): Fou
   if (segments.length > limits.segments) return { tables, rest: [...segments] };
   const text = new CellPieces(segments);
   const taken = new Set<Segment>();
-  for (const stack of ruleStacks(page, segments)) {
+  const most = limits.besideRules / Math.max(1, text.pieces.length);
+  for (const stack of ruleStacks(page, segments).slice(0, most)) {
     const rows = textStrips(besideRules(stack, text.pieces, taken));
     for (const run of runsOf(
       rows,

@@ -38,9 +38,10 @@ function hasColumnsOf(a: TableBlock, b: TableBlock): boolean {
   });
 }
 
-function goesOn(upper: TableBlock, lower: TableBlock, lastPage: TableBlock): boolean {
-  const isNext = lower.page.number === lastPage.page.number + 1;
-  const atEnd = lastPage.bottom > endOfPage * lastPage.page.height;
+/** Whether a table goes on from one that ended the page before. */
+function goesOn(upper: TableBlock, lower: TableBlock): boolean {
+  const isNext = lower.page.number === upper.page.number + 1;
+  const atEnd = upper.bottom > endOfPage * upper.page.height;
   const atBegin = lower.top < beginOfPage * lower.page.height;
   return isNext && atEnd && atBegin && hasColumnsOf(upper, lower);
 }
@@ -68,8 +69,6 @@ function repeatedRows(upper: TableBlock, lower: TableBlock): number {
   return count;
 }
 
-const cellsIn = ({ cells }: TableBlock, row: number) => cells.filter((cell) => cell.row === row);
-
 const isEmpty = ({ segments, images }: TableCell) => segments.length + images.length === 0;
 
 /** Pairs of the cells of two rows that lie in the same columns; none if the rows are cut otherwise. */
@@ -81,44 +80,71 @@ function paired(upper: readonly TableCell[], lower: readonly TableCell[]) {
 const isOver = (a: TableCell, b: TableCell) =>
   a.column === b.column && a.columnSpan === b.columnSpan && a.rowSpan === 1 && b.rowSpan === 1;
 
-/** Cells that begin a page and go on from those above: the first has no text, and others only below text. */
-function continuedCells(upper: TableBlock, lower: TableBlock, row: number) {
-  const pairs = paired(cellsIn(upper, upper.rows.length - 2), cellsIn(lower, row));
+/** Cells that begin a page, with those above that they go on from: the first has no text, and others only below text. */
+function continuedCells(upper: readonly TableCell[], lower: readonly TableCell[]) {
+  const pairs = paired(upper, lower);
   const [first] = pairs;
   const goesOn =
-    first !== undefined &&
+    first?.above &&
     isEmpty(first.cell) &&
-    !(first.above && isEmpty(first.above)) &&
+    !isEmpty(first.above) &&
     pairs.every(({ cell, above }) => isEmpty(cell) || (above && !isEmpty(above)));
-  return goesOn && lower.rows.length - 2 > row ? pairs : [];
+  return goesOn ? pairs : [];
 }
 
-function withText(cell: TableCell, more: TableCell): TableCell {
-  const segments = [...cell.segments, ...more.segments];
-  const blocks = [...cell.blocks, ...more.blocks];
-  return { ...cell, segments, blocks, images: [...cell.images, ...more.images] };
+function addText(cell: TableCell, more: TableCell): void {
+  cell.segments = [...cell.segments, ...more.segments];
+  cell.blocks = [...cell.blocks, ...more.blocks];
+  cell.images = [...cell.images, ...more.images];
 }
 
-/** The rows of both, the lower ones' edges below those of the upper table; a row that the page's end cut is one again. */
-function joined(upper: TableBlock, lower: TableBlock): TableBlock {
-  const repeated = repeatedRows(upper, lower);
-  const continued = continuedCells(upper, lower, repeated);
-  const skipped = repeated + (continued.length ? 1 : 0);
-  const by = upper.rows.length - 1 - skipped;
-  const offset = (upper.rows.at(-1) ?? 0) - (lower.rows[skipped] ?? 0);
-  const above = upper.cells.map((cell) => {
-    const pair = continued.find((one) => one.above === cell);
-    return pair ? withText(cell, pair.cell) : cell;
-  });
-  const below = lower.cells
-    .filter(({ row }) => row >= skipped)
-    .map((cell) => ({ ...cell, row: cell.row + by }));
-  return {
-    ...upper,
-    rows: [...upper.rows, ...lower.rows.slice(skipped + 1).map((edge) => edge + offset)],
-    cells: [...above, ...below],
-    headerRows: Math.max(upper.headerRows, repeated),
-  };
+/** A table over pages, as it grows: each part is compared with the first and the last only. */
+class LongTable {
+  readonly #first: TableBlock;
+  readonly #whole: TableBlock;
+  #last: TableBlock;
+  /** The cells of the last row that all begin in it. */
+  #lastRow: TableCell[];
+
+  constructor(first: TableBlock) {
+    this.#first = first;
+    this.#last = first;
+    const cells = first.cells.map((cell) => ({ ...cell }));
+    this.#whole = { ...first, rows: [...first.rows], cells };
+    this.#lastRow = cells.filter(({ row }) => row === first.rows.length - 2);
+  }
+
+  get whole(): TableBlock {
+    return this.#whole;
+  }
+
+  isContinuedBy(lower: TableBlock): boolean {
+    return goesOn(this.#last, lower);
+  }
+
+  /** Adds the rows of a part, without a repeated header; a row that the page's end cut is one again. */
+  add(lower: TableBlock): void {
+    const repeated = repeatedRows(this.#first, lower);
+    const begun = lower.cells.filter(({ row }) => row === repeated);
+    const continued = lower.rows.length - 2 > repeated ? continuedCells(this.#lastRow, begun) : [];
+    for (const { cell, above } of continued) if (above) addText(above, cell);
+    this.#append(lower, repeated + (continued.length ? 1 : 0));
+    this.#whole.headerRows = Math.max(this.#whole.headerRows, repeated);
+    this.#last = lower;
+  }
+
+  /** Adds rows, their edges below those above. */
+  #append(lower: TableBlock, skipped: number): void {
+    const { rows, cells } = this.#whole;
+    const by = rows.length - 1 - skipped;
+    const offset = (rows.at(-1) ?? 0) - (lower.rows[skipped] ?? 0);
+    for (const edge of lower.rows.slice(skipped + 1)) rows.push(edge + offset);
+    const added = lower.cells
+      .filter(({ row }) => row >= skipped)
+      .map((cell) => ({ ...cell, row: cell.row + by }));
+    for (const cell of added) cells.push(cell);
+    this.#lastRow = added.filter(({ row }) => row === rows.length - 2);
+  }
 }
 
 /**
@@ -127,17 +153,15 @@ function joined(upper: TableBlock, lower: TableBlock): TableBlock {
  */
 export function joinedAcrossPages(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const result: LayoutBlock[] = [];
-  let lastPart: TableBlock | undefined;
+  let open: LongTable | undefined;
   for (const block of blocks) {
-    const upper = result.at(-1);
-    const goes =
-      block.kind === 'table' &&
-      upper?.kind === 'table' &&
-      lastPart &&
-      goesOn(upper, block, lastPart);
-    if (goes) result[result.length - 1] = joined(upper, block);
-    else result.push(block);
-    lastPart = block.kind === 'table' ? block : undefined;
+    const table = block.kind === 'table' ? block : undefined;
+    if (table && open?.isContinuedBy(table)) {
+      open.add(table);
+      continue;
+    }
+    open = table && new LongTable(table);
+    result.push(open?.whole ?? block);
   }
   return result;
 }

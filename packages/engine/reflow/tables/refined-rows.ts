@@ -14,6 +14,8 @@ const limits = {
   /** Rows that a row of ruled cells may be cut into, at least; and where the order of writing tells that they are rows. */
   rows: 3,
   toldRows: 2,
+  /** And at most: what lies above was made to keep a machine busy. */
+  mostRows: 400,
   /** Cells with text, at least. */
   cells: 2,
   /** Of the cells with text, so many have some in a row; and of the rows, so many have so much. */
@@ -77,6 +79,7 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   const strips = textStrips(filled.flatMap(({ segments }) => segments));
   const groups = wrappedRows(strips, row.gutters, { columns: row.columns });
   const full = groups.filter((group) => cellsWith(group, filled) >= limits.full * filled.length);
+  if (groups.length > limits.mostRows) return [];
   const isTold = isWrittenInCells(strips);
   const isCut =
     groups.length >= (isTold ? limits.toldRows : limits.rows) &&

@@ -70,7 +70,7 @@ function isChart({ columns, rows }: Lattice, page: PageContent): boolean {
   const crossed = (edges: readonly number[], from: number, to: number) =>
     edges.filter((edge) => edge > from && edge < to).length;
   const wide = drawnShare * (box.right - box.left);
-  return page.drawings.some((drawing) => {
+  return page.drawings.slice(0, limits.drawings).some((drawing) => {
     if (!isWithin(drawing, box, 3)) return false;
     const { left, top, right, bottom } = drawing;
     if (columns.length === 2) return right - left > wide;

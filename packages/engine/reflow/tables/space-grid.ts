@@ -9,8 +9,8 @@ import type { TextRow } from './text-rows.ts';
 /** Points around the outermost text. */
 const margin = 2;
 
-const isAlone = (reach: Reach, others: readonly Reach[]) =>
-  !others.some(
+const isAlone = (reach: Reach, others: Iterable<Reach>) =>
+  ![...others].some(
     (other) =>
       (other.from !== reach.from || other.to !== reach.to) &&
       other.from <= reach.to &&
@@ -23,16 +23,19 @@ function narrowed(segment: Segment, gutters: readonly Gutter[]): Reach {
   return reachOf({ ...segment, left: center, right: center }, gutters);
 }
 
+const keyOf = ({ from, to }: Reach) => `${from}-${to}`;
+
 /** The segments of a table row by the columns that they cover. */
 function placedIn(group: readonly TextRow[], gutters: readonly Gutter[]): [Reach, Segment[]][] {
   const segments = group.flatMap((row) => row.segments);
   const reaches = segments.map((segment) => reachOf(segment, gutters));
+  const distinct = new Map(reaches.map((reach) => [keyOf(reach), reach]));
   const places = new Map<string, [Reach, Segment[]]>();
   segments.forEach((segment, index) => {
     const wide = reaches[index] ?? { from: 0, to: 0 };
     const reach =
-      wide.from < wide.to && !isAlone(wide, reaches) ? narrowed(segment, gutters) : wide;
-    const key = `${reach.from}-${reach.to}`;
+      wide.from < wide.to && !isAlone(wide, distinct.values()) ? narrowed(segment, gutters) : wide;
+    const key = keyOf(reach);
     const place = places.get(key) ?? [reach, []];
     place[1].push(segment);
     places.set(key, place);

@@ -12,12 +12,20 @@ const mostBaselines = 9;
 const overlaps = (above: TextRow, below: TextRow) =>
   below.top < above.bottom - overlap * Math.min(above.size, below.size);
 
-const isBeside = (segment: Segment, row: TextRow) =>
-  row.segments.every((other) => sharedWidth(segment, other) <= 0);
+/** True when no segment of two rows stands above one of the other. Both are in order from left to right. */
+function areDisjoint(above: readonly Segment[], below: readonly Segment[]): boolean {
+  let next = 0;
+  for (const segment of below) {
+    while ((above[next]?.right ?? Infinity) <= segment.left) next++;
+    const other = above[next];
+    if (other && sharedWidth(segment, other) > 0) return false;
+  }
+  return true;
+}
 
 /** True when two rows at different heights can be cells side by side. */
 const areBeside = (above: TextRow, below: TextRow) =>
-  overlaps(above, below) && below.segments.every((segment) => isBeside(segment, above));
+  overlaps(above, below) && areDisjoint(above.segments, below.segments);
 
 const merged = (rows: readonly TextRow[]): TextRow => {
   const [first] = rows;

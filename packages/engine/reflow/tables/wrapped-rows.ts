@@ -70,7 +70,9 @@ function byColumn(strips: readonly TextRow[], gutters: readonly Gutter[]): Map<n
   const columns = new Map<number, Segment[]>();
   for (const segment of segmentsOf(strips)) {
     const { from } = reachOf(segment, gutters);
-    columns.set(from, [...(columns.get(from) ?? []), segment]);
+    const column = columns.get(from);
+    if (column) column.push(segment);
+    else columns.set(from, [segment]);
   }
   return columns;
 }
