@@ -1,31 +1,33 @@
-// The text of a PDF in reading order, its lines joined to paragraphs.
+// PDFs as Markdown, for the document editor: headings, lists, tables, links and notes as they are recognised.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
-import { converter, type Run } from '#core/converter.ts';
-import { escaped, escapedStart } from '#formats/md/inline.ts';
-import { paragraphsOf } from '#pdf/paragraphs.ts';
-import { withPdf, type PdfDocument } from '#pdf/pdfium.ts';
+import { converter } from '#core/converter.ts';
+import type { Block } from '#document/model.ts';
+import { markdownOf } from '#formats/md/writer.ts';
+import { cancellable } from '#reflow/cancellable.ts';
+import { reflowed } from '#reflow/document.ts';
+import { readPages } from '#reflow/read-pages.ts';
 
-function* paragraphs(document: PdfDocument, run: Run): Generator<string> {
-  let separator = '';
-  for (let page = 0; page < document.pages; page++) {
-    run.progress(page, document.pages, `Reading page ${page + 1}`);
-    for (const text of paragraphsOf(document.text(page))) {
-      yield separator + escapedStart(escaped(text));
-      separator = '\n\n';
-    }
+/** @throws ProblemError `no_text` when there is nothing to edit but pictures */
+async function* withText(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
+  let hasText = false;
+  for await (const block of blocks) {
+    hasText ||= block.kind === 'paragraph' || block.kind === 'heading' || block.kind === 'table';
+    yield block;
   }
-  if (!separator) throw new ProblemError('no_text');
-  yield '\n';
+  if (!hasText) throw new ProblemError('no_text');
 }
 
 export default converter<{ password?: string }>({
   reads: ['pdf'],
   writes: ['md'],
   pool: 'pdf',
-  convert: ([input], output, { password }, run) =>
-    withPdf(input.path, password, (document) =>
-      pipeline(paragraphs(document, run), createWriteStream(output.path('md'))),
-    ),
+  async convert([input], output, options, run) {
+    const content = await readPages(input, { ...options, pages: '', ocr: false }, run);
+    const document = reflowed(content, { keepsRunningText: false });
+    const blocks = () => withText(cancellable(document.blocks(), run.signal));
+    const markdown = markdownOf({ properties: document.properties, blocks });
+    await pipeline(markdown, createWriteStream(output.path('md')));
+  },
 });

@@ -1,5 +1,6 @@
 // Text inside of paragraphs as Markdown (CommonMark 0.31; strikethrough and footnotes as GitHub has them).
-import type { Inline, Note, Text } from '#document/model.ts';
+import { joined, restyled, textOf } from '#document/content.ts';
+import type { Inline, Note, Text, TextStyle } from '#document/model.ts';
 
 /** Gives a note its number. */
 export type NoteNumber = (note: Note) => number;
@@ -68,6 +69,20 @@ function styled({ text, style, link }: Text, around: Around): string {
   return before + linked(markdown, link) + after;
 }
 
+/** What Markdown can show: text that differs in size or colour alone is one. */
+const emphasis = ({ bold, italic, strike, script }: TextStyle): TextStyle => ({
+  ...(bold && { bold }),
+  ...(italic && { italic }),
+  ...(strike && { strike }),
+  ...(script && { script }),
+});
+
+/** A picture leaves its description, a page number what stood there. */
+const asText = (inline: Inline): Inline => {
+  if (inline.kind === 'inlinePicture') return textOf(inline.picture.alt);
+  return inline.kind === 'pageNumber' ? textOf(inline.shown, inline.style) : inline;
+};
+
 const textAt = (inline: Inline | undefined) => (inline?.kind === 'text' ? inline.text : '');
 
 /**
@@ -79,12 +94,13 @@ export function inlineMarkdown(
   numberOf: NoteNumber,
   lineBreak = '\\\n',
 ): string {
-  const pieces = content.map((inline, index) => {
+  const shown = joined(restyled(content.map(asText), emphasis));
+  const pieces = shown.map((inline, index) => {
     if (inline.kind === 'break') return lineBreak;
     if (inline.kind === 'note') return `[^${numberOf(inline)}]`;
     if (inline.kind !== 'text') return '';
-    const before = textAt(content[index - 1]).at(-1) ?? '';
-    const after = textAt(content[index + 1])[0] ?? '';
+    const before = textAt(shown[index - 1]).at(-1) ?? '';
+    const after = textAt(shown[index + 1])[0] ?? '';
     return styled(inline, { before, after });
   });
   return pieces.join('').replaceAll(/[\t\u00a0]/g, ' ');
