@@ -16,6 +16,7 @@ import { usualLineRatio } from '#reflow/model/vertical-space.ts';
 import type { Box, PageContent, PdfContent } from '#reflow/page-content.ts';
 import { divided, layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
 import type { Region } from '#reflow/text/columns.ts';
+import { upright } from '#reflow/turned-text.ts';
 import { withoutEndnotes } from '#reflow/text/endnotes.ts';
 import { setHeadings } from '#reflow/text/headings.ts';
 import { Hyphenation } from '#reflow/text/hyphenation.ts';
@@ -98,7 +99,7 @@ function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent
 /** Makes a document of the pages of a PDF. */
 export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedDocument {
   const texts = withoutRunningText(
-    content.pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+    content.pages.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
   const pages = texts.map(divided);
   const edges = textEdges(pages);

@@ -23,6 +23,7 @@ import {
   type Region,
 } from '#reflow/text/columns.ts';
 import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
+import { turnedBlocks } from '#reflow/turned-text.ts';
 import { withoutFootnotes } from '#reflow/text/footnotes.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
@@ -190,5 +191,6 @@ export function layOut(divided: DividedPage, edges: Box, before: Region | undefi
       columnBlocks(column, columnOf(region, index, edges), page),
     ),
   );
-  return { blocks, lastRegion: regions.at(-1) };
+  const turned = turnedBlocks(page, { ...edges, index: 0, count: 1 });
+  return { blocks: [...blocks, ...turned], lastRegion: regions.at(-1) };
 }
