@@ -9,10 +9,12 @@ import { benchImages } from './images.ts';
 import { benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
 import { benchPrint } from './print.ts';
+import { benchReflow } from './reflow.ts';
 
 const benches = {
   office: benchOffice,
   pages: benchPages,
+  reflow: benchReflow,
   images: benchImages,
   print: benchPrint,
   data: benchData,

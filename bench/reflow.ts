@@ -1,0 +1,82 @@
+// pdf-to-word beside LibreOffice's import of PDFs: a short document on a warm worker, and a long one with its memory.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { writeDocx } from '../tests/conversions/documents.ts';
+import { compare, mebibytes, ms, peakMemory, ratio, table, timed } from './measure.ts';
+import { convert, convertAway, openRunner, type Place } from './open.ts';
+
+const run = promisify(execFile);
+const rounds = 5;
+const longPages = 500;
+const theirLimit = 10 * 60_000;
+
+const words =
+  'harbour budget evidence supplier contract timetable laboratory region survey client sheet page letter margin'.split(
+    ' ',
+  );
+
+/** Pages of prose that are all different, as those of a book are. */
+function prose(pages: number): string[] {
+  let seed = 7;
+  const word = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return words[(seed >> 8) % words.length];
+  };
+  const sentence = () => `The ${Array.from({ length: 11 }, word).join(' ')} were told. `;
+  return Array.from({ length: pages }, () => Array.from({ length: 30 }, sentence).join(''));
+}
+
+/** LibreOffice opens the PDF in Writer and saves it for Word. */
+async function importWithOffice({ folder }: Place, path: string): Promise<void> {
+  const profile = `-env:UserInstallation=file://${join(folder, 'their-profile')}`;
+  const target = ['--infilter=writer_pdf_import', '--convert-to', 'docx:MS Word 2007 XML'];
+  const options = { timeout: theirLimit };
+  await run('soffice', [profile, '--headless', ...target, '--outdir', folder, path], options);
+}
+
+/** Milliseconds; nothing when it took longer than we wait. */
+const timedOrNot = (action: () => Promise<void>) => timed(action).catch(() => undefined);
+
+/** Measures and prints. */
+export async function benchReflow(place: Place): Promise<void> {
+  const runner = await openRunner(place, 1);
+  const print = async (name: string, pages: number) =>
+    convert(
+      runner,
+      place,
+      'word-to-pdf',
+      await writeDocx(join(place.folder, `${name}.docx`), prose(pages)),
+    );
+  const short = await print('short', 2);
+  const long = await print('long', longPages);
+  const medians = await compare(rounds, {
+    ours: () => convertAway(runner, place, 'pdf-to-word', short),
+    theirs: () => importWithOffice(place, short),
+  });
+  let ours = 0;
+  const memory = await peakMemory(async () => {
+    ours = await timed(() => convertAway(runner, place, 'pdf-to-word', long));
+  });
+  await runner.stop();
+  const theirs = await timedOrNot(() => importWithOffice(place, long));
+  const beside = (a: number, b: number | undefined) =>
+    b === undefined ? `more than ${ratio(theirLimit / a)} as long` : `${ratio(b / a)} as long`;
+  table('pdf-to-word, sandboxed, medians of one run', [
+    ['', 'ours', "LibreOffice's import", 'theirs beside ours', 'our memory, all rooms'],
+    [
+      '2 pages, warm worker',
+      ms(medians.ours),
+      ms(medians.theirs),
+      beside(medians.ours, medians.theirs),
+      '',
+    ],
+    [
+      `${longPages} pages, once`,
+      ms(ours),
+      theirs === undefined ? `more than ${ms(theirLimit)}` : ms(theirs),
+      beside(ours, theirs),
+      mebibytes(memory),
+    ],
+  ]);
+}
