@@ -39,8 +39,7 @@ it('leaves out words of nothing but space, and tells paragraphs apart', () => {
   expect(lines[1]).toMatchObject({ paragraph: 2, words: [] });
 });
 
-it('tells pictures and separating lines', () => {
-  const { pictures, separators } = readHocr(hocr);
+it('tells pictures', () => {
+  const { pictures } = readHocr(hocr);
   expect(pictures).toEqual([{ left: 100, top: 1000, right: 900, bottom: 1500 }]);
-  expect(separators).toEqual([{ left: 100, top: 900, right: 900, bottom: 903 }]);
 });

@@ -17,7 +17,7 @@ export type RecognisedLine = Box & {
   paragraph: number;
 };
 
-export type Recognised = { lines: RecognisedLine[]; pictures: Box[]; separators: Box[] };
+export type Recognised = { lines: RecognisedLine[]; pictures: Box[] };
 
 /** An element's class and properties, and for words their text; markup inside of a word is emphasis. */
 const element =
@@ -60,13 +60,12 @@ function lineOf(properties: string, paragraph: number): RecognisedLine {
 
 /** What stands in an hOCR page; lengths in pixels. */
 export function readHocr(html: string): Recognised {
-  const recognised: Recognised = { lines: [], pictures: [], separators: [] };
+  const recognised: Recognised = { lines: [], pictures: [] };
   let paragraph = 0;
   for (const [, kind = '', single, double, inside = ''] of html.matchAll(element)) {
     const properties = single ?? double ?? '';
     if (kind === 'ocr_par') paragraph++;
     else if (kind === 'ocr_photo') recognised.pictures.push(boxOf(properties));
-    else if (kind === 'ocr_separator') recognised.separators.push(boxOf(properties));
     else if (lineClasses.has(kind)) recognised.lines.push(lineOf(properties, paragraph));
     else if (kind === 'ocrx_word') {
       const [confidence = 0] = numbersOf(properties, 'x_wconf');

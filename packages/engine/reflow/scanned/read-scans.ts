@@ -10,13 +10,17 @@ import { loadSharp } from '#image/sharp.ts';
 import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument } from '#pdf/pdfium.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { drawnLines } from '#reflow/scanned/drawn-lines.ts';
 import { readHocr } from '#reflow/scanned/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
+import { skewOf, type GrayPicture } from '#reflow/scanned/skew.ts';
 
 /** What Tesseract was trained with. */
 const dotsPerInch = 300;
 const pointsPerInch = 72;
+/** Pixels: as wide is a page whose skew is measured. */
+const skewWidth = 700;
 /** Inches; smaller pictures on a page are dirt. */
 const smallestPicture = 0.25;
 
@@ -29,7 +33,37 @@ async function draw(document: PdfDocument, { number, width, height }: PageConten
   const size = pixelsOfPage({ width, height }, dotsPerInch);
   const drawn = document.draw(number - 1, { ...size, background: 'white' }, new Canvas());
   const { data, ...raw } = drawn;
-  return { picture: (await loadSharp())(data, { raw }), ...size, scale: width / size.width };
+  const picture = await straightened((await loadSharp())(data, { raw }), size);
+  return { picture, ...size, scale: width / size.width };
+}
+
+const grayOf = async (picture: Sharp): Promise<GrayPicture> => {
+  const { data, info } = await picture
+    .clone()
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** The pixels of a picture as a picture of their own, on which anything can be done again. */
+async function settled(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return (await loadSharp())(data, { raw: { width, height, channels } });
+}
+
+type Size = { width: number; height: number };
+
+/** Turns a picture of a page so that its lines are level, and keeps its size. */
+async function straightened(picture: Sharp, size: Size): Promise<Sharp> {
+  const small = picture.clone().resize({ width: Math.min(size.width, skewWidth) });
+  const angle = skewOf(await grayOf(await settled(small)));
+  if (!angle) return picture;
+  const turned = await settled(picture.rotate(-angle, { background: 'white' }));
+  const { width, height } = await turned.metadata();
+  const [left, top] = [(width - size.width) / 2, (height - size.height) / 2];
+  return settled(turned.extract({ left: Math.round(left), top: Math.round(top), ...size }));
 }
 
 /** Cuts pictures out of a drawn page, as files. */
@@ -69,14 +103,11 @@ async function cutOut(
 async function recognised(page: PageContent, document: PdfDocument, run: Run) {
   const drawn = await draw(document, page);
   const png = await drawn.picture.clone().grayscale().png({ compressionLevel: 1 }).toBuffer();
-  const found = readHocr(
-    await run.tools.recognize({
-      picture: png,
-      dotsPerInch: Math.round(pointsPerInch / drawn.scale),
-    }),
-  );
+  const dpi = Math.round(pointsPerInch / drawn.scale);
+  const found = readHocr(await run.tools.recognize({ picture: png, dotsPerInch: dpi }));
   const pictures = await cutOut(drawn, found.pictures, run.scratch);
-  return recognisedPage(page, found, drawn.scale, pictures);
+  const lines = drawnLines(await grayOf(drawn.picture), dpi);
+  return recognisedPage(page, found, lines, drawn.scale, pictures);
 }
 
 /** Recognises the scanned pages of one document; once it turned out that nothing can, no more is tried. */

@@ -1,6 +1,16 @@
 // A scanned page with the words that were recognised in it.
-import { median, mode, rounded } from '#reflow/geometry.ts';
+import {
+  isWithin,
+  median,
+  middleOf,
+  mode,
+  rounded,
+  sharedWidth,
+  widthOf,
+} from '#reflow/geometry.ts';
 import type { Box, PageContent, PlacedImage, Rule, Span } from '#reflow/page-content.ts';
+import { decorate } from '#reflow/extract/decoration.ts';
+import { joinedRules } from '#reflow/extract/joined-rules.ts';
 import type { Recognised, RecognisedLine, RecognisedWord } from '#reflow/scanned/hocr.ts';
 import { withoutPagePictures } from '#reflow/scanned/scanned-page.ts';
 
@@ -13,12 +23,29 @@ const limits = {
   sameSize: 0.14,
   /** Points: separators thicker than this are pictures. */
   ruleThickness: 4,
-  /** Points; words next to each other on a line stand at least so far apart. */
+  /** Of a word's height, above and below it: blurred letters make lines there. */
+  aroundWord: 0.05,
+  /** Of a line, so much is covered by the letters that make it. */
+  letters: 0.5,
+  /** Points. */
   smallestSize: 4,
 } as const;
 
 const reach = { ascent: 0.8, descent: 0.22 } as const;
 const font = { family: 'Times New Roman', bold: false, italic: false, monospace: false };
+
+/** Whether a line across is nothing but letters that touch: words cover most of it. */
+function isOfLetters(line: Box, words: readonly RecognisedWord[]): boolean {
+  const at = middleOf(line);
+  const within = words.filter(({ top, bottom }) => {
+    const margin = limits.aroundWord * (bottom - top);
+    return at > top - margin && at < bottom + margin;
+  });
+  const covered = within.reduce((sum, word) => sum + Math.max(0, sharedWidth(word, line)), 0);
+  return covered > limits.letters * widthOf(line);
+}
+
+const isInside = (inner: Box, outer: Box): boolean => isWithin(inner, outer, limits.ruleThickness);
 
 /** Recognition measures each line anew; paragraphs have one size, and most of a page has the same. */
 function sizesOf(lines: readonly RecognisedLine[], scale: number): Map<RecognisedLine, number> {
@@ -86,28 +113,33 @@ function ruleOf({ left, top, right, bottom }: Box): Rule | undefined {
 
 /**
  * Puts what was recognised in the place of the page's picture.
+ * @param lines straight lines that are drawn on the page, in pixels
  * @param scale points of a pixel
  * @param pictures that were cut out of the page
  */
 export function recognisedPage(
   page: PageContent,
-  { lines, separators }: Recognised,
+  { lines: texts, pictures: inside }: Recognised,
+  lines: readonly Box[],
   scale: number,
   pictures: readonly PlacedImage[],
 ): PageContent {
-  const sizes = sizesOf(lines, scale);
-  const spans = lines.flatMap((line, index) => {
+  const sizes = sizesOf(texts, scale);
+  const spans = texts.flatMap((line, index) => {
     const size = Math.max(limits.smallestSize, sizes.get(line)!);
     return spansOf(line, index, size, scale);
   });
-  const rules = separators
-    .map((box) => ruleOf(scaled(box, scale)))
+  const words = texts.flatMap((text) => text.words);
+  const rules = lines
+    .filter((line) => !inside.some((picture) => isInside(line, picture)))
+    .filter((line) => !isOfLetters(line, words))
+    .map((line) => ruleOf(scaled(line, scale)))
     .filter((rule) => rule !== undefined);
   const rest = withoutPagePictures(page);
   return {
     ...rest,
     spans: [...page.spans.filter(({ hidden }) => !hidden), ...spans],
-    rules: [...page.rules, ...rules],
+    rules: [...page.rules, ...decorate(spans, joinedRules(rules))],
     images: [...rest.images, ...pictures],
   };
 }
