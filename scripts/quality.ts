@@ -1,12 +1,11 @@
-// Converts a corpus of real files with the command line and writes docs/quality.md: how many of each kind came through,
+// Converts a corpus of real files with the command line and writes them into docs/quality.md: how many of each kind came through,
 // how many were refused and why. Run: npm run quality -- FOLDER… (see the page itself for the corpus that was used).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
 import {
   conversion,
   conversionTypes,
@@ -14,9 +13,9 @@ import {
   type Conversion,
   type ProblemCode,
 } from '@octavo/contract';
+import { writeSection } from './quality-page.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = join(root, 'docs', 'quality.md');
 
 /** Problems that say something about the file, not about us. */
 const refusals = new Set<ProblemCode>([
@@ -141,7 +140,7 @@ function rowOf({ row, lines }: Outcome): string {
 async function writePage(outcomes: Outcome[]): Promise<void> {
   const all = outcomes.flatMap(({ lines }) => lines);
   const { refused, failed, converted, share } = tally(all);
-  const text = `# Quality over a corpus
+  const text = `## Conversions over a corpus
 
 Written by \`npm run quality\`, which converts a sample of real files with \`octavo convert\`: at most ${sampleSize} of each extension for
 each type, chosen by the hash of their paths. The corpus are the test files that come with the sources of LibreOffice 7.4,
@@ -155,7 +154,7 @@ were not refused.
 |---|---|---|---|---|---|---|
 ${outcomes.map(rowOf).join('\n')}
 `;
-  writeFileSync(page, await format(text, { parser: 'markdown' }));
+  await writeSection('corpus', text);
 }
 
 const wanted = values.type ?? conversionTypes;
