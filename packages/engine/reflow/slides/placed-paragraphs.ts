@@ -116,13 +116,13 @@ export function placedParagraphsOf(blocks: readonly TextBlock[], box: Box): Plac
   });
 }
 
-/** All paragraphs as one, as the lines of a title are. */
+/** All paragraphs as one, each on a line of its own, as a title is. */
 export function joinedParagraphs(paragraphs: readonly PlacedParagraph[]): PlacedParagraph[] {
   const [first, ...others] = paragraphs;
   if (!first) return [];
-  const space: Inline = { kind: 'text', text: ' ', style: { size: first.size } };
+  const lineBreak: Inline = { kind: 'break' };
   const content = [first, ...others].flatMap((one, index) =>
-    index ? [space, ...one.content] : one.content,
+    index ? [lineBreak, ...one.content] : one.content,
   );
   return [{ ...first, content, marker: { kind: 'none' }, level: 0, firstIndent: 0 }];
 }

@@ -14,9 +14,11 @@ import { textGroups, type TextGroup } from './text-boxes.ts';
 import { titleOf } from './title.ts';
 
 /** Room that a box has beyond its text, for fonts that are a little wider: a part of its width, and points. */
-const slack = { part: 0.04, least: 5, fewest: 1 } as const;
-/** Points: what differs less is even, what differs more is ragged. */
-const even = 3;
+const slack = { part: 0.04, least: 5 } as const;
+/** Of the width that would let a line end later, so much is used. */
+const usedSpare = 0.5;
+/** Points, or parts of the size: what differs less is even; what differs more is ragged. */
+const even = { points: 3, part: 0.15 } as const;
 const ragged = 8;
 /** A fill so wide is a ground for the whole slide. */
 const groundShare = 0.9;
@@ -31,7 +33,7 @@ const startsRight = ({ align, rtl }: PlacedParagraph) => align === (rtl ? 'start
 function roomAround(paragraphs: readonly PlacedParagraph[], room: number): Room {
   if (paragraphs.every(startsLeft)) return { left: 0, right: room };
   if (paragraphs.some(startsRight)) return { left: room, right: 0 };
-  return { left: room, right: room };
+  return { left: room / 2, right: room / 2 };
 }
 
 const movedIn = (paragraph: PlacedParagraph, { left }: Room): PlacedParagraph =>
@@ -51,22 +53,25 @@ function placedText(
   return { kind: 'text', isTitle, turn: 0, box: placed, paragraphs };
 }
 
-/** The room beside lines in which no first word of a next line would fit, so that lines end where they did. */
-function leastRoom(blocks: readonly TextBlock[], { right }: Box): number {
-  const rooms = blocks.flatMap(({ lines }) =>
+/** How much wider a box could be before the first word of some line would fit on the line above it. */
+function spareWidth(blocks: readonly TextBlock[], box: Box): number {
+  const spare = blocks.flatMap(({ lines, align }) =>
     lines.slice(1).map((next, index) => {
       const before = lines[index] ?? next;
-      return before.right + neededFor(before, next) - right;
+      const taken =
+        align === 'center' || align === 'end' ? widthOf(before) : before.right - box.left;
+      return taken + neededFor(before, next) - widthOf(box);
     }),
   );
-  return Math.max(slack.fewest, Math.min(...rooms) - slack.fewest);
+  return Math.max(0, Math.min(...spare));
 }
 
 /** How all lines of a box stand: `start` unless they share their middle or their right edge, and not their left one. */
 function commonAlignment(lines: readonly Line[], box: Box): PlacedParagraph['align'] {
   const isRagged = lines.some(({ left }) => left - box.left > ragged);
   if (lines.length < 2 || !isRagged || lines.some(({ label }) => label)) return 'start';
-  const isEven = (of: (line: Line) => number) => lines.every((line) => Math.abs(of(line)) < even);
+  const isEven = (of: (line: Line) => number) =>
+    lines.every((line) => Math.abs(of(line)) < Math.max(even.points, even.part * line.size));
   if (isEven(({ left, right }) => (left + right - box.left - box.right) / 2)) return 'center';
   return isEven(({ right }) => right - box.right) ? 'end' : 'start';
 }
@@ -82,7 +87,7 @@ function blocksOf(lines: Line[], page: PageContent): TextBlock[] {
 function boxText(group: TextGroup, page: PageContent, isTitle: boolean): PlacedText {
   const blocks = blocksOf(linesOf(group.segments), page);
   const paragraphs = placedParagraphsOf(blocks, group);
-  const most = leastRoom(blocks, group);
+  const most = spareWidth(blocks, group) * usedSpare;
   return placedText(group, isTitle ? joinedParagraphs(paragraphs) : paragraphs, isTitle, most);
 }
 
