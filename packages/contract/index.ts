@@ -5,6 +5,7 @@ export * from './jobs.ts';
 export * from './limits.ts';
 export * from './options.ts';
 export * from './problems.ts';
+export * from './remarks.ts';
 export * from './routes/index.ts';
 export * from './screens.ts';
 export * from './sizes.ts';

@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { conversionTypes } from './conversions.ts';
 import { problemCodes } from './problems.ts';
+import { remarkCodes } from './remarks.ts';
+
+/** A remark as it is sent. */
+export const remarkBody = z.object({ code: z.enum(remarkCodes), message: z.string() });
 
 /** What a finished conversion gives (specification section 3, "Conversion result"). */
 export const conversionResult = z.object({
@@ -11,6 +15,10 @@ export const conversionResult = z.object({
   downloadUrl: z.string().describe('signed, relative to the host, expires'),
   expires_at: z.iso.datetime(),
   pages: z.number().int().optional(),
+  remarks: z
+    .array(remarkBody)
+    .optional()
+    .describe('what should be known of the result, such as pages that stayed pictures'),
 });
 export type ConversionResult = z.infer<typeof conversionResult>;
 

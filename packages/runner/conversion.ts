@@ -1,5 +1,5 @@
 // One conversion as the runner takes and gives it.
-import type { ConversionType, Format } from '@octavo/contract';
+import type { ConversionType, Format, Remark } from '@octavo/contract';
 
 export type GivenFile = {
   /** Absolute path of the file on disk. It is linked or copied into the sandbox, never changed. */
@@ -33,4 +33,6 @@ export type ConversionResult = {
   mime: string;
   bytes: number;
   pages?: number;
+  /** What the person should know of it. */
+  remarks: readonly Remark[];
 };

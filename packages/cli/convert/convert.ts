@@ -1,7 +1,7 @@
 // `octavo convert`: the engine and the sandbox without the server.
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { addressFile, ProblemError, textOf, type Problem } from '@octavo/contract';
+import { addressFile, ProblemError, textOf, textOfRemark, type Problem } from '@octavo/contract';
 import { createRunner, type GivenFile, type Runner, type RunnerSettings } from '@octavo/runner';
 import { readConfiguration } from '@octavo/server/configuration';
 import { parse, type Group, type Request, type Source } from './arguments.ts';
@@ -76,7 +76,11 @@ async function convertOne(
     const inputs = await inputsOf(group, outputFolder);
     const made = await runner.convert({ type, inputs, options, outputFolder });
     const output = await targets.keep(made.path, made.name);
-    return { ...common(), output, bytes: made.bytes, ...(made.pages && { pages: made.pages }) };
+    const told = {
+      ...(made.pages && { pages: made.pages }),
+      ...(made.remarks.length > 0 && { remarks: made.remarks.map(textOfRemark) }),
+    };
+    return { ...common(), output, bytes: made.bytes, ...told };
   } catch (error) {
     const problem = problemOf(error);
     return { ...common(), problem: { ...problem, message: textOf(problem) } };

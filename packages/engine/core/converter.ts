@@ -1,5 +1,5 @@
 // The few types every converter is made of.
-import type { Format } from '@octavo/contract';
+import type { Format, Remark } from '@octavo/contract';
 
 /** A file as a converter gets it: its format decided by content, its name only for show. */
 export type InputFile = {
@@ -112,6 +112,8 @@ export type Run = {
   scratch: string;
   /** Tells how far the work is: `done` of `of` steps, and in words what is being done. */
   progress(done: number, of: number, what: string): void;
+  /** Tells what the person should know of the result. */
+  remark(remark: Remark): void;
   tools: Tools;
 };
 

@@ -29,3 +29,14 @@ export function pagesInRange(range: string, count: number): number[] {
   if (!pages.size) throw new ProblemError('no_such_page', { found: count, pages: range.trim() });
   return [...pages].sort((a, b) => a - b);
 }
+
+/** Pages as a range that people read: `1-3, 7`. @param pages rising, from 1 */
+export function rangeOf(pages: readonly number[]): string {
+  const spans: [first: number, last: number][] = [];
+  for (const page of pages) {
+    const open = spans.at(-1);
+    if (open && page === open[1] + 1) open[1] = page;
+    else spans.push([page, page]);
+  }
+  return spans.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}

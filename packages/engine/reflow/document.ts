@@ -9,6 +9,7 @@ import type {
 import { around, mode } from '#reflow/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
+import { incomplete } from '#reflow/kept-text.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
 import { styleOf } from '#reflow/model/span-style.ts';
@@ -34,13 +35,16 @@ export type ReflowedDocument = {
   properties: DocumentProperties;
   setup: PageSetup;
   look: DocumentLook;
+  /** The numbers of pages of which text is missing. */
+  incompletePages: readonly number[];
   /** In reading order; may be read more than once. */
   blocks(): Iterable<Block>;
 };
 
-function layoutOf(pages: readonly DividedPage[], edges: Box): LayoutBlock[] {
+/** The blocks of each page. */
+function layoutOf(pages: readonly DividedPage[], edges: Box): LayoutBlock[][] {
   let region: Region | undefined;
-  return pages.flatMap((page) => {
+  return pages.map((page) => {
     const { blocks, lastRegion } = layOut(page, edges, region);
     region = lastRegion;
     return blocks;
@@ -103,7 +107,9 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
   );
   const pages = texts.map(divided);
   const edges = textEdges(pages);
-  const blocks = withoutEndnotes(joinedParagraphs(joinedAcrossPages(layoutOf(pages, edges))));
+  const layout = layoutOf(pages, edges);
+  const incompletePages = incomplete(texts, pages, layout);
+  const blocks = withoutEndnotes(joinedParagraphs(joinedAcrossPages(layout.flat())));
   setHeadings(blocks, content.outline);
   setLists(blocks);
   const hasNotes = pages.some(({ notes }) => notes.length);
@@ -123,6 +129,7 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
     properties: { title, author, subject },
     setup,
     look: documentLook(blocks),
+    incompletePages,
     blocks: () => new Blocks(context, edges).all(blocks),
   };
 }

@@ -74,7 +74,7 @@ export function divided({ page, body, images: running }: PageText): DividedPage 
   const images = page.images.filter(
     (image) =>
       isOnPage(image, page) &&
-      !isBackground(image, page) &&
+      !(segments.length && isBackground(image, page)) &&
       !inCells.has(image) &&
       !running.includes(image),
   );

@@ -7,6 +7,7 @@ import {
   type ReflowOptions,
 } from '#reflow/document.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import { incomplete } from '#reflow/kept-text.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { upperEdge, usualLineRatio } from '#reflow/model/vertical-space.ts';
@@ -15,6 +16,7 @@ import { layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
 import { setHeadings } from '#reflow/text/headings.ts';
 import { setLists } from '#reflow/text/lists.ts';
+import { upright } from '#reflow/turned-text.ts';
 import { withoutRunningText, type PageText } from '#reflow/text/running-text.ts';
 
 /** Points that a line may become longer in another program before it is broken anew; justified ones end at the edge. */
@@ -96,14 +98,19 @@ function setupOf([page]: readonly PageContent[]): PageSetup {
   return { width, height, margins, header: [], footer: [] };
 }
 
+/** Pages whose heads and feet stand among the rest. */
+const wholePages = (pages: readonly DividedPage[]): PageText[] =>
+  pages.map(({ page, segments }) => ({ page, header: [], footer: [], images: [], body: segments }));
+
 /** Makes a document of the pages of a PDF that keeps their layout. */
 export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions): ReflowedDocument {
   const texts = withoutRunningText(
-    content.pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+    content.pages.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
   const pages = texts.map((text) => dividedByPlace(text, keepsRunningText));
   const edges = textEdges(pages);
-  const layout = pages.flatMap((page) => layOut(page, edges, undefined).blocks);
+  const blocks = pages.map((page) => layOut(page, edges, undefined).blocks);
+  const layout = blocks.flat();
   setHeadings(layout, content.outline);
   setLists(layout);
   const lineRatio = usualLineRatio(layout);
@@ -115,11 +122,12 @@ export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions)
   const { title, author, subject } = content;
   return {
     properties: { title, author, subject },
-    setup: setupOf(content.pages),
+    setup: setupOf(pages.map(({ page }) => page)),
     look: documentLook(layout),
+    incompletePages: incomplete(keepsRunningText ? wholePages(pages) : texts, pages, blocks),
     blocks: () =>
       onPages(layout, {
-        pages: content.pages,
+        pages: pages.map(({ page }) => page),
         blocks: new Blocks(context, edges).all(layout),
         lineRatio,
       }),

@@ -44,6 +44,7 @@ async function* told(
     done++;
     if (done < pages.length) tell();
   }
+  scans.tellPictures();
   run.progress(done, pages.length + 1, 'Writing the result');
 }
 

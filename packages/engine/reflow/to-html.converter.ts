@@ -6,6 +6,7 @@ import { plainBaseName } from '#core/plain-name.ts';
 import { htmlOf } from '#formats/html/writer.ts';
 import { cancellable } from '#reflow/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
+import { tellIncomplete } from '#reflow/kept-text.ts';
 import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
 
 export default converter<ReadOptions>({
@@ -16,6 +17,7 @@ export default converter<ReadOptions>({
     const content = await readPages(input, options, run);
     const document = reflowed(content, { keepsRunningText: false });
     const blocks = cancellable(document.blocks(), run.signal);
+    tellIncomplete(document.incompletePages, run);
     const title = document.properties.title || plainBaseName(input.name, 'Document');
     const properties = { ...document.properties, title };
     await pipeline(

@@ -2,19 +2,21 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
-import { converter } from '#core/converter.ts';
+import { converter, type Run } from '#core/converter.ts';
 import { plainTextOf } from '#formats/txt/writer.ts';
 import { cancellable } from '#reflow/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
 import type { PdfContent } from '#reflow/page-content.ts';
+import { tellIncomplete } from '#reflow/kept-text.ts';
 import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { textLayout } from '#reflow/text-layout.ts';
 
 type Options = ReadOptions & { layout: 'reading' | 'page' };
 
-function inReadingOrder(content: PdfContent, signal: AbortSignal): AsyncGenerator<string> {
+function inReadingOrder(content: PdfContent, run: Run): AsyncGenerator<string> {
   const document = reflowed(content, { keepsRunningText: false });
-  const blocks = () => cancellable(document.blocks(), signal);
+  tellIncomplete(document.incompletePages, run);
+  const blocks = () => cancellable(document.blocks(), run.signal);
   return plainTextOf({ blocks }, { spaced: true });
 }
 
@@ -40,7 +42,7 @@ export default converter<Options>({
   async convert([input], output, { layout, ...options }, run) {
     const content = await readPages(input, options, run);
     const pieces =
-      layout === 'page' ? asOnPages(content, run.signal) : inReadingOrder(content, run.signal);
+      layout === 'page' ? asOnPages(content, run.signal) : inReadingOrder(content, run);
     await pipeline(withText(pieces), createWriteStream(output.path('txt')));
   },
 });

@@ -3,6 +3,7 @@ import { converter } from '#core/converter.ts';
 import { writeWordDocument } from '#formats/docx/writer.ts';
 import { reflowed } from '#reflow/document.ts';
 import { placed } from '#reflow/placed-document.ts';
+import { tellIncomplete } from '#reflow/kept-text.ts';
 import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { cancellable } from '#reflow/cancellable.ts';
 
@@ -23,6 +24,7 @@ export default converter<Options>({
       keepsRunningText: options.headersAndFooters,
     });
     const blocks = cancellable(document.blocks(), run.signal);
+    tellIncomplete(document.incompletePages, run);
     await writeWordDocument(output.path('docx'), { ...document, blocks });
   },
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ProblemError, type ConversionType, type Problem } from '@octavo/contract';
+import { ProblemError, type ConversionType, type Problem, type Remark } from '@octavo/contract';
 import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
@@ -55,11 +55,13 @@ const detailOf = (error: unknown): string => {
 
 async function perform(job: Job): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'job-'));
+  const remarks: Remark[] = [];
   const run: Run = {
     // A cancelled job's worker is killed, which nothing in it can delay.
     signal: new AbortController().signal,
     scratch,
     progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
+    remark: (remark) => remarks.push(remark),
     tools: {
       office: (request) => callTool({ tool: 'office', ...request }),
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
@@ -70,7 +72,7 @@ async function perform(job: Job): Promise<void> {
     const { type, ...task } = job;
     const outcome = await execute({ type: type as ConversionType, ...task }, run);
     const { path, bytes: _, ...told } = outcome;
-    channel.send({ kind: 'finished', fileName: basename(path), ...told });
+    channel.send({ kind: 'finished', fileName: basename(path), ...told, remarks });
   } catch (error) {
     channel.send({ kind: 'failed', problem: problemOf(error), detail: detailOf(error) });
   } finally {

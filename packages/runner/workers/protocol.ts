@@ -1,6 +1,6 @@
 // What host and worker say to each other: one JSON object a line. The host trusts nothing that comes out of a room.
 import type { Problem } from '@octavo/contract';
-import { formatNames, problemCodes } from '@octavo/contract';
+import { formatNames, problemCodes, remarkCodes } from '@octavo/contract';
 import { encodings } from '@octavo/engine';
 import { z } from 'zod';
 
@@ -18,10 +18,9 @@ export type ToWorker =
   | { kind: 'step'; call: number; what: string }
   | { kind: 'answer'; call: number; problem?: Problem };
 
-const problem = z.object({
-  code: z.enum(problemCodes),
-  values: z.record(z.string(), z.union([z.string().max(500), z.number()])).optional(),
-});
+const values = z.record(z.string(), z.union([z.string().max(500), z.number()]));
+const problem = z.object({ code: z.enum(problemCodes), values: values.optional() });
+const remark = z.object({ code: z.enum(remarkCodes), values });
 
 const shortPath = z.string().max(300);
 
@@ -93,6 +92,7 @@ export const fromWorker = z.discriminatedUnion('kind', [
     pages: z.number().int().optional(),
     charset: z.enum(encodings).optional(),
     isInput: z.literal(true).optional(),
+    remarks: z.array(remark).max(20),
   }),
   z.object({ kind: z.literal('failed'), problem, detail: z.string().max(4000).optional() }),
 ]);

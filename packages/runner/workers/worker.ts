@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { conversions, ProblemError, type ConversionType } from '@octavo/contract';
+import { conversions, ProblemError, type ConversionType, type Remark } from '@octavo/contract';
 import { poolOf, type Outcome } from '@octavo/engine';
 import type { Conversion, GivenFile, Watch } from '#conversion.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
@@ -20,11 +20,14 @@ export type Worker = {
    * Performs one job. One that is ended by time, memory, crash or cancel leaves the worker dead.
    * @throws ProblemError
    */
-  perform(conversion: Conversion, watch: Watch): Promise<Outcome>;
+  perform(conversion: Conversion, watch: Watch): Promise<Made>;
   /** False once the process has ended or was killed. */
   alive(): boolean;
   stop(): void;
 };
+
+/** A result, and what the person should know of it. */
+type Made = Outcome & { remarks: readonly Remark[] };
 
 export type WorkerSettings = {
   mounts: Mounts;
@@ -139,11 +142,11 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         for (const [index, { path }] of inputs.entries())
           await folder.bring(path, inputName(index));
         const finished = await follow({ ...conversion, inputs }, folder, watch);
-        const { fileName, format, pages, charset, isInput } = finished;
+        const { fileName, format, pages, charset, isInput, remarks } = finished;
         const path = join(conversion.outputFolder, `result${extname(fileName)}`);
         const { bytes } = await folder.take(fileName, path);
         const told = { ...(pages && { pages }), ...(charset && { charset }) };
-        return { path, format, bytes, ...told, ...(isInput && { isInput }) };
+        return { path, format, bytes, ...told, ...(isInput && { isInput }), remarks };
       } finally {
         // Memory that WebAssembly or a decoder has grown is rarely given back; the next job must not pay for it.
         if (largestProcess(child.pid ?? 0) > workerLimits.keptBytes) stop();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#core/converter.ts';
+import { rangeOf } from '#core/page-range.ts';
 import { loadSharp } from '#image/sharp.ts';
 import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument } from '#pdf/pdfium.ts';
@@ -110,17 +111,22 @@ async function recognised(page: PageContent, document: PdfDocument, run: Run) {
   return recognisedPage(page, found, lines, drawn.scale, pictures);
 }
 
+/** Why a scanned page stays a picture. */
+type Lacking = 'scanned_pages' | 'recognition_missing' | 'recognition_failed';
+
 /** Recognises the scanned pages of one document; once it turned out that nothing can, no more is tried. */
 export class ScanReader {
   readonly #document: PdfDocument;
   readonly #run: Run;
-  #recognises: boolean;
+  /** Why no text is recognised, if it is not. */
+  #lacking: Lacking | undefined;
+  readonly #pictures: { number: number; why: Lacking }[] = [];
 
   /** @param recognises whether text is to be recognised in pictures */
   constructor(document: PdfDocument, run: Run, recognises: boolean) {
     this.#document = document;
     this.#run = run;
-    this.#recognises = recognises;
+    this.#lacking = recognises ? undefined : 'scanned_pages';
   }
 
   /**
@@ -130,14 +136,27 @@ export class ScanReader {
   async read(page: PageContent, tell: () => void): Promise<PageContent> {
     if (!isScanned(page)) return page;
     const behind = withHiddenText(page);
-    if (behind || !this.#recognises) return behind ?? page;
+    if (behind) return behind;
+    if (this.#lacking) return this.#keep(page, this.#lacking);
     tell();
     try {
       return await recognised(page, this.#document, this.#run);
     } catch (error) {
       if (!(error instanceof ProblemError) || !staysPicture.has(error.problem.code)) throw error;
-      if (error.problem.code === 'tool_missing') this.#recognises = false;
-      return page;
+      if (error.problem.code !== 'tool_missing') return this.#keep(page, 'recognition_failed');
+      this.#lacking = 'recognition_missing';
+      return this.#keep(page, this.#lacking);
     }
+  }
+
+  #keep(page: PageContent, why: Lacking): PageContent {
+    this.#pictures.push({ number: page.number, why });
+    return page;
+  }
+
+  /** Tells which pages stayed pictures, and why. */
+  tellPictures(): void {
+    for (const [code, pages] of Map.groupBy(this.#pictures, ({ why }) => why))
+      this.#run.remark({ code, values: { pages: rangeOf(pages.map(({ number }) => number)) } });
   }
 }

@@ -1,5 +1,5 @@
 // A job as the contract shows it.
-import { textOf, type ConversionResult, type JobView } from '@octavo/contract';
+import { textOf, textOfRemark, type ConversionResult, type JobView } from '@octavo/contract';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
 
 type LinkTo = (fileId: string, expiresAt: Date) => string;
@@ -34,4 +34,7 @@ const resultOf = (file: ResultFile, linkTo: LinkTo): ConversionResult => ({
   downloadUrl: linkTo(file.id, file.expiresAt),
   expires_at: file.expiresAt.toISOString(),
   ...(file.pages !== undefined && { pages: file.pages }),
+  ...(file.remarks.length > 0 && {
+    remarks: file.remarks.map((remark) => ({ code: remark.code, message: textOfRemark(remark) })),
+  }),
 });

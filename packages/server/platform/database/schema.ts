@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ConversionType, Format, Problem } from '@octavo/contract';
+import type { ConversionType, Format, Problem, Remark } from '@octavo/contract';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const bytes = () => bigint({ mode: 'number' });
@@ -91,6 +91,7 @@ export const files = pgTable(
     mime: text().notNull(),
     bytes: bytes().notNull(),
     pages: integer(),
+    remarks: jsonb().$type<readonly Remark[]>().notNull().default([]),
     blob: text().notNull().unique(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),

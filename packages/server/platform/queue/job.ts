@@ -1,5 +1,5 @@
 // A job, and the only place that knows how its row is read.
-import type { ConversionType, Format, Problem } from '@octavo/contract';
+import type { ConversionType, Format, Problem, Remark } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
@@ -12,6 +12,7 @@ export type ResultFile = {
   mime: string;
   bytes: number;
   pages?: number;
+  remarks: readonly Remark[];
   expiresAt: Date;
 };
 
@@ -73,5 +74,6 @@ const fileOf = ({ pages, ...file }: typeof files.$inferSelect): ResultFile => ({
   mime: file.mime,
   bytes: file.bytes,
   expiresAt: file.expiresAt,
+  remarks: file.remarks,
   ...(pages !== null && { pages }),
 });

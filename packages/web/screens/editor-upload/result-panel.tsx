@@ -75,6 +75,11 @@ function Result({ result, alone }: ResultProps) {
   return (
     <li className="result-item">
       <ResultFacts result={result} />
+      {result.remarks?.map(({ code, message }) => (
+        <Notice key={code} tone="note">
+          {message}
+        </Notice>
+      ))}
       <a
         className={buttonClass(alone ? 'primary' : 'plain')}
         href={result.downloadUrl}

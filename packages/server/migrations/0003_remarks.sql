@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "remarks" jsonb DEFAULT '[]'::jsonb NOT NULL;
