@@ -47,7 +47,7 @@ it.each([
     '100,000 rules',
     (size: number) => ({ page: pageOf({ rules: squared(size * 50_000) }), segments: texts(200) }),
   ],
-  ['18,000 pieces of text', (size: number) => ({ page: pageOf(), segments: texts(size * 9_000) })],
+  ['8,000 pieces of text', (size: number) => ({ page: pageOf(), segments: texts(size * 4_000) })],
   [
     '50,000 fills',
     (size: number) => ({

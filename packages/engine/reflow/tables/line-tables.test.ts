@@ -81,3 +81,12 @@ Di      Bonn        55`;
     ],
   ]);
 });
+
+it('goes on below a header on fills of its own', () => {
+  const picture = `
+Name    Town       Age
+Ann     Oslo        31
+Bo      Rome         9
+Cy      New York   100`;
+  expect(tablesOf(picture, '\n####### ########## ####')[0]).toHaveLength(4);
+});

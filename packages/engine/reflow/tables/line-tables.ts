@@ -22,7 +22,7 @@ import {
 import type { TextRow } from './text-rows.ts';
 import { textStrips } from './text-strips.ts';
 import { wrappedRows } from './wrapped-rows.ts';
-import { isInterleaved } from './writing-order.ts';
+import { isWrittenByRow } from './writing-order.ts';
 
 /** True when rules part rows: most rows stand in a band of their own. */
 function partsRows(bands: readonly TextRow[][][]): boolean {
@@ -31,18 +31,9 @@ function partsRows(bands: readonly TextRow[][][]): boolean {
   return bands.length >= 3 && alone >= 0.5 * all;
 }
 
-const segmentsIn = (rows: readonly TextRow[]) => rows.flatMap(({ segments }) => segments);
-
-/** True when each band was written before the next. */
-const isWrittenByBand = (bands: readonly TextRow[][]) =>
-  bands.length > 1 &&
-  bands
-    .slice(1)
-    .every((band, index) => !isInterleaved(segmentsIn(bands[index] ?? []), segmentsIn(band)));
-
 /** The lines of each row of the table, and how many of these rows stand above the first rule between them. */
 function groupsOf(bands: readonly TextRow[][], gutters: readonly Gutter[]) {
-  const isByRow = isWrittenByBand(bands);
+  const isByRow = bands.length > 1 && isWrittenByRow(bands);
   const found = bands.map((rows) => wrappedRows(rows, gutters, { isByRow }));
   const byRule = partsRows(found);
   const groups = byRule ? found.map((band) => [band.flat()]) : found;

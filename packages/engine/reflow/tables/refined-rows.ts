@@ -8,7 +8,7 @@ import type { SpaceColumn } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 import { textStrips } from './text-strips.ts';
 import { isForced, isWrittenInCells, wrappedRows } from './wrapped-rows.ts';
-import { isWrittenByCell } from './writing-order.ts';
+import { isWrittenByCell, isWrittenByRow } from './writing-order.ts';
 
 const limits = {
   /** Rows that a row of ruled cells may be cut into, at least; and where the order of writing tells that they are rows. */
@@ -58,12 +58,13 @@ function isLoose(cell: TableCell, column: SpaceColumn | undefined): boolean {
   return breaks.filter(Boolean).length <= limits.forced * breaks.length;
 }
 
-/** True when the lines of many cells do not go on from one to the next. */
-function areLoose({ cells, columns }: RowOfCells): boolean {
+/** True when the lines of many cells do not go on from one to the next; those of one, if the page was written line by line. */
+function areLoose({ cells, columns }: RowOfCells, groups: readonly TextRow[][]): boolean {
   const several = cells.flatMap((cell, index) =>
     cell.segments.length > 1 ? [isLoose(cell, columns[index])] : [],
   );
-  return several.filter(Boolean).length >= limits.loose * several.length;
+  const loose = several.filter(Boolean).length;
+  return isWrittenByRow(groups) ? loose > 0 : loose >= limits.loose * several.length;
 }
 
 const cellsWith = (group: readonly TextRow[], cells: readonly TableCell[]) => {
@@ -84,7 +85,7 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   const isCut =
     groups.length >= (isTold ? limits.toldRows : limits.rows) &&
     full.length >= limits.rowsFull * groups.length &&
-    (isTold || areLoose(row));
+    (isTold || areLoose(row, groups));
   return isCut ? groups : [];
 }
 

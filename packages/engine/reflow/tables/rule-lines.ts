@@ -95,10 +95,15 @@ function isBehindCells(fill: Fill, page: PageContent, segments: readonly Segment
   return inside.length > 0 && !(inside.length === 1 && inside.every((line) => isMark(fill, line)));
 }
 
-/** Fills of a page that may lie behind cells. */
+const bandOf = ({ top, bottom, color }: Fill) =>
+  `${Math.round(top)} ${Math.round(bottom)} ${color}`;
+
+/** Fills of a page that may lie behind cells: those with text, and those beside them, behind empty cells. */
 export function cellFills(page: PageContent, segments: readonly Segment[]): Fill[] {
   if (page.fills.length > limits.fills || segments.length > limits.segments) return [];
-  return page.fills.filter((fill) => isBehindCells(fill, page, segments));
+  const found = page.fills.filter((fill) => isBehindCells(fill, page, segments));
+  const bands = new Set(found.map(bandOf));
+  return page.fills.filter((fill) => bands.has(bandOf(fill)));
 }
 
 const edgesOf = ({ left, top, right, bottom }: Fill) => ({

@@ -10,7 +10,8 @@ import { latticesOf, type Lattice, type Wall } from './lattices.ts';
 import { limits } from './limits.ts';
 import { ruleLines } from './rule-lines.ts';
 import { boxOf, cellAt, tableBlock } from './table-block.ts';
-import { middleOfText } from './text-rows.ts';
+import { isTabular } from './tabular-rows.ts';
+import { middleOfText, textRows } from './text-rows.ts';
 
 export type FoundTables = {
   tables: TableBlock[];
@@ -91,6 +92,24 @@ const areaOf = ({ columns, rows }: Lattice) => {
   return (right - left) * (bottom - top);
 };
 
+/** A row so near below fills, in parts of its size, goes on with what they head. */
+const nearBelow = 1.5;
+
+/** True for the fills of a header whose rows have none: not the whole table. */
+function isHeaderOnly(lattice: Lattice, segments: readonly Segment[]): boolean {
+  const walls = [...lattice.above, ...lattice.before];
+  if (walls.some((line) => line.includes('rule'))) return false;
+  const { left, right, bottom } = boxOf(lattice);
+  const below = segments.filter(
+    (segment) =>
+      segment.left > left - 2 &&
+      segment.right < right + 2 &&
+      segment.top > bottom - 2 &&
+      segment.top < bottom + nearBelow * segment.size,
+  );
+  return textRows(below).some(isTabular);
+}
+
 function tableOf(page: PageContent, lattice: Lattice, segments: readonly Segment[]) {
   const cells = cellPlaces(lattice).map((place) => {
     return { ...cellAt(lattice, place), edges: edgesOf(lattice, place) };
@@ -99,6 +118,7 @@ function tableOf(page: PageContent, lattice: Lattice, segments: readonly Segment
   const inside = within(boxOf(lattice), segments);
   const outside = fillWithText({ columns, rows, cells }, inside);
   if (!isTable(lattice, cells) || isChart(lattice, page)) return undefined;
+  if (isHeaderOnly(lattice, segments)) return undefined;
   const grid = refined({ columns, rows, cells });
   return {
     table: tableBlock({ page, ...grid, evidence: 'grid' }),

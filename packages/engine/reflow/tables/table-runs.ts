@@ -174,13 +174,14 @@ class GrowingRun {
 /** For each row, whether lines that follow each other closely lead to one with several segments. */
 function leadingOn(rows: readonly TextRow[]): boolean[] {
   const leads = rows.map(() => false);
+  const closely = [...leads];
   for (let index = rows.length - 2; index >= 0; index--) {
     const [row, next] = [rows[index], rows[index + 1]];
     if (!row || !next) continue;
     const gap = (next.top - row.bottom) / row.size;
-    leads[index] = isTabular(next)
-      ? gap < reach.gap
-      : gap < reach.line && (leads[index + 1] ?? false);
+    const leadsOn = isTabular(next) || (closely[index + 1] ?? false);
+    closely[index] = leadsOn && gap < reach.line;
+    leads[index] = leadsOn && gap < reach.gap;
   }
   return leads;
 }

@@ -1,6 +1,7 @@
 // The order in which a page's texts were written. Programs write a table cell by cell, row by row: text below that was written
 // before text above it is in the same row, and lines of several cells that were written cell by cell are one row of cells.
 import type { Segment, TableCell } from '#reflow/layout.ts';
+import type { TextRow } from './text-rows.ts';
 
 const firstOf = (segments: readonly Segment[]) =>
   segments.reduce((least, { spans }) => Math.min(least, spans[0]?.object ?? least), Infinity);
@@ -15,6 +16,14 @@ export const isInterleaved = (upper: readonly Segment[], lower: readonly Segment
 /** True when the lower text was written after all of the upper, in pieces of its own. */
 export const isWrittenAfter = (upper: readonly Segment[], lower: readonly Segment[]): boolean =>
   firstOf(lower) > lastOf(upper);
+
+const segmentsOf = (rows: readonly TextRow[]) => rows.flatMap(({ segments }) => segments);
+
+/** True when the text of each row was written before that of the next. @param rows the lines of each */
+export const isWrittenByRow = (rows: readonly TextRow[][]): boolean =>
+  rows
+    .slice(1)
+    .every((row, index) => isWrittenAfter(segmentsOf(rows[index] ?? []), segmentsOf(row)));
 
 /** True when the text of each cell was written before that of the next. @param cells at least two with text */
 export function isWrittenByCell(cells: readonly TableCell[]): boolean {
