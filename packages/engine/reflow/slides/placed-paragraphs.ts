@@ -7,6 +7,7 @@ import { Counts } from '#reflow/model/markers.ts';
 import type { Box } from '#reflow/page-content.ts';
 import { Hyphenation } from '#reflow/text/hyphenation.ts';
 import type { PlacedParagraph } from '#presentation/placed.ts';
+import { signOf } from './symbol-bullets.ts';
 
 /** What a font's own line distance is told by, and between what bounds a slide follows another. */
 const distances = { least: 0.6, most: 2, same: 0.04 } as const;
@@ -81,13 +82,10 @@ function levelOf({ list, label, lines }: TextBlock, edge: number): number {
 const edgeOf = (blocks: readonly TextBlock[]) =>
   Math.min(...blocks.map(({ label, left }) => Math.min(left, label?.left ?? left)));
 
-/** Signs of fonts of symbols that have no place in Unicode are shown as the usual one. */
-const privateSign = /[\ue000-\uf8ff]/;
-
 function bulletOf({ label, list, lines }: TextBlock): PlacedParagraph['bullet'] {
   const color = lines[0]?.spans[0]?.color;
   if (!label || !list || !color) return undefined;
-  return { sign: privateSign.test(label.text) ? '•' : label.text, color };
+  return { sign: signOf(label.text), color };
 }
 
 /**

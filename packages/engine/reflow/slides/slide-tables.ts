@@ -12,6 +12,8 @@ import { placedParagraphsOf } from './placed-paragraphs.ts';
 const leastOpen = 3;
 /** A text of more words is prose; a table by white space has hardly any. */
 const prose = { words: 6, most: 1 } as const;
+/** Of a table's cells, so many may reach over several rows. */
+const mostTall = 0.35;
 /** Points. */
 const leastWidth = 1;
 const sides: readonly Side[] = ['left', 'right', 'top', 'bottom'];
@@ -23,7 +25,12 @@ function isOpenTable({ columns, rows, cells }: TableBlock): boolean {
   return cells.flatMap(({ segments }) => segments).filter(isLong).length <= prose.most;
 }
 
-const isRuledTable = ({ columns, rows }: TableBlock) => columns.length > 2 && rows.length > 2;
+/** The bars of a chart end at all heights: cells between them reach over several rows. */
+const isChart = ({ cells }: TableBlock) =>
+  cells.filter(({ rowSpan }) => rowSpan > 1).length > mostTall * cells.length;
+
+const isRuledTable = (table: TableBlock) =>
+  table.columns.length > 2 && table.rows.length > 2 && !isChart(table);
 
 /** Keeps the tables that a test holds for; the text of the others stands free. */
 function kept({ tables, rest }: FoundTables, is: (table: TableBlock) => boolean): FoundTables {

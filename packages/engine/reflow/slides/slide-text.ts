@@ -1,7 +1,7 @@
 // The texts of a slide: a title, boxes, and turned texts, each at its place.
 import type { PlacedParagraph, PlacedText } from '#presentation/placed.ts';
 import { around, heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Line, Segment, TextBlock } from '#reflow/layout.ts';
+import type { Column, Line, Segment, TextBlock } from '#reflow/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import { turnedTexts, type TurnedText } from '#reflow/lines/turned-text.ts';
 import type { Box, PageContent } from '#reflow/page-content.ts';
@@ -20,6 +20,10 @@ const usedSpare = 0.5;
 /** Points, or parts of the size: what differs less is even; what differs more is ragged. */
 const even = { points: 3, part: 0.15 } as const;
 const ragged = 8;
+/** Of the lines but the first, so many begin with a capital letter in lines that are no prose. */
+const capitalised = 0.8;
+/** So much wider than such lines is their box, in parts of their width. */
+const wider = 0.4;
 /** A fill so wide is a ground for the whole slide. */
 const groundShare = 0.9;
 
@@ -76,8 +80,22 @@ function commonAlignment(lines: readonly Line[], box: Box): PlacedParagraph['ali
   return isEven(({ right }) => right - box.right) ? 'end' : 'start';
 }
 
+const beginsNew = ({ text }: Line) => /^[\p{Lu}\p{N}]/u.test(text);
+
+/**
+ * The column that lines are broken in. Boxes are wider than their text: where lines begin like sentences, so are they broken
+ * only if they would not even fit a wider one.
+ */
+function columnOf(lines: readonly Line[]): Column {
+  const box = around(lines);
+  const following = lines.slice(1);
+  const isCapitalised = following.filter(beginsNew).length > capitalised * following.length;
+  const right = isCapitalised ? box.right + wider * widthOf(box) : box.right;
+  return { ...box, right, index: 0, count: 1 };
+}
+
 function blocksOf(lines: Line[], page: PageContent): TextBlock[] {
-  const blocks = paragraphsOf(lines, page, { ...around(lines), index: 0, count: 1 });
+  const blocks = paragraphsOf(lines, page, columnOf(lines));
   const align = commonAlignment(lines, around(lines));
   const aligned = align === 'start' ? blocks : blocks.map((block) => ({ ...block, align }));
   setLists(aligned);

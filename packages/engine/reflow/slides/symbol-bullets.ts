@@ -1,19 +1,42 @@
-// Bullets set in fonts of symbols, whose letters mean other signs than they say: `}` in Wingdings 3 is an arrowhead.
+// Bullets that only slides show to be such: letters of fonts of symbols, which mean other signs than they say (`}` in Wingdings 3
+// is an arrowhead), and dashes set by themselves. They become signs that stand for nothing else, until they are written.
 import type { Segment } from '#reflow/layout.ts';
+import type { Span } from '#reflow/page-content.ts';
 
 const symbolFont = /^(?:OpenSymbol|Wingdings|Webdings|Symbol|ZapfDingbats|Marlett|Monotype Sorts)/i;
-const known = /[^\u0020-\u007e\u00a1-\u024f]/;
+/** Letters that such fonts show as other signs. */
+const letter = /^[\u0021-\u007e\u00a1-\u024f]$/;
+/** Parts of the size: from a dash to its text. */
+const leastGap = 0.15;
 
-function isBullet({ spans: [first, next] }: Segment): boolean {
-  if (!first || [...first.text].length > 1 || known.test(first.text)) return false;
-  return symbolFont.test(first.font.family) && (!next || !symbolFont.test(next.font.family));
+const signs = new Map([
+  ['\ue001', '–'],
+  ['\ue002', '»'],
+  ['\ue003', '-'],
+  ['\ue004', '—'],
+  ['\ue005', '›'],
+  ['\ue006', '>'],
+]);
+const codes = new Map([...signs].map(([code, sign]) => [sign, code]));
+const anySign = '•';
+
+/** The sign that a bullet is shown as. */
+export const signOf = (label: string): string =>
+  signs.get(label) ?? (/[\ue000-\uf8ff]/.test(label) ? anySign : label);
+
+function bulletFor(first: Span, next: Span | undefined): string | undefined {
+  const isSymbol = symbolFont.test(first.font.family) && letter.test(first.text);
+  if (isSymbol && (!next || !symbolFont.test(next.font.family))) return anySign;
+  const isApart = !next || next.left - first.right > leastGap * first.size;
+  return isApart && next?.object !== first.object ? codes.get(first.text) : undefined;
 }
 
-/** Segments in which single letters of such fonts at the beginning are bullets. */
+/** Segments in which bullets are told from text. */
 export const withBullets = (segments: readonly Segment[]): Segment[] =>
   segments.map((segment) => {
-    const [first, ...others] = segment.spans;
-    if (!first || !isBullet(segment)) return segment;
-    const text = `•${segment.text.slice(first.text.length)}`;
-    return { ...segment, text, spans: [{ ...first, text: '•' }, ...others] };
+    const [first, next] = segment.spans;
+    const bullet = first && bulletFor(first, next);
+    if (!bullet) return segment;
+    const text = bullet + segment.text.slice(first.text.length);
+    return { ...segment, text, spans: [{ ...first, text: bullet }, ...segment.spans.slice(1)] };
   });

@@ -24,6 +24,8 @@ const limits = {
 /** Lines of one box are at most so many times as large as the others. */
 const sizeRatio = 1.45;
 const sameSize = 1.1;
+/** Lines of different colours differ less in size. */
+const otherColor = 1.2;
 /** So much of the narrower line lies below the other. */
 const overlap = 0.2;
 
@@ -57,11 +59,15 @@ function areBeside(a: Segment, b: Segment, size: number): boolean {
   return right.left - left.right < room * size;
 }
 
+const colorOf = ({ spans }: Segment) => spans.at(-1)?.color;
+
 function areBelow(upper: Segment, lower: Segment, size: number): boolean {
   const ratio = upper.size / lower.size;
   if (ratio > sizeRatio || ratio < 1 / sizeRatio) return false;
   const isOther = ratio > sameSize || ratio < 1 / sameSize;
   if (isOther && lower.baseline - upper.baseline > limits.belowOther * size) return false;
+  if ((ratio > otherColor || ratio < 1 / otherColor) && colorOf(upper) !== colorOf(lower))
+    return false;
   const shared = sharedWidth(upper, lower);
   const narrower = Math.min(upper.right - upper.left, lower.right - lower.left);
   const beginsNear = Math.abs(upper.left - lower.left) < limits.indent * size;
@@ -135,15 +141,15 @@ const furthestItem = 4;
 const startsAlike = (a: TextGroup, b: TextGroup) =>
   Math.abs(a.left - b.left) < regular.edge && Math.abs(a.size - b.size) < regular.size;
 
-const beginsWithLabel = ({ segments: [first] }: TextGroup) =>
-  first !== undefined && label.test(first.spans[0]?.text.trim() ?? '');
+const isItem = ({ spans, text }: Segment) => label.test(spans[0]?.text.trim() ?? text);
 
-/** Joins groups that stand below each other like the items of a list: each with a label, or all at the same distance. */
-function withRegular(groups: TextGroup[]): TextGroup[] {
-  const sorted = groups.toSorted((a, b) => a.left - b.left || a.top - b.top);
+const hasItem = ({ segments }: TextGroup) => segments.some(isItem);
+
+/** Joins groups that stand below each other like the items of a list: with labels, or all at the same distance. */
+function withRegular(groups: readonly TextGroup[]): TextGroup[] {
   const runs: TextGroup[][] = [];
   for (const group of groups.toSorted((a, b) => a.top - b.top)) {
-    const run = runs.find((one) => goesOn(one, group, sorted));
+    const run = runs.find((one) => goesOn(one.at(-1), group, groups));
     if (run) run.push(group);
     else runs.push([group]);
   }
@@ -152,25 +158,27 @@ function withRegular(groups: TextGroup[]): TextGroup[] {
   );
 }
 
-function goesOn(run: readonly TextGroup[], group: TextGroup, all: readonly TextGroup[]): boolean {
-  const last = run.at(-1);
-  if (!last || !startsAlike(last, group)) return false;
-  if (group.top < last.bottom || group.top - last.bottom > furthestItem * group.size) return false;
-  return !all.some(
+/** Whether a group stands below another one, near it, with nothing between them. */
+function goesOn(
+  upper: TextGroup | undefined,
+  lower: TextGroup,
+  groups: readonly TextGroup[],
+): boolean {
+  if (!upper || !startsAlike(upper, lower)) return false;
+  const room = lower.top - upper.bottom;
+  if (room < 0 || room > furthestItem * lower.size) return false;
+  const both = around([upper, lower]);
+  return !groups.some(
     (other) =>
-      other.top > last.top &&
-      other.bottom < group.bottom &&
-      other !== last &&
-      other !== group &&
-      sharedWidth(other, around([last, group])) > 0 &&
-      other.top >= last.bottom - 1 &&
-      other.bottom <= group.top + 1,
+      other.top >= upper.bottom - 1 &&
+      other.bottom <= lower.top + 1 &&
+      sharedWidth(other, both) > 0,
   );
 }
 
 function isList(run: readonly TextGroup[]): boolean {
   if (run.length < 2) return false;
-  if (run.every(beginsWithLabel)) return true;
+  if (run.every(hasItem)) return true;
   const gaps = run.slice(1).map((group, index) => group.top - (run[index]?.bottom ?? 0));
   return run.length > 2 && Math.max(...gaps) - Math.min(...gaps) < regular.pitch;
 }

@@ -1,31 +1,53 @@
-// Which text of a slide is its title: the largest in its upper half, if it is set apart by its size or its place.
+// Which text of a slide is its title: the largest in its upper half, if it is set apart by its size, its weight or its place.
 import { mode, rounded } from '#reflow/geometry.ts';
 import type { TextGroup } from './text-boxes.ts';
 
-/** Parts of the page's height: titles stand above the first, and those that are only the topmost text above the second. */
+/** Parts of the page's height: titles begin above the first, and those that are only bold above the second. */
 const upper = { part: 0.45, top: 0.25 } as const;
-/** Characters. */
-const length = { least: 2, most: 160 } as const;
-/** How much larger than most text, and how nearly as large as the largest, a title is. */
-const sizes = { body: 1.12, largest: 0.9, same: 0.97 } as const;
+/** Characters: of a title, and of one that only stands alone. */
+const length = { least: 2, most: 160, alone: 60 } as const;
+/** How much larger than other text, and how nearly as large as the largest, a title is; one at any place is far larger. */
+const sizes = { body: 1.12, largest: 0.9, same: 0.97, anywhere: 1.4 } as const;
+/** A slide of so few texts may have its title at any place. */
+const fewTexts = 3;
 
 const lengthOf = ({ segments }: TextGroup) =>
   segments.reduce((sum, { text }) => sum + text.length, 0);
 
+const isBold = ({ segments }: TextGroup) =>
+  segments.every(({ spans }) => spans.every(({ font }) => font.bold));
+
+const hasTitleLength = (group: TextGroup) =>
+  lengthOf(group) >= length.least && lengthOf(group) <= length.most;
+
+/** The size of most text beside a group. */
+const bodySize = (groups: readonly TextGroup[], title: TextGroup) =>
+  mode(
+    groups
+      .filter((group) => group !== title)
+      .map((group) => [rounded(group.size, 1), lengthOf(group)] as const),
+  );
+
+/** On a slide of little text the one that is far larger than the rest. */
+function largestText(groups: readonly TextGroup[]): TextGroup | undefined {
+  const [first, second] = groups.toSorted((a, b) => b.size - a.size);
+  if (!first || !second || groups.length > fewTexts || !hasTitleLength(first)) return undefined;
+  return first.size > sizes.anywhere * second.size ? first : undefined;
+}
+
 /** @param height of the page, in points */
 export function titleOf(groups: readonly TextGroup[], height: number): TextGroup | undefined {
   const sorted = groups.toSorted((a, b) => a.top - b.top || a.left - b.left);
-  const candidates = sorted.filter((group) => {
-    const characters = lengthOf(group);
-    return (
-      group.top < upper.part * height && characters >= length.least && characters <= length.most
-    );
-  });
+  const candidates = sorted.filter(
+    (group) => group.top < upper.part * height && hasTitleLength(group),
+  );
   const largest = Math.max(0, ...groups.map(({ size }) => size));
   const largestAbove = Math.max(0, ...candidates.map(({ size }) => size));
   const title = candidates.find(({ size }) => size >= sizes.same * largestAbove);
-  if (!title || title.size < sizes.largest * largest) return undefined;
-  const body = mode(groups.map((group) => [rounded(group.size, 1), lengthOf(group)] as const)) ?? 0;
+  if (!title || title.size < sizes.largest * largest) return largestText(groups);
+  const body = bodySize(groups, title);
+  if (body === undefined) return lengthOf(title) <= length.alone ? title : undefined;
   const isTop = title === sorted[0] && title.top < upper.top * height;
-  return title.size > sizes.body * body || groups.length <= 2 || isTop ? title : undefined;
+  const isSetApart = title.size > sizes.body * body || (isTop && isBold(title));
+  return isSetApart ? title : undefined;
 }
