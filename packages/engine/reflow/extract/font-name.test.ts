@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFontName } from '#reflow/extract/font-name.ts';
+import { isTelling, readFontName } from '#reflow/extract/font-name.ts';
 
 it.each([
   ['ABCDEF+LiberationSerif-Bold', 'Liberation Serif', 'bold'],
@@ -20,3 +20,12 @@ it.each([
   const found = (['bold', 'italic', 'monospace'] as const).filter((one) => font[one]).join(' ');
   expect([font.family, found]).toEqual([family, style]);
 });
+
+it.each(['', 'F1', 'ABCDEF+TT2', 'CIDFont+F3', 'font0000000013f5eeab', 'T1163'])(
+  'takes %j for a name that tells nothing',
+  (name) => expect(isTelling(name)).toBe(false),
+);
+
+it.each(['CMR10', 'Arial', 'ABCDEF+OCRA', 'Univers55'])('takes %s for a name', (name) =>
+  expect(isTelling(name)).toBe(true),
+);

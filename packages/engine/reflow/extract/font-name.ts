@@ -43,6 +43,9 @@ const technicalSuffix = /-(?:WinCharSet\w*|OneByteIdentityH|Identity-[HV]|\d+-Id
 /** `VerdanaBold` */
 const gluedStyle = /(?<=[a-z])(?:Bold|Italic|BoldItalic|Regular|Oblique)$/;
 
+/** Computer Modern is numbered by its sizes. */
+const texFont = /^(?:CM|SF|EC|LM|MS)[A-Z]+\d+$/;
+
 /** `LiberationSerif` → `Liberation Serif`; `DejaVuSans` stays `DejaVu Sans`, `PTSans` becomes `PT Sans`. */
 const apart = (name: string): string =>
   name
@@ -62,6 +65,15 @@ function familyOf(name: string): string {
     .replace(/[-_,]/g, ' ');
   return bare.includes(' ') ? bare.replace(/\s+/g, ' ').trim() : apart(bare);
 }
+
+/** Names that only number the fonts of a file, such as `F1`, `TT2`, `CIDFont+F3` or `font0000000013f5eeab`. */
+const numberedName = /^(?:CIDFont\+)?(?:[a-z]{1,4}|font|type3|ttf\w?)[_+-]?[\da-f]*\d[\da-f]*$/i;
+
+/** Whether a name tells anything of a font. */
+export const isTelling = (printed: string): boolean => {
+  const name = printed.replace(subsetPrefix, '');
+  return /[a-z]/i.test(name) && (!numberedName.test(name) || texFont.test(name));
+};
 
 /** Reads the name of a font as PDF has it, such as `ABCDEF+LiberationSerif-Bold`. */
 export function readFontName(printed: string): NamedFont {

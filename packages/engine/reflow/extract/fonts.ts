@@ -1,13 +1,13 @@
 // The fonts of a page: family and style, and how far letters reach above and below their baseline.
 import { utf8Of, type OutParameters, type PdfiumObjects } from '#pdf/page-objects-module.ts';
-import { readFontName } from '#reflow/extract/font-name.ts';
+import { isTelling, readFontName } from '#reflow/extract/font-name.ts';
 import type { Font } from '#reflow/page-content.ts';
 
 /** Parts of the font's size. */
 export type FontFace = { font: Font; ascent: number; descent: number; isSymbolic: boolean };
 
 /** Flags of a font descriptor (ISO 32000-1, table 123). */
-const flag = { fixedPitch: 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
+const flag = { fixedPitch: 1, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
 
 /** PDFium guesses a weight from the stems' width; lower ones are too often wrong. */
 const surelyBold = 700;
@@ -18,6 +18,12 @@ const usual = { ascent: 0.8, descent: 0.22 } as const;
 
 const between = (value: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, value));
+
+/** Fonts without a name (Type 3) are mostly serif ones of old LaTeX, and tell nothing more. */
+function familyByFlags(flags: number, isFixed: boolean): string {
+  if (isFixed) return 'Courier New';
+  return flags === 0 || flags & flag.serif ? 'Times New Roman' : 'Arial';
+}
 
 /** Fonts by their handles; what is asked once is kept as long as the page is open. */
 export class Fonts {
@@ -50,12 +56,13 @@ export class Fonts {
     const name = base || text((...buffer) => pdfium._FPDFFont_GetFamilyName(handle, ...buffer));
     const { family, bold, italic, monospace } = readFontName(name);
     const flags = Math.max(0, pdfium._FPDFFont_GetFlags(handle));
+    const isFixed = monospace || !!(flags & flag.fixedPitch);
     return {
       font: {
-        family,
+        family: isTelling(name) ? family : familyByFlags(flags, isFixed),
         bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > surelyBold,
         italic: italic || !!(flags & flag.italic),
-        monospace: monospace || !!(flags & flag.fixedPitch),
+        monospace: isFixed,
       },
       ...this.#reach(handle),
       isSymbolic: /symbol|wingding|dingbat|webding/i.test(name),
