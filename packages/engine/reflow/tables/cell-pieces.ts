@@ -4,17 +4,25 @@ import type { Segment } from '#reflow/layout.ts';
 import { segmentOf } from '#reflow/lines/segments.ts';
 import type { Span } from '#reflow/page-content.ts';
 
-/** The narrowest gap between cells, in parts of the size: where marks tell, and where only text objects do. */
-const gaps = { marks: 0.3, objects: 0.5 } as const;
+/**
+ * The narrowest gap between cells, in parts of the size: where marks tell, where they may only tell another look of the words,
+ * and where only text objects tell.
+ */
+const gaps = { marks: 0.3, looks: 0.42, objects: 0.5 } as const;
 /** A space of a font whose letters are all as wide, in parts of the size. */
 const monospace = 0.62;
+
+const looksAlike = (left: Span, right: Span) =>
+  left.font.bold === right.font.bold &&
+  left.font.italic === right.font.italic &&
+  left.color === right.color;
 
 function isCut(left: Span, right: Span): boolean {
   const isWide = left.font.monospace || right.font.monospace;
   const gap =
     (right.left - left.right) / Math.max(left.size, right.size) - (isWide ? monospace / 2 : 0);
   if (left.mark !== undefined && right.mark !== undefined && left.mark !== right.mark)
-    return gap > gaps.marks;
+    return gap > (looksAlike(left, right) ? gaps.marks : gaps.looks);
   return left.object !== right.object && gap > gaps.objects;
 }
 
