@@ -145,3 +145,16 @@ it('leaves pictures apart that have room between them', async () => {
   const rows = [0, 1, 2].map((row) => `q 100 0 0 20 20 ${200 - 25 * row} cm /I Do Q`).join(' ');
   await drawn(rows, addJpeg, ({ images }) => expect(images).toHaveLength(3));
 });
+
+it('joins the small tiles of a texture, whatever its shape', async () => {
+  const tiles = Array.from({ length: 30 }, (_, at) => {
+    const [column, row] = [at % 5, Math.floor(at / 5)];
+    return column > row ? '' : `q 10 0 0 10 ${20 + 10 * column} ${200 - 10 * row} cm /I Do Q`;
+  });
+  await drawn(tiles.join(' '), addJpeg, async (page) => {
+    expect(page.images).toMatchObject([{ left: 20, top: 90, right: 70, bottom: 150 }]);
+    const at = await pixelsOf(page);
+    expect(at(0.05, 0.98)).toEqual(red);
+    expect(at(0.9, 0.05)[3]).toBe(0);
+  });
+});

@@ -1,8 +1,9 @@
 // Pictures that were stored in strips or tiles become one again.
 import { buffer } from 'node:stream/consumers';
 import { documentLimits } from '#core/limits.ts';
+import type { ImageFile } from '#document/image-file.ts';
 import { loadSharp } from '#image/sharp.ts';
-import { around, heightOf, widthOf } from '#reflow/geometry.ts';
+import { around, heightOf, median, widthOf } from '#reflow/geometry.ts';
 import type { ImageFiles } from '#reflow/extract/image-files.ts';
 import type { Box, PlacedImage } from '#reflow/page-content.ts';
 
@@ -15,8 +16,11 @@ const limits = {
   gap: 0.6,
   /** Of the box around them, so much must be covered. */
   covered: 0.98,
-  /** How much the resolution of tiles may differ. */
+  /** How much the resolution of tiles may differ, and how many of them must not differ more. */
   resolution: 0.1,
+  alike: 0.6,
+  /** Small tiles (points) that need not fill a rectangle. */
+  texture: { fewest: 20, largest: 36, covered: 0.25 },
 } as const;
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < limits.gap;
@@ -53,12 +57,27 @@ function groupsOf(images: readonly PlacedImage[]): PlacedImage[][] {
 const area = (box: Box): number => widthOf(box) * heightOf(box);
 const perPoint = (image: PlacedImage): number => image.pixels.width / widthOf(image);
 
+const sumOfAreas = (group: readonly PlacedImage[]): number =>
+  group.reduce((sum, image) => sum + area(image), 0);
+
+const fills = (group: readonly PlacedImage[], whole: Box): boolean =>
+  sumOfAreas(group) >= limits.covered * area(whole);
+
+/** Many small pictures side by side are a texture, of whatever shape. */
+const isTexture = (group: readonly PlacedImage[], whole: Box): boolean =>
+  group.length >= limits.texture.fewest &&
+  sumOfAreas(group) >= limits.texture.covered * area(whole) &&
+  group.every((image) => Math.max(widthOf(image), heightOf(image)) <= limits.texture.largest);
+
+const resolutionOf = (group: readonly PlacedImage[]): number => median(group.map(perPoint));
+
+/** Tiles at the edges may be cut off, which makes them look coarser or finer. */
 function isOnePicture(group: readonly PlacedImage[], whole: Box): boolean {
-  if (group.length < limits.fewest) return false;
-  const covered = group.reduce((sum, image) => sum + area(image), 0);
-  if (covered < limits.covered * area(whole)) return false;
-  const scale = perPoint(group[0]!);
-  return group.every((image) => Math.abs(perPoint(image) / scale - 1) < limits.resolution);
+  if (group.length < limits.fewest || !(fills(group, whole) || isTexture(group, whole)))
+    return false;
+  const scale = resolutionOf(group);
+  const alike = group.filter((image) => Math.abs(perPoint(image) / scale - 1) < limits.resolution);
+  return alike.length >= limits.alike * group.length;
 }
 
 /** Where a tile lies in the whole picture. */
@@ -73,33 +92,60 @@ function placeOf(image: PlacedImage, whole: Box, scale: number) {
   };
 }
 
+type Raster = { data: Buffer; width: number; height: number };
+
+/** The tiles of a picture as pixels; those that repeat are read once. */
+class Tiles {
+  readonly #known = new Map<string, Promise<Raster>>();
+
+  of({ image }: PlacedImage, size: { width: number; height: number }): Promise<Raster> {
+    const name = `${image.key} ${size.width}x${size.height}`;
+    const raster = this.#known.get(name) ?? this.#read(image, size);
+    this.#known.set(name, raster);
+    return raster;
+  }
+
+  async #read(image: ImageFile, size: { width: number; height: number }): Promise<Raster> {
+    const sharp = await loadSharp();
+    const picture = sharp(await buffer(await image.open())).resize({ ...size, fit: 'fill' });
+    return { data: await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer(), ...size };
+  }
+}
+
+/** Paints a pixel over another, both red, green, blue and opacity. */
+function paintPixel(from: Buffer, at: number, onto: Buffer, place: number): void {
+  const opacity = from[at + 3]! / 255;
+  if (opacity === 0) return;
+  for (let channel = 0; channel < 3; channel++)
+    onto[place + channel] = from[at + channel]! * opacity + onto[place + channel]! * (1 - opacity);
+  onto[place + 3] = Math.max(onto[place + 3]!, from[at + 3]!);
+}
+
+function paint(tile: Raster, left: number, top: number, { data, width, height }: Raster): void {
+  for (let y = 0; y < tile.height && top + y < height; y++)
+    for (let x = 0; x < tile.width && left + x < width; x++)
+      paintPixel(tile.data, 4 * (y * tile.width + x), data, 4 * ((top + y) * width + left + x));
+}
+
 async function composed(
   group: readonly PlacedImage[],
   whole: Box,
   scale: number,
 ): Promise<{ type: 'jpg' | 'png'; bytes: Buffer; pixels: PlacedImage['pixels'] }> {
-  const sharp = await loadSharp();
   const pixels = {
     width: Math.max(1, Math.round(widthOf(whole) * scale)),
     height: Math.max(1, Math.round(heightOf(whole) * scale)),
   };
-  const tiles = group.map(async (image) => {
+  const { width, height } = pixels;
+  const canvas = { data: Buffer.alloc(4 * width * height), ...pixels };
+  const tiles = new Tiles();
+  for (const image of group) {
     const { left, top, ...size } = placeOf(image, whole, scale);
-    const tile = sharp(await buffer(await image.image.open()));
-    return {
-      left,
-      top,
-      input: await tile
-        .resize({ ...size, fit: 'fill' })
-        .png()
-        .toBuffer(),
-    };
-  });
-  const nothing = { r: 255, g: 255, b: 255, alpha: 0 };
-  const canvas = sharp({ create: { ...pixels, channels: 4, background: nothing } });
-  const picture = canvas.composite(await Promise.all(tiles));
-  return group.every(({ image }) => image.type === 'jpg')
-    ? { type: 'jpg', pixels, bytes: await picture.flatten().jpeg({ quality: 90 }).toBuffer() }
+    paint(await tiles.of(image, size), left, top, canvas);
+  }
+  const picture = (await loadSharp())(canvas.data, { raw: { ...pixels, channels: 4 } });
+  return group.every(({ image }) => image.type === 'jpg') && fills(group, whole)
+    ? { type: 'jpg', pixels, bytes: await picture.removeAlpha().jpeg({ quality: 90 }).toBuffer() }
     : { type: 'png', pixels, bytes: await picture.png().toBuffer() };
 }
 
@@ -110,7 +156,7 @@ async function joined(
   const whole = around(group);
   if (!isOnePicture(group, whole)) return group;
   const scale = Math.min(
-    perPoint(group[0]!),
+    resolutionOf(group),
     Math.sqrt((documentLimits.imageMegapixels * 1e6) / area(whole)),
   );
   const keys = group.map((image) => [image.image.key, placeOf(image, whole, scale)]);
