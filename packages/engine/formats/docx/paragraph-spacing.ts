@@ -40,11 +40,11 @@ function multiple(distance: number, size: number, metrics: LineMetrics): Lines {
   const natural = naturalDistance(metrics) * size;
   const times = distance / natural;
   const isNatural = Math.abs(times - 1) < sameMultiple;
-  const wider = Math.max(0, distance - natural);
   const drop = (metrics.drop - usual.drop) * size;
+  const wider = Math.max(0, distance - natural);
   return {
     xml: isNatural ? '' : ` w:line="${Math.round(times * 240)}" w:lineRule="auto"`,
-    above: isNatural ? -drop : -drop - wider,
+    above: (times < 1 && !isNatural ? 0 : natural - distance) - drop,
     below: isNatural ? drop : drop + wider,
   };
 }
@@ -77,8 +77,9 @@ export class SpacingWriter {
     const { before = 0, after = 0, place } = paragraph.look ?? {};
     if (place) return spacingXml(0, 0, xml);
     const room = this.above(before, above);
-    this.#below = Math.max(0, below - after);
-    return spacingXml(room, Math.max(0, after - below), xml);
+    const rest = after && Math.max(0, after - below);
+    this.#below = below - after + rest;
+    return spacingXml(room, rest, xml);
   }
 
   /** The place of a paragraph that stands at one, of its lines as they are set. */
