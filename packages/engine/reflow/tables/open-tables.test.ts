@@ -75,6 +75,14 @@ it.each([
 3.  Put them together`,
   ],
   [
+    'a list with its bullets at the right',
+    `
+     the first of the things  •
+    the second of the things  •
+        and one more of them  •
+                 or two more  •`,
+  ],
+  [
     'a table of contents',
     `
 Introduction ........  1
@@ -100,4 +108,18 @@ lines but    not at the same place`,
   ],
 ])('does not take %s for a table', (_, picture) => {
   expect(tablesOf(picture)).toEqual([]);
+});
+
+it('does not take a listing of code for a table', () => {
+  const picture = `
+-a  --all      shows all
+-b  --brief    shows little
+-h  --help     shows this text`;
+  const { page, segments } = pictured(picture);
+  const monospace = segments.map((segment) => ({
+    ...segment,
+    spans: segment.spans.map((span) => ({ ...span, font: { ...span.font, monospace: true } })),
+  }));
+  expect(openTables(page, segments).tables).toHaveLength(1);
+  expect(openTables(page, monospace).tables).toHaveLength(0);
 });

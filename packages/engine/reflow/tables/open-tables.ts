@@ -1,6 +1,6 @@
 // Tables without rules: runs of rows whose segments stand in columns, and headings over several of them.
 import type { Segment, TableBlock } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent, Span } from '#reflow/page-content.ts';
 import { CellPieces } from './cell-pieces.ts';
 import type { Gutter } from './gutters.ts';
 import { limits } from './limits.ts';
@@ -30,6 +30,18 @@ function isHeading({ rows, above }: Run, gutters: readonly Gutter[]): boolean {
 const isOfContents = ({ above, below }: Run) =>
   [above, below].some((row) => row && hasLeaders(row));
 
+/** So many letters in a font whose letters are all as wide make a listing of code, if the page has others. */
+const listingShare = 0.8;
+
+function monospaceShare(spans: readonly Span[]): number {
+  const letters = (some: readonly Span[]) => some.reduce((sum, { text }) => sum + text.length, 0);
+  return letters(spans.filter(({ font }) => font.monospace)) / Math.max(1, letters(spans));
+}
+
+const isListing = ({ rows }: Run) =>
+  monospaceShare(rows.flatMap(({ segments }) => segments.flatMap(({ spans }) => spans))) >
+  listingShare;
+
 /** The rows of a run with the headings over its columns. */
 export const withHeading = (run: Run, gutters: readonly Gutter[]): TextRow[] =>
   run.above && isHeading(run, gutters) ? [run.above, ...run.rows] : run.rows;
@@ -42,9 +54,11 @@ export function openTables(page: PageContent, segments: readonly Segment[]): Fou
   const tables: TableBlock[] = [];
   if (segments.length > limits.segments) return { tables, rest: [...segments] };
   const taken = new Set<Segment>();
+  const isTypewritten = monospaceShare(page.spans) > listingShare;
   const text = new CellPieces(segments);
   for (const run of runsOf(textStrips(text.pieces))) {
-    const gutters = isOfContents(run) ? undefined : tableGutters(run.rows, openEvidence);
+    const isOther = isOfContents(run) || (!isTypewritten && isListing(run));
+    const gutters = isOther ? undefined : tableGutters(run.rows, openEvidence);
     if (!gutters) continue;
     const rows = withHeading(run, gutters);
     const groups = wrappedRows(rows, gutters);

@@ -130,6 +130,7 @@ class LongTable {
     for (const { cell, above } of continued) if (above) addText(above, cell);
     this.#append(lower, repeated + (continued.length ? 1 : 0));
     this.#whole.headerRows = Math.max(this.#whole.headerRows, repeated);
+    this.#whole.end = { page: lower.page, bottom: lower.bottom };
     this.#last = lower;
   }
 

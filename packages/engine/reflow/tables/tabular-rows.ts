@@ -13,11 +13,19 @@ const leaders = /^(?:[.…·]\s?){3,}|^_{4,}|(?:[.…·]\s?){5,}$/;
 export const hasLeaders = ({ segments }: TextRow): boolean =>
   segments.some(({ text }) => leaders.test(text));
 
-/** True for the item of a list: a label, and one piece of text behind it. */
+/** A sign that is neither a letter, a number, nor money. */
+const sign = /^[^\p{L}\p{N}\p{Sc}]$/u;
+
+/** True for the item of a list: a label, and one piece of text behind it; or before it, where text is read from right to left. */
 function isItem({ segments }: TextRow): boolean {
+  if (segments.length !== 2) return false;
+  if (segments.some(({ text }) => sign.test(text) && !dash.test(text))) return true;
   const { label } = lineOf(segments);
-  return label !== undefined && segments.length === 2 && segments[0]?.spans.length === label.spans;
+  return label !== undefined && segments[0]?.spans.length === label.spans;
 }
+
+/** What stands in a cell for nothing, or for yes. */
+const dash = /^[-–—−+*✓✔✗×]$/;
 
 /** True for a row that has text in several columns. */
 export const isTabular = (row: TextRow): boolean =>
@@ -116,7 +124,7 @@ export function tableGutters(rows: readonly TextRow[], evidence: Evidence): Gutt
   return alignedShare(tabular, gutters) < evidence.aligned ? undefined : gutters;
 }
 
-/** Whether enough rows of a table have text in several columns. */
+/** Whether there are enough rows of a table, and enough of them have text in several columns. */
 export function areFilled(
   groups: readonly TextRow[][],
   gutters: readonly Gutter[],
@@ -128,5 +136,6 @@ export function areFilled(
     );
     return new Set(columns).size > 1;
   });
-  return filled.length >= evidence.filled * groups.length;
+  const least = gutters.length === 1 ? evidence.rows.ofTwo : evidence.rows.ofMore;
+  return groups.length >= Math.max(2, least) && filled.length >= evidence.filled * groups.length;
 }
