@@ -1,5 +1,6 @@
 // The rows of a sheet: its pages one below the other, their strips side by side, in the columns that all pages of a strip share.
 import { placedCells, type SheetCell } from './cell-places.ts';
+import { withoutCovered } from './covered-cells.ts';
 import { columnEdges } from './column-edges.ts';
 import { isLevel, type PrintedSheet, type Strip } from './joined-pages.ts';
 import type { PrintedPage, PrintedRow } from './printed-page.ts';
@@ -75,7 +76,8 @@ export function sheetOf({ name, strips }: PrintedSheet): Sheet {
     }
     widths.push(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0)));
   }
-  return { ...(name && { name }), rows: pages.flat().map(({ cells }) => cells), widths };
+  const rows = pages.flat().map(({ cells }) => cells);
+  return { ...(name && { name }), rows: withoutCovered(rows), widths };
 }
 
 /** All sheets as one, an empty row between them. */

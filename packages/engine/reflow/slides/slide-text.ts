@@ -14,7 +14,7 @@ import { textGroups, type TextGroup } from './text-boxes.ts';
 import { titleOf } from './title.ts';
 
 /** Room that a box has beyond its text, for fonts that are a little wider: a part of its width, and points. */
-const slack = { part: 0.04, least: 5 } as const;
+const slack = { part: 0.04, least: 5, fewest: 1.5 } as const;
 /** Of the width that would let a line end later, so much is used. */
 const usedSpare = 0.5;
 /** Points, or parts of the size: what differs less is even; what differs more is ragged. */
@@ -36,7 +36,7 @@ const startsRight = ({ align, rtl }: PlacedParagraph) => align === (rtl ? 'start
 /** On which sides a box may be wider without moving its text. */
 function roomAround(paragraphs: readonly PlacedParagraph[], room: number): Room {
   if (paragraphs.every(startsLeft)) return { left: 0, right: room };
-  if (paragraphs.some(startsRight)) return { left: room, right: 0 };
+  if (paragraphs.some(startsRight)) return { left: room, right: slack.fewest / 2 };
   return { left: room / 2, right: room / 2 };
 }
 
@@ -57,7 +57,7 @@ function placedText(
   return { kind: 'text', isTitle, turn: 0, box: placed, paragraphs };
 }
 
-/** How much wider a box could be before the first word of some line would fit on the line above it. */
+/** How much wider a box may be for the first word of no line to fit on the line above it. */
 function spareWidth(blocks: readonly TextBlock[], box: Box): number {
   const spare = blocks.flatMap(({ lines, align }) =>
     lines.slice(1).map((next, index) => {
@@ -67,7 +67,7 @@ function spareWidth(blocks: readonly TextBlock[], box: Box): number {
       return taken + neededFor(before, next) - widthOf(box);
     }),
   );
-  return Math.max(0, Math.min(...spare));
+  return Math.max(slack.fewest, usedSpare * Math.min(...spare));
 }
 
 /** How all lines of a box stand: `start` unless they share their middle or their right edge, and not their left one. */
@@ -78,6 +78,13 @@ function commonAlignment(lines: readonly Line[], box: Box): PlacedParagraph['ali
     lines.every((line) => Math.abs(of(line)) < Math.max(even.points, even.part * line.size));
   if (isEven(({ left, right }) => (left + right - box.left - box.right) / 2)) return 'center';
   return isEven(({ right }) => right - box.right) ? 'end' : 'start';
+}
+
+/** A paragraph whose last line ends where the others do, or in their middle, and begins further in, is set so. */
+function aligned(block: TextBlock): TextBlock {
+  const [first, last] = [block.lines[0], block.lines.at(-1)];
+  if (block.align !== 'start' || !first || !last || last.left - first.left < ragged) return block;
+  return { ...block, align: commonAlignment(block.lines, block) };
 }
 
 const beginsNew = ({ text }: Line) => /^[\p{Lu}\p{N}]/u.test(text);
@@ -97,15 +104,15 @@ function columnOf(lines: readonly Line[]): Column {
 function blocksOf(lines: Line[], page: PageContent): TextBlock[] {
   const blocks = paragraphsOf(lines, page, columnOf(lines));
   const align = commonAlignment(lines, around(lines));
-  const aligned = align === 'start' ? blocks : blocks.map((block) => ({ ...block, align }));
-  setLists(aligned);
-  return aligned;
+  const set = blocks.map((block) => (align === 'start' ? aligned(block) : { ...block, align }));
+  setLists(set);
+  return set;
 }
 
 function boxText(group: TextGroup, page: PageContent, isTitle: boolean): PlacedText {
   const blocks = blocksOf(linesOf(group.segments), page);
   const paragraphs = placedParagraphsOf(blocks, group);
-  const most = spareWidth(blocks, group) * usedSpare;
+  const most = spareWidth(blocks, group);
   return placedText(group, isTitle ? joinedParagraphs(paragraphs) : paragraphs, isTitle, most);
 }
 
