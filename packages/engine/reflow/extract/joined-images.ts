@@ -1,10 +1,8 @@
 // Pictures that were stored in strips or tiles become one again.
-import { buffer } from 'node:stream/consumers';
 import { documentLimits } from '#core/limits.ts';
-import type { ImageFile } from '#document/image-file.ts';
-import { loadSharp } from '#image/sharp.ts';
 import { around, heightOf, median, widthOf } from '#reflow/geometry.ts';
 import type { ImageFiles } from '#reflow/extract/image-files.ts';
+import { composed, placeOf } from '#reflow/extract/mosaic.ts';
 import type { Box, PlacedImage } from '#reflow/page-content.ts';
 
 const limits = {
@@ -80,75 +78,6 @@ function isOnePicture(group: readonly PlacedImage[], whole: Box): boolean {
   return alike.length >= limits.alike * group.length;
 }
 
-/** Where a tile lies in the whole picture. */
-function placeOf(image: PlacedImage, whole: Box, scale: number) {
-  const left = Math.round((image.left - whole.left) * scale);
-  const top = Math.round((image.top - whole.top) * scale);
-  return {
-    left,
-    top,
-    width: Math.max(1, Math.round((image.right - whole.left) * scale) - left),
-    height: Math.max(1, Math.round((image.bottom - whole.top) * scale) - top),
-  };
-}
-
-type Raster = { data: Buffer; width: number; height: number };
-
-/** The tiles of a picture as pixels; those that repeat are read once. */
-class Tiles {
-  readonly #known = new Map<string, Promise<Raster>>();
-
-  of({ image }: PlacedImage, size: { width: number; height: number }): Promise<Raster> {
-    const name = `${image.key} ${size.width}x${size.height}`;
-    const raster = this.#known.get(name) ?? this.#read(image, size);
-    this.#known.set(name, raster);
-    return raster;
-  }
-
-  async #read(image: ImageFile, size: { width: number; height: number }): Promise<Raster> {
-    const sharp = await loadSharp();
-    const picture = sharp(await buffer(await image.open())).resize({ ...size, fit: 'fill' });
-    return { data: await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer(), ...size };
-  }
-}
-
-/** Paints a pixel over another, both red, green, blue and opacity. */
-function paintPixel(from: Buffer, at: number, onto: Buffer, place: number): void {
-  const opacity = from[at + 3]! / 255;
-  if (opacity === 0) return;
-  for (let channel = 0; channel < 3; channel++)
-    onto[place + channel] = from[at + channel]! * opacity + onto[place + channel]! * (1 - opacity);
-  onto[place + 3] = Math.max(onto[place + 3]!, from[at + 3]!);
-}
-
-function paint(tile: Raster, left: number, top: number, { data, width, height }: Raster): void {
-  for (let y = 0; y < tile.height && top + y < height; y++)
-    for (let x = 0; x < tile.width && left + x < width; x++)
-      paintPixel(tile.data, 4 * (y * tile.width + x), data, 4 * ((top + y) * width + left + x));
-}
-
-async function composed(
-  group: readonly PlacedImage[],
-  whole: Box,
-  scale: number,
-): Promise<{ type: 'jpg' | 'png'; bytes: Buffer; pixels: PlacedImage['pixels'] }> {
-  const pixels = {
-    width: Math.max(1, Math.round(widthOf(whole) * scale)),
-    height: Math.max(1, Math.round(heightOf(whole) * scale)),
-  };
-  const { width, height } = pixels;
-  const canvas = { data: Buffer.alloc(4 * width * height), ...pixels };
-  const tiles = new Tiles();
-  for (const image of group) {
-    const { left, top, ...size } = placeOf(image, whole, scale);
-    paint(await tiles.of(image, size), left, top, canvas);
-  }
-  const picture = (await loadSharp())(canvas.data, { raw: { ...pixels, channels: 4 } });
-  return group.every(({ image }) => image.type === 'jpg') && fills(group, whole)
-    ? { type: 'jpg', pixels, bytes: await picture.removeAlpha().jpeg({ quality: 90 }).toBuffer() }
-    : { type: 'png', pixels, bytes: await picture.png().toBuffer() };
-}
-
 async function joined(
   group: readonly PlacedImage[],
   files: ImageFiles,
@@ -160,7 +89,7 @@ async function joined(
     Math.sqrt((documentLimits.imageMegapixels * 1e6) / area(whole)),
   );
   const keys = group.map((image) => [image.image.key, placeOf(image, whole, scale)]);
-  const { pixels, ...picture } = await composed(group, whole, scale);
+  const { pixels, ...picture } = await composed(group, whole, scale, fills(group, whole));
   const image = await files.keep(JSON.stringify(keys), picture);
   const { mark } = group[0]!;
   return [{ ...whole, image, pixels, ...(mark !== undefined && { mark }) }];

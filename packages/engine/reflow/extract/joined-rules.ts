@@ -19,11 +19,16 @@ const isAlike = (a: Rule, b: Rule): boolean =>
   Math.abs(a.at - b.at) <= tolerance.across &&
   Math.abs(a.thickness - b.thickness) <= tolerance.thickness;
 
+const byText = (a: string, b: string): number => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+
 const inOrder = (rules: readonly Rule[]): Rule[] =>
   rules.toSorted(
     (a, b) =>
-      a.axis.localeCompare(b.axis) ||
-      a.color.localeCompare(b.color) ||
+      byText(a.axis, b.axis) ||
+      byText(a.color, b.color) ||
       Math.round(a.at / tolerance.across) - Math.round(b.at / tolerance.across) ||
       a.from - b.from,
   );

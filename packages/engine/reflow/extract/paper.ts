@@ -7,11 +7,15 @@ const nearlyWhite = 0xf7;
 const isWhite = (color: string): boolean =>
   [0, 2, 4].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= nearlyWhite);
 
+/** More are not compared: of a map or a chart, white is left out. */
+const most = 3_000;
+
 const touches = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Fills in the order of painting, without white ones on white. @param pictures what else may lie beneath */
 export function seenFills(fills: readonly Fill[], pictures: readonly Box[]): Fill[] {
+  if (fills.length > most) return fills.filter(({ color }) => !isWhite(color));
   const seen: Fill[] = [];
   for (const fill of fills) {
     const isSeen =
@@ -30,5 +34,9 @@ const boxOf = ({ axis, at, from, to, thickness }: Rule): Box => {
 };
 
 /** Rules without white ones on white. */
-export const seenRules = (rules: readonly Rule[], beneath: readonly Box[]): Rule[] =>
-  rules.filter((rule) => !isWhite(rule.color) || beneath.some((box) => touches(boxOf(rule), box)));
+export function seenRules(rules: readonly Rule[], beneath: readonly Box[]): Rule[] {
+  const compared = beneath.length > most ? [] : beneath;
+  return rules.filter(
+    (rule) => !isWhite(rule.color) || compared.some((box) => touches(boxOf(rule), box)),
+  );
+}

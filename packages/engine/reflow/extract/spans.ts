@@ -50,10 +50,11 @@ function boxOf(look: TextLook, start: number, end: number, across: number): Box 
   };
 }
 
-function spanOf(glyphs: readonly [Glyph, ...Glyph[]], spaced: boolean): Span {
-  const { look, across, start } = glyphs[0];
-  const from = Math.min(...glyphs.map((glyph) => glyph.start));
-  const to = Math.max(...glyphs.map((glyph) => glyph.end));
+/** @param glyphs at least one */
+function spanOf(glyphs: readonly Glyph[], spaced: boolean): Span {
+  const { look, across, start } = glyphs[0]!;
+  const from = glyphs.reduce((least, glyph) => Math.min(least, glyph.start), Infinity);
+  const to = glyphs.reduce((most, glyph) => Math.max(most, glyph.end), -Infinity);
   const origin = shown(look, start, across);
   return {
     ...boxOf(look, from, to, across),
@@ -76,36 +77,34 @@ function spanOf(glyphs: readonly [Glyph, ...Glyph[]], spaced: boolean): Span {
   };
 }
 
-/** Cuts a run at spaces, at gaps and where the look changes. @param before the glyph before the run */
+/** What parts a glyph of a run from the one before it: a space, or only another look. */
+function cutBetween(last: Glyph, next: Glyph, spacing: number): 'none' | 'look' | 'space' {
+  if (isSpace(last) || isSpace(next)) return 'space';
+  if (isSamePlace(last, next)) return 'none';
+  if (isGap(last, next, spacing)) return 'space';
+  return isAlike(last.look, next.look) ? 'none' : 'look';
+}
+
+/** Whether a space stands before a run. @param before the glyph before it */
+const beginsSpaced = (first: Glyph, before: Glyph | undefined): boolean =>
+  !before || isSpace(before) || !isTouching(before, first);
+
+/** Cuts a run at spaces, at gaps and where the look changes. */
 function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generator<Span> {
   const spacing = letterSpacing(run);
+  let spaced = beginsSpaced(run[0]!, before);
   let word: Glyph[] = [];
-  let last = before;
-  let spaced = !before || isSpace(before) || !run[0] || !isTouching(before, run[0]);
-  const finish = function* (): Generator<Span> {
-    const [first, ...rest] = word;
-    if (first) yield spanOf([first, ...rest], spaced);
-    word = [];
-  };
-  for (const glyph of run) {
-    if (isSpace(glyph)) {
-      yield* finish();
-      spaced = true;
-    } else {
-      const previous = last;
-      const isNewWord =
-        word.length > 0 &&
-        !isSamePlace(previous!, glyph) &&
-        isGap(previous!, glyph, spacing.get(glyph.look.object) ?? 0);
-      if (isNewWord || (word[0] && !isAlike(word[0].look, glyph.look))) {
-        yield* finish();
-        spaced = isNewWord;
-      }
-      word.push(glyph);
+  for (const [index, glyph] of run.entries()) {
+    const last = run[index - 1];
+    const cut = last ? cutBetween(last, glyph, spacing.get(glyph.look.object) ?? 0) : 'none';
+    if (cut !== 'none') {
+      if (word.length) yield spanOf(word, spaced);
+      word = [];
+      spaced = cut === 'space';
     }
-    last = glyph;
+    if (!isSpace(glyph)) word.push(glyph);
   }
-  yield* finish();
+  if (word.length) yield spanOf(word, spaced);
 }
 
 /** Whether a glyph can be seen at all. */

@@ -17,6 +17,8 @@ const limits = {
   mixed: 0.1,
   /** Words of a page that is one paragraph. */
   words: 400,
+  /** A page with more paragraphs has tags for words. */
+  paragraphs: 2_000,
 } as const;
 
 export type TaggedPage = TaggedContents & {
@@ -86,6 +88,7 @@ function isMixed({ spans, text }: Paragraph, others: readonly Paragraph[]): bool
 
 function hasTrueParagraphs(page: PageContent, contents: TaggedContents): boolean {
   const paragraphs = paragraphsOf(page, contents);
+  if (paragraphs.length > limits.paragraphs) return false;
   if (paragraphs.length === 1) return paragraphs[0]!.spans.length < limits.words;
   const torn = paragraphs.filter((one, index) => index && goesOn(paragraphs[index - 1]!, one));
   if (torn.length > limits.torn * paragraphs.length) return false;

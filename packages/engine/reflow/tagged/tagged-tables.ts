@@ -7,7 +7,7 @@ import type { FoundTables } from '#reflow/tables/ruled-tables.ts';
 import { cellAt, tableBlock } from '#reflow/tables/table-block.ts';
 import { edgesAlong, type Extent } from '#reflow/tagged/cell-edges.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
-import type { TaggedCell, TaggedTable } from '#reflow/tagged/tagged-text.ts';
+import type { TaggedCell, TaggedTable } from '#reflow/tagged/tagged-cells.ts';
 
 const limits = {
   /** Of the cells, so many must stand in the place that the tags give them. */
@@ -25,7 +25,10 @@ function filledCells(tagged: TaggedPage, table: number, spans: readonly Span[]):
   const byCell = new Map<TaggedCell, Span[]>();
   for (const span of spans) {
     const cell = tagged.textOf(span)?.cell;
-    if (cell?.table === table) byCell.set(cell, [...(byCell.get(cell) ?? []), span]);
+    if (cell?.table !== table) continue;
+    const own = byCell.get(cell);
+    if (own) own.push(span);
+    else byCell.set(cell, [span]);
   }
   return [...byCell].map(([cell, own]) => ({ cell, spans: own, box: around(own) }));
 }

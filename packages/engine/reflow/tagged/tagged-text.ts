@@ -1,5 +1,6 @@
 // What the tags of a page say of its marked contents: paragraph, heading, item of a list, cell of a table.
 import type { Tag } from '#reflow/page-content.ts';
+import { placedCells, type TaggedCell, type TaggedTable } from '#reflow/tagged/tagged-cells.ts';
 
 export type TaggedItem = {
   /** Numbered through the page; nested lists have their own. */
@@ -12,16 +13,6 @@ export type TaggedItem = {
   isLabel: boolean;
   /** How the items are numbered, such as `Decimal`, `Disc`, `None`; ISO 32000-1, table 347. */
   numbering?: string;
-};
-
-export type TaggedCell = {
-  /** Which of `TaggedContents.tables`. */
-  table: number;
-  row: number;
-  column: number;
-  rowSpan: number;
-  columnSpan: number;
-  isHeader: boolean;
 };
 
 export type TaggedRole =
@@ -39,7 +30,6 @@ export type TaggedText = {
   cell?: TaggedCell;
 };
 
-export type TaggedTable = { cells: TaggedCell[]; rows: number; columns: number };
 export type TaggedFigure = { marks: number[]; alt: string };
 
 export type TaggedContents = {
@@ -192,52 +182,17 @@ class Reader {
   }
 
   #table(tag: Tag, context: Context): void {
-    const table: TaggedTable = { cells: [], rows: 0, columns: 0 };
-    const index = this.tables.push(table) - 1;
     const { item: _, ...outside } = context;
-    const taken = new Set<string>();
-    for (const row of rowsOf(tag)) this.#row(row, outside, table, index, taken);
+    const { tags, ...table } = placedCells(tag, this.tables.length);
+    this.tables.push(table);
+    for (const [cell, child] of tags) {
+      this.#labelled = undefined;
+      this.#children(child, { ...outside, paragraph: undefined, cell });
+    }
     for (const other of tag.children)
       if (typeof other !== 'number' && other.type === 'Caption') this.read(other, outside);
   }
-
-  #row(row: Tag, context: Context, table: TaggedTable, index: number, taken: Set<string>): void {
-    let column = 0;
-    const at = table.rows++;
-    for (const child of row.children) {
-      if (typeof child === 'number') continue;
-      while (taken.has(`${at},${column}`)) column++;
-      const cell = cellOf(child, { table: index, row: at, column });
-      for (let down = 0; down < cell.rowSpan; down++)
-        for (let across = 0; across < cell.columnSpan; across++)
-          taken.add(`${at + down},${column + across}`);
-      table.cells.push(cell);
-      table.columns = Math.max(table.columns, column + cell.columnSpan);
-      this.#labelled = undefined;
-      this.#children(child, { ...context, paragraph: undefined, cell });
-    }
-  }
 }
-
-/** Cells reach over no more rows and columns than this. */
-const largestSpan = 1_000;
-
-function cellOf(
-  { type, rowSpan = 1, columnSpan = 1 }: Tag,
-  place: Pick<TaggedCell, 'table' | 'row' | 'column'>,
-): TaggedCell {
-  const within = (span: number) => Math.max(1, Math.min(largestSpan, span));
-  const isHeader = type === 'TH';
-  return { ...place, rowSpan: within(rowSpan), columnSpan: within(columnSpan), isHeader };
-}
-
-/** The rows of a table, also of its head, body and foot. */
-const rowsOf = (tag: Tag): Tag[] =>
-  tag.children.flatMap((child) => {
-    if (typeof child === 'number') return [];
-    if (child.type === 'TR') return [child];
-    return /^T(?:Head|Body|Foot)$/.test(child.type) ? rowsOf(child) : [];
-  });
 
 function headingLevelOf(type: string, { sections }: Context): number {
   const numbered = Number(type.slice(1));
