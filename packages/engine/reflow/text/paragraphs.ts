@@ -68,8 +68,14 @@ export function alignmentOf(lines: readonly Line[], column: Box): Alignment {
   if (isCentered && lines.some(({ left }) => left - column.left > 8)) return 'center';
   const isSetIn = lines.every(({ left }) => left - column.left > 0.15 * widthOf(column));
   if (isSetIn && lines.every(({ right }) => Math.abs(right - column.right) < 2.5)) return 'end';
-  const edge = Math.max(...lines.map(({ right }) => right));
-  return lines.length > 2 && isFlush(lines.slice(0, -1), edge) ? 'justify' : 'start';
+  return isJustified(lines, column) ? 'justify' : 'start';
+}
+
+/** Two lines may end at one place by chance, but for the edge of the column. */
+function isJustified(lines: readonly Line[], column: Box): boolean {
+  if (lines.length < 3) return false;
+  const own = Math.max(...lines.map(({ right }) => right));
+  return isFlush(lines.slice(0, -1), lines.length > 3 ? own : column.right);
 }
 
 /** Less than this, in points, is not meant. */
