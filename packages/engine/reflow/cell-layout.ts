@@ -27,9 +27,18 @@ function openColumn(table: TableBlock, cell: TableCell): Column {
   return { ...around(texts.length ? texts : [cell]), index: 0, count: 1 };
 }
 
-const hasRules = ({ evidence }: TableBlock) => evidence !== 'space';
+/** Rules between columns tell their edges; else only the text does. */
+const hasRules = ({ evidence }: TableBlock) => evidence === 'grid' || evidence === 'tags';
 
-function alignInRules({ left, right }: TextBlock, cell: TableCell): Alignment {
+/** Lines that begin at one edge and end at several. */
+const isRagged = ({ lines }: TextBlock) =>
+  lines.length > 1 &&
+  spread(lines.map(({ left }) => left)) < 2 &&
+  spread(lines.map(({ right }) => right)) > 2;
+
+function alignInRules(block: TextBlock, cell: TableCell): Alignment {
+  if (isRagged(block)) return 'start';
+  const { left, right } = block;
   const [before, behind] = [left - cell.left, cell.right - right];
   if (behind < limits.flush && before > behind + 6) return 'end';
   return Math.abs(before - behind) < limits.same && before > limits.flush ? 'center' : 'start';

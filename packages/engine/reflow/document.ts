@@ -12,6 +12,7 @@ import { segmentsOf } from '#reflow/lines/segments.ts';
 import { incomplete } from '#reflow/kept-text.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
+import { Spaces } from '#reflow/model/spaces.ts';
 import { styleOf } from '#reflow/model/span-style.ts';
 import { usualLineRatio } from '#reflow/model/vertical-space.ts';
 import type { Box, PageContent, PdfContent } from '#reflow/page-content.ts';
@@ -116,13 +117,14 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
   const setup = pageSetupOf(texts, edges, { ...options, hasNotes });
   const bottom = setup.height - setup.margins.bottom;
   const ends = bottoms(pages, bottom);
+  const lineRatio = usualLineRatio(blocks);
   const context = {
     inlines: {
       hyphenation: hyphenationOf(blocks),
       inlineImages: new Map(pages.map(({ page, inlineImages }) => [page, inlineImages])),
     },
-    lineRatio: usualLineRatio(blocks),
-    bottomOf: (block: LayoutBlock) => ends.get(block.page) ?? bottom,
+    lineRatio,
+    spaces: new Spaces(blocks, lineRatio, ({ page }) => ends.get(page) ?? bottom),
   };
   const { title, author, subject } = content;
   return {

@@ -58,6 +58,8 @@ export type TextBlock = Box & {
   indent: number;
   firstIndent: number;
   label?: Label;
+  /** Where it ends, if it goes over the end of a page or column. */
+  end?: { page: PageContent; column: Column };
   /** 0 for the title, 1 to 6 for headings. */
   headingLevel?: number;
   list?: { id: string; level: number };
@@ -89,6 +91,8 @@ export type TableBlock = Box & {
   /** How it was found: by a grid of rules, by horizontal rules, by white space, by tags. */
   evidence: 'grid' | 'rules' | 'space' | 'tags';
   headerRows: number;
+  /** Where it ends, if it goes over the end of a page. */
+  end?: { page: PageContent; bottom: number };
   /** The column it stands in, once the page is divided. */
   column?: Column;
 };
@@ -97,6 +101,8 @@ export type ImageBlock = Box & {
   kind: 'image';
   page: PageContent;
   image: PlacedImage;
+  /** Others that stand beside it, to its right. */
+  beside: PlacedImage[];
   column?: Column;
 };
 

@@ -1,5 +1,5 @@
 // One page after the other: what stands on it to blocks in reading order.
-import { around, heightOf, isWithin, middleOf, widthOf } from '#reflow/geometry.ts';
+import { around, heightOf, isWithin, middleOf, sharedHeight, widthOf } from '#reflow/geometry.ts';
 import type {
   Column,
   Footnote,
@@ -111,8 +111,33 @@ export function textEdges(pages: readonly DividedPage[]): Box {
 
 const imageBlock = (page: PageContent, image: PlacedImage): ImageBlock => {
   const { left, top, right, bottom } = image;
-  return { kind: 'image', left, top, right, bottom, page, image };
+  return { kind: 'image', left, top, right, bottom, page, image, beside: [] };
 };
+
+/** Pictures that stand at one height with nothing between them are one row. */
+function imageRows(
+  page: PageContent,
+  images: readonly PlacedImage[],
+  segments: readonly Segment[],
+) {
+  const blocks: ImageBlock[] = [];
+  for (const image of images.toSorted((a, b) => a.left - b.left)) {
+    const row = blocks.find(
+      (block) =>
+        sharedHeight(block, image) > 0.5 * Math.min(heightOf(block), heightOf(image)) &&
+        image.left >= block.right - 2 &&
+        !segments.some(
+          (segment) =>
+            sharedHeight(segment, block) > 0 &&
+            segment.left > block.right - 2 &&
+            segment.right < image.left + 2,
+        ),
+    );
+    if (row) Object.assign(row, around([row, image]), { beside: [...row.beside, image] });
+    else blocks.push(imageBlock(page, image));
+  }
+  return blocks;
+}
 
 /** Text is cut where a table or a picture stands between its lines. */
 function inOrder(lines: readonly Line[], obstacles: readonly (TableBlock | ImageBlock)[]) {
@@ -184,7 +209,7 @@ export type LaidOutPage = { blocks: LayoutBlock[]; lastRegion: Region | undefine
 export function layOut(divided: DividedPage, edges: Box, before: Region | undefined): LaidOutPage {
   const { page, segments, tables, images } = divided;
   for (const table of tables) setCellBlocks(table);
-  const items: Item[] = [...segments, ...tables, ...images.map((image) => imageBlock(page, image))];
+  const items: Item[] = [...segments, ...tables, ...imageRows(page, images, segments)];
   const regions = continued(regionsOf(items, separators(page, tables)), before);
   const blocks = regions.flatMap((region) =>
     region.columns.flatMap((column, index) =>

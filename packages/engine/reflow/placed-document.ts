@@ -10,6 +10,7 @@ import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
 import { incomplete } from '#reflow/kept-text.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
+import { Spaces } from '#reflow/model/spaces.ts';
 import { upperEdge, usualLineRatio } from '#reflow/model/vertical-space.ts';
 import type { Box, PageContent, PdfContent } from '#reflow/page-content.ts';
 import { layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
@@ -117,7 +118,7 @@ export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions)
   const context = {
     inlines: { hyphenation: hyphenationOf(layout), inlineImages: new Map() },
     lineRatio,
-    bottomOf: () => edges.bottom,
+    spaces: new Spaces(layout, lineRatio, () => edges.bottom),
   };
   const { title, author, subject } = content;
   return {

@@ -3,11 +3,13 @@ import type {
   Block,
   ColumnsBreak,
   Heading,
+  Inline,
   Note,
   Paragraph,
   ParagraphLook,
   Picture,
 } from '#document/model.ts';
+import { textOf } from '#document/content.ts';
 import { around, rounded, widthOf } from '#reflow/geometry.ts';
 import type {
   Column,
@@ -24,17 +26,17 @@ import { textBlock } from '#reflow/text/paragraphs.ts';
 import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
 import { Counts } from './markers.ts';
 import { tableOf } from './table-model.ts';
-import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
+import type { Spaces } from './spaces.ts';
+import { lineDistanceOf } from './vertical-space.ts';
 
 export type BlockContext = {
   inlines: Omit<InlineContext, 'noteOf' | 'pictureOf'>;
   lineRatio: number;
-  /** Where the text of each page ends. */
-  bottomOf(block: LayoutBlock): number;
+  spaces: Spaces;
 };
 
-/** Points: spaces that are not meant, and room that a page break explains. */
-const limits = { space: 0.5, column: 6, most: 400 } as const;
+/** Points: the narrowest gap between columns. */
+const limits = { column: 6 } as const;
 
 export const pictureOf = (image: PlacedImage): Picture => ({
   kind: 'picture',
@@ -77,7 +79,7 @@ export class Blocks {
       const before = blocks[index - 1];
       if (!isSameColumns(column, block.column)) yield columnsBreak(block.column, this.#edges);
       column = block.column;
-      if (before && this.#isPageBreak(before, block)) yield { kind: 'pageBreak' };
+      if (before && this.#context.spaces.isPageBreak(before, block)) yield { kind: 'pageBreak' };
       yield this.#block(block, before, blocks[index + 1]);
     }
   }
@@ -88,7 +90,8 @@ export class Blocks {
     next: LayoutBlock | undefined,
   ): Block {
     if (block.kind === 'table') return this.#table(block);
-    if (block.kind === 'image') return this.#picture(block, before);
+    if (block.kind === 'image')
+      return block.beside.length ? this.#pictureRow(block, before) : this.#picture(block, before);
     const look = this.#look(block, before, next);
     return this.#text(block, look, inlinesOf(block, this.#inlines));
   }
@@ -116,10 +119,10 @@ export class Blocks {
   ): ParagraphLook {
     const { indent, firstIndent, column, align } = block;
     const tabs = tabsOf(block);
-    const after = next && next.kind !== 'text' ? this.#space(block, next) : 0;
+    const after = next && next.kind !== 'text' ? this.#context.spaces.between(block, next) : 0;
     const endIndent = align === 'start' || align === 'justify' ? this.#endIndent(block, column) : 0;
     return {
-      before: before?.kind === 'image' ? 0 : this.#space(before, block),
+      before: this.#context.spaces.above(block, before),
       ...(after > 0 && { after }),
       lineDistance: lineDistanceOf(block, this.#context.lineRatio),
       ...(indent && { indent: rounded(indent, 0.5) }),
@@ -136,14 +139,6 @@ export class Blocks {
     return room > limits.column ? rounded(room, 0.5) : 0;
   }
 
-  /** Between two blocks that stand below each other. */
-  #space(before: LayoutBlock | undefined, block: LayoutBlock): number {
-    if (!before || before.page !== block.page || before.column?.index !== block.column?.index)
-      return 0;
-    const space = upperEdge(block, this.#context.lineRatio) - lowerEdge(before);
-    return space > limits.space && space < limits.most ? rounded(space, 0.5) : 0;
-  }
-
   #picture(block: ImageBlock, before: LayoutBlock | undefined): Picture {
     const column = block.column ?? { ...this.#edges, index: 0, count: 1 };
     const [left, right] = [block.left - column.left, column.right - block.right];
@@ -156,9 +151,25 @@ export class Blocks {
       ...(alt && { alt }),
       align,
       look: {
-        before: before?.kind === 'text' ? 0 : this.#space(before, block),
+        before: before?.kind === 'text' ? 0 : this.#context.spaces.between(before, block),
         ...(indent && { indent }),
       },
+    };
+  }
+
+  /** Pictures side by side are letters of one paragraph. */
+  #pictureRow(block: ImageBlock, before: LayoutBlock | undefined): Paragraph {
+    const { align, look } = this.#picture(block, before);
+    const content = [block.image, ...block.beside].flatMap((image, index): Inline[] => [
+      ...(index ? [textOf(' ')] : []),
+      { kind: 'inlinePicture', picture: pictureOf(image) },
+    ]);
+    return {
+      kind: 'paragraph',
+      role: 'body',
+      content,
+      ...(align && { align }),
+      ...(look && { look }),
     };
   }
 
@@ -170,7 +181,7 @@ export class Blocks {
   #cell(cell: TableCell): Block[] {
     const blocks = cell.blocks.map((block, index): Block => {
       const before = cell.blocks[index - 1];
-      const space = before ? this.#space(before, block) : 0;
+      const space = before ? this.#context.spaces.between(before, block) : 0;
       const { indent, firstIndent } = block;
       const look: ParagraphLook = {
         lineDistance: lineDistanceOf(block, this.#context.lineRatio),
@@ -189,26 +200,5 @@ export class Blocks {
     const block = textBlock(lines, page, { ...around(lines), index: 0, count: 1 });
     const content = inlinesOf(block, this.#inlines, false);
     return { kind: 'note', blocks: [{ kind: 'paragraph', role: 'body', content }] };
-  }
-
-  /** What the next block needs at least would still have fitted on the page: somebody broke it. */
-  #isPageBreak(before: LayoutBlock, block: LayoutBlock): boolean {
-    if (
-      before.page === block.page ||
-      (before.column?.count ?? 1) > 1 ||
-      (block.column?.count ?? 1) > 1
-    )
-      return false;
-    const room = this.#context.bottomOf(before) - lowerEdge(before);
-    return room > this.#leastHeight(block);
-  }
-
-  #leastHeight(block: LayoutBlock): number {
-    if (block.kind === 'image') return block.bottom - block.top + 24;
-    if (block.kind === 'table') return (block.rows[1] ?? block.bottom) - block.top + 36;
-    const distance = lineDistanceOf(block, this.#context.lineRatio);
-    const lines =
-      block.headingLevel === undefined ? Math.min(2, block.lines.length) : block.lines.length + 2;
-    return (lines + 2) * distance;
   }
 }

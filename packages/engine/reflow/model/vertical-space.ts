@@ -41,7 +41,8 @@ export function upperEdge(block: LayoutBlock, usualRatio: number): number {
 
 /** The lower edge of its last line. */
 export function lowerEdge(block: LayoutBlock): number {
-  if (block.kind !== 'text') return block.bottom;
+  if (block.kind === 'table') return block.end?.bottom ?? block.bottom;
+  if (block.kind === 'image') return block.bottom;
   const last = block.lines.at(-1)!;
   return last.baseline + descent * last.size;
 }

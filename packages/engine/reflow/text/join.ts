@@ -10,9 +10,8 @@ const beginsAnew = /^[\p{Lu}\d•]/u;
 /** The last line reaches as far as it could, and the next paragraph is not set in. */
 function isFilled(before: TextBlock, next: TextBlock): boolean {
   const [last, first] = [before.lines.at(-1)!, next.lines[0]!];
-  const room = last.isRightToLeft
-    ? last.left - before.column.left
-    : before.column.right - last.right;
+  const { column } = before.end ?? before;
+  const room = last.isRightToLeft ? last.left - column.left : column.right - last.right;
   return room < neededFor(last, first) + 0.3 * last.size && next.firstIndent < 0.5 * first.size;
 }
 
@@ -37,8 +36,11 @@ const isSameFlow = (before: TextBlock, next: TextBlock) =>
   isSetAside(before) === isSetAside(next) &&
   (before.column.count === next.column.count || before.page !== next.page);
 
-const isElsewhere = (before: TextBlock, next: TextBlock) =>
-  before.page !== next.page || before.column.index !== next.column.index || next.top < before.top;
+function isElsewhere(before: TextBlock, next: TextBlock): boolean {
+  const { page, column } = before.end ?? before;
+  if (page !== next.page || column.index !== next.column.index) return true;
+  return next.top < before.lines.at(-1)!.top;
+}
 
 function goesOn(before: TextBlock, next: TextBlock): boolean {
   if (next.label || before.headingLevel !== undefined || next.headingLevel !== undefined)
@@ -56,7 +58,11 @@ export function joinedParagraphs(blocks: readonly LayoutBlock[]): LayoutBlock[] 
   for (const block of blocks) {
     const before = joined.at(-1);
     if (before?.kind === 'text' && block.kind === 'text' && goesOn(before, block))
-      joined[joined.length - 1] = { ...before, lines: [...before.lines, ...block.lines] };
+      joined[joined.length - 1] = {
+        ...before,
+        lines: [...before.lines, ...block.lines],
+        end: block.end ?? { page: block.page, column: block.column },
+      };
     else joined.push(block);
   }
   return joined;

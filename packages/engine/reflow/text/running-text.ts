@@ -1,5 +1,5 @@
 // Headers and footers: rows that come back at the same height from page to page, but for their numbers.
-import { mode } from '#reflow/geometry.ts';
+import { isWithin, mode } from '#reflow/geometry.ts';
 import type { Segment } from '#reflow/layout.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
@@ -152,14 +152,32 @@ function runningRows(
 const placeOf = ({ image, left, top }: PlacedImage) =>
   `${image.key}@${Math.round(left / limits.height)},${Math.round(top / limits.height)}`;
 
-/** Pictures of each page that come back at their place: letterheads, logos, backgrounds. */
-function runningImages(pages: readonly { page: PageContent }[]): PlacedImage[][] {
+/** Lines of text on a picture that make it a background. */
+const backgroundLines = 3;
+
+const backgroundsOf = ({ page, segments }: { page: PageContent; segments: readonly Segment[] }) =>
+  page.images.filter((image) => {
+    const onIt = segments.filter((segment) => isWithin(segment, image, 1));
+    return onIt.length >= backgroundLines;
+  });
+
+/** Pictures of each page that come back at their place: letterheads, logos; and what many pages have behind their text. */
+function runningImages(
+  pages: readonly { page: PageContent; segments: Segment[] }[],
+): PlacedImage[][] {
+  const backgrounds = pages.map(backgroundsOf);
+  const hasBackgrounds =
+    backgrounds.filter(({ length }) => length).length >= pages.length * limits.share;
   const places = new Map<string, number[]>();
   for (const [index, { page }] of pages.entries())
     for (const image of page.images)
       places.set(placeOf(image), [...(places.get(placeOf(image)) ?? []), index]);
   return pages.map(({ page }, index) =>
-    page.images.filter((image) => comesBack(places.get(placeOf(image)) ?? [], index, pages.length)),
+    page.images.filter(
+      (image) =>
+        comesBack(places.get(placeOf(image)) ?? [], index, pages.length) ||
+        (hasBackgrounds && backgrounds[index]?.includes(image)),
+    ),
   );
 }
 

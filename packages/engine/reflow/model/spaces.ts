@@ -1,0 +1,90 @@
+// The spaces between blocks, and where pages were broken on purpose.
+import { median, rounded } from '#reflow/geometry.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
+
+/** Points: less is not meant, more is no space between paragraphs. */
+const limits = { least: 0.5, most: 400 } as const;
+
+const endPageOf = (block: LayoutBlock): PageContent =>
+  (block.kind === 'image' ? undefined : block.end?.page) ?? block.page;
+
+/** Whether a block stands below another in the same column of the same page. */
+function isBelow(before: LayoutBlock, block: LayoutBlock): boolean {
+  const column = (before.kind === 'text' && before.end?.column) || before.column;
+  return endPageOf(before) === block.page && column?.index === block.column?.index;
+}
+
+/** Blocks of one kind have the same space above them. */
+function kindOf(block: TextBlock, before: LayoutBlock): string {
+  if (block.headingLevel !== undefined) return `heading ${block.headingLevel}`;
+  if (!block.list) return 'text';
+  return before.kind === 'text' && before.list ? 'item' : 'first item';
+}
+
+/** All lengths are points. */
+export class Spaces {
+  readonly #lineRatio: number;
+  readonly #bottomOf: (block: LayoutBlock) => number;
+  readonly #usual: Map<string, number>;
+
+  /**
+   * @param lineRatio from baseline to baseline as is usual, in parts of the size
+   * @param bottomOf where the text of a block's page ends
+   */
+  constructor(
+    blocks: readonly LayoutBlock[],
+    lineRatio: number,
+    bottomOf: (block: LayoutBlock) => number,
+  ) {
+    this.#lineRatio = lineRatio;
+    this.#bottomOf = bottomOf;
+    this.#usual = this.#usualSpaces(blocks);
+  }
+
+  /** The space that most blocks of a kind have above them. */
+  #usualSpaces(blocks: readonly LayoutBlock[]): Map<string, number> {
+    const spaces = new Map<string, number[]>();
+    for (const [index, block] of blocks.entries()) {
+      const before = blocks[index - 1];
+      if (block.kind !== 'text' || !before || !isBelow(before, block)) continue;
+      const kind = kindOf(block, before);
+      const known = spaces.get(kind);
+      if (known) known.push(this.between(before, block));
+      else spaces.set(kind, [this.between(before, block)]);
+    }
+    return new Map([...spaces].map(([kind, all]) => [kind, median(all)]));
+  }
+
+  /** Between two blocks that stand below each other; 0 for others. */
+  between(before: LayoutBlock | undefined, block: LayoutBlock): number {
+    if (!before || !isBelow(before, block)) return 0;
+    const space = upperEdge(block, this.#lineRatio) - lowerEdge(before);
+    return space > limits.least && space < limits.most ? rounded(space, 0.5) : 0;
+  }
+
+  /** At the top of a page or column there is no space to be seen: there a block has what others of its kind have. */
+  above(block: TextBlock, before: LayoutBlock | undefined): number {
+    if (!before || before.kind === 'image') return 0;
+    if (isBelow(before, block)) return this.between(before, block);
+    return this.isPageBreak(before, block) ? 0 : (this.#usual.get(kindOf(block, before)) ?? 0);
+  }
+
+  /** What the next block needs at least would still have fitted on the page: somebody broke it. */
+  isPageBreak(before: LayoutBlock, block: LayoutBlock): boolean {
+    const hasColumns = (before.column?.count ?? 1) > 1 || (block.column?.count ?? 1) > 1;
+    if (endPageOf(before) === block.page || hasColumns) return false;
+    const room = this.#bottomOf(before) - lowerEdge(before);
+    return room > this.#leastHeight(block);
+  }
+
+  #leastHeight(block: LayoutBlock): number {
+    if (block.kind === 'image') return block.bottom - block.top + 24;
+    if (block.kind === 'table') return (block.rows[1] ?? block.bottom) - block.top + 36;
+    const distance = lineDistanceOf(block, this.#lineRatio);
+    const isHeading = block.headingLevel !== undefined;
+    const lines = isHeading ? block.lines.length + 2 : Math.min(2, block.lines.length);
+    return (lines + 2) * distance;
+  }
+}
