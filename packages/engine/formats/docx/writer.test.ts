@@ -282,7 +282,7 @@ describe('pages', () => {
       /<w:headerReference w:type="default" r:id="rId1"\/><w:footerReference w:type="default" r:id="rId2"\/><w:footerReference w:type="first" r:id="rId3"\/>/,
     );
     expect(xml).toContain(
-      '<w:pgSz w:w="12000" w:h="16000"/><w:pgMar w:top="1200" w:right="1400" w:bottom="1600" w:left="1000"',
+      '<w:pgSz w:w="12000" w:h="16000"/><w:pgMar w:top="1192" w:right="1400" w:bottom="1600" w:left="1000"',
     );
     expect(xml).toContain('<w:titlePg/>');
     const foot = await part('word/footer2.xml', [], more);

@@ -13,6 +13,7 @@ import { xmlDeclaration } from '#ooxml/xml-text.ts';
 import { BlockWriter, type Kept } from './block-writer.ts';
 import { BodyWriter } from './body-writer.ts';
 import { writeHeadsAndFeet } from './head-foot-writer.ts';
+import { metricsOf } from './line-metrics.ts';
 import { lookStyles } from './look-styles.ts';
 import { NumberingWriter } from './numbering-writer.ts';
 import { textRoom } from './page-layout.ts';
@@ -42,6 +43,13 @@ const separators = ['separator', 'continuationSeparator'].map(
 const settings = (hasNotes: boolean) =>
   `${xmlDeclaration}<w:settings ${declare('w')}>${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
 
+/** Margins reach up to the letters; the lines of most fonts begin a little above them. */
+function setupOfLines({ setup, look }: { setup: PageSetup; look: DocumentLook }): PageSetup {
+  const { font, size = 0 } = look.text;
+  const gap = (metricsOf(font)?.gap ?? 0) * size;
+  return { ...setup, margins: { ...setup.margins, top: setup.margins.top - gap } };
+}
+
 class DocumentWriter {
   readonly #writer: PackageWriter;
   readonly #document: WordDocument;
@@ -53,7 +61,7 @@ class DocumentWriter {
   constructor(writer: PackageWriter, document: WordDocument) {
     this.#writer = writer;
     this.#document = document;
-    this.#setup = 'setup' in document ? document.setup : houseSetup(document.paper);
+    this.#setup = 'setup' in document ? setupOfLines(document) : houseSetup(document.paper);
     this.#kept = {
       package: writer,
       relations: this.#relations,
