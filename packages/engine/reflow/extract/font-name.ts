@@ -46,9 +46,13 @@ const gluedStyle = /(?<=[a-z])(?:Bold|Italic|BoldItalic|Regular|Oblique)$/;
 /** Computer Modern is numbered by its sizes. */
 const texFont = /^(?:CM|SF|EC|LM|MS)[A-Z]+\d+$/;
 
+/** Fonts for Chinese, Japanese and Korean end with their region: `NotoSansCJKsc`. */
+const region = /CJK[-_ ]?(sc|tc|hk|jp|kr)\b/i;
+
 /** `LiberationSerif` → `Liberation Serif`; `DejaVuSans` stays `DejaVu Sans`, `PTSans` becomes `PT Sans`. */
 const apart = (name: string): string =>
   name
+    .replace(region, (_, code: string) => `CJK ${code.toUpperCase()}`)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/\b([A-Z]{2,3})([A-Z][a-z]{2,})/g, '$1 $2')
     .replace(/\b(Deja|Mc|Mac|Open|Pro|Micro|Tex|True)\s(?=Vu|Type|Soft|Gyre)/g, '$1')

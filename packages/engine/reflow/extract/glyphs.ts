@@ -81,7 +81,7 @@ function originOf({ pdfium, out, text, view }: Reader, index: number): Point {
 }
 
 /** Fonts are no higher than this, in parts of their size; a size that says otherwise (Type 3 fonts) is not one. */
-const plausibleHeight = { least: 0.4, most: 2.8, usual: 1.25 } as const;
+const plausibleHeight = { least: 0.4, most: 4, usual: 1.25 } as const;
 
 function sizeOf(reader: Reader, index: number, stated: number, angle: number): number {
   const box = looseBox(reader, index);
