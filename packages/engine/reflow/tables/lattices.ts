@@ -17,7 +17,7 @@ export type Lattice = {
 export type Wall = 'none' | 'end' | 'fill' | 'rule';
 
 /** How far from each other lines still meet, in points. */
-const reach = 3;
+const reach = 2.4;
 /** Columns and rows that are thinner are none: what lies between the lines of a double border, in points. */
 const thinnest = 4.2;
 /** The least height of a row that no line borders, in points. */
