@@ -18,6 +18,16 @@ const entry = { mtime: new Date(1980, 0, 1), compressionLevel: 4 } as const;
 // Not stored: LibreOffice reads no stored entry whose size follows it, as that of a stream does.
 const barely = { compressionLevel: 1 } as const;
 
+/** Hands a stream on and lets go of it: the archive keeps all its entries, and with them what they hold. */
+function once(stream: Readable) {
+  let held: Readable | undefined = stream;
+  return (give: (error: unknown, stream: Readable) => void): void => {
+    const handed = held;
+    held = undefined;
+    if (handed) give(undefined, handed);
+  };
+}
+
 /**
  * Writes a ZIP.
  * @param fill adds the entries, each after the one before is settled; what it throws, or a content, is thrown.
@@ -31,7 +41,11 @@ export async function writeZip(
   archive.on('error', (error: Error) => output.destroy(error));
   const add: AddEntry = async (name, content, kind = 'text') => {
     const stream = Readable.from(content);
-    archive.addReadStream(stream, name, kind === 'text' ? entry : { ...entry, ...barely });
+    archive.addReadStreamLazy(
+      name,
+      kind === 'text' ? entry : { ...entry, ...barely },
+      once(stream),
+    );
     await finished(stream);
   };
   const filled = fill(add).then(
