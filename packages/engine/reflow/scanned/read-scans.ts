@@ -54,7 +54,7 @@ export class ScanReader {
     if (this.#lacking) return this.#keep(page, this.#lacking);
     tell();
     try {
-      return await recognised(page, this.#document, this.#run);
+      return (await recognised(page, this.#document, this.#run)) ?? page;
     } catch (error) {
       if (!(error instanceof ProblemError) || !staysPicture.has(error.problem.code)) throw error;
       if (error.problem.code !== 'tool_missing') return this.#keep(page, 'recognition_failed');

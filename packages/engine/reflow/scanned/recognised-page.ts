@@ -1,10 +1,12 @@
 // A scanned page with the words that were recognised in it.
 import {
+  heightOf,
   isWithin,
   median,
   middleOf,
   mode,
   rounded,
+  sharedHeight,
   sharedWidth,
   widthOf,
 } from '#reflow/geometry.ts';
@@ -12,7 +14,7 @@ import type { Box, PageContent, PlacedImage, Rule, Span } from '#reflow/page-con
 import { decorate } from '#reflow/extract/decoration.ts';
 import { joinedRules } from '#reflow/extract/joined-rules.ts';
 import type { Recognised, RecognisedLine, RecognisedWord } from '#reflow/scanned/hocr.ts';
-import { withoutPagePictures } from '#reflow/scanned/scanned-page.ts';
+import { lettersOf, withoutPagePictures } from '#reflow/scanned/scanned-page.ts';
 
 const limits = {
   /** What is recognised with less confidence is dirt or part of a drawing. */
@@ -29,6 +31,8 @@ const limits = {
   letters: 0.5,
   /** Points. */
   smallestSize: 4,
+  /** A picture with fewer letters is a photograph, not paper. */
+  fewestLetters: 30,
 } as const;
 
 const reach = { ascent: 0.8, descent: 0.22 } as const;
@@ -111,11 +115,20 @@ function ruleOf({ left, top, right, bottom }: Box): Rule | undefined {
       };
 }
 
+/** Words that the page shows besides its picture are recognised, too. */
+const isShown = (word: Box, shown: readonly Span[]): boolean =>
+  shown.some(
+    (span) =>
+      sharedWidth(span, word) > 0.5 * widthOf(word) &&
+      sharedHeight(span, word) > 0.5 * heightOf(word),
+  );
+
 /**
  * Puts what was recognised in the place of the page's picture.
  * @param lines straight lines that are drawn on the page, in pixels
  * @param scale points of a pixel
  * @param pictures that were cut out of the page
+ * @returns nothing when the picture has hardly any text
  */
 export function recognisedPage(
   page: PageContent,
@@ -123,12 +136,15 @@ export function recognisedPage(
   lines: readonly Box[],
   scale: number,
   pictures: readonly PlacedImage[],
-): PageContent {
+): PageContent | undefined {
+  const shown = page.spans.filter(({ hidden }) => !hidden);
   const sizes = sizesOf(texts, scale);
   const spans = texts.flatMap((line, index) => {
     const size = Math.max(limits.smallestSize, sizes.get(line)!);
     return spansOf(line, index, size, scale);
   });
+  const found = spans.filter((span) => !isShown(span, shown));
+  if (lettersOf(found) < limits.fewestLetters) return undefined;
   const words = texts.flatMap((text) => text.words);
   const rules = lines
     .filter((line) => !inside.some((picture) => isInside(line, picture)))
@@ -138,8 +154,8 @@ export function recognisedPage(
   const rest = withoutPagePictures(page);
   return {
     ...rest,
-    spans: [...page.spans.filter(({ hidden }) => !hidden), ...spans],
-    rules: [...page.rules, ...decorate(spans, joinedRules(rules))],
+    spans: [...shown, ...found],
+    rules: [...page.rules, ...decorate(found, joinedRules(rules))],
     images: [...rest.images, ...pictures],
   };
 }

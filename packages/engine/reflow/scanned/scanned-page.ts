@@ -4,14 +4,15 @@ import type { PageContent, PlacedImage, Span } from '#reflow/page-content.ts';
 
 const limits = {
   /** Of the page, so much is covered by the pictures of a scan. */
-  covered: 0.6,
-  /** A scan has no more letters than a stamp or a line at its foot. */
-  letters: 120,
+  covered: 0.7,
+  /** A scan shows no more letters than a stamp or a line at its foot. */
+  letters: 60,
   /** A text layer of fewer letters is none. */
   hiddenLetters: 12,
 } as const;
 
-const lettersOf = (spans: readonly Span[]): number =>
+/** How many letters words have, without digits and marks. */
+export const lettersOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { text }) => sum + text.replace(/\P{L}/gu, '').length, 0);
 
 /** Pictures that are the page itself, not ones on it. */
