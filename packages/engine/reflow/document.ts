@@ -124,7 +124,10 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
       inlineImages: new Map(pages.map(({ page, inlineImages }) => [page, inlineImages])),
     },
     lineRatio,
-    spaces: new Spaces(blocks, lineRatio, ({ page }) => ends.get(page) ?? bottom),
+    spaces: new Spaces(blocks, lineRatio, {
+      top: setup.margins.top,
+      bottomOf: ({ page }) => ends.get(page) ?? bottom,
+    }),
   };
   const { title, author, subject } = content;
   return {

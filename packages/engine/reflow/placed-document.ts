@@ -118,7 +118,7 @@ export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions)
   const context = {
     inlines: { hyphenation: hyphenationOf(layout), inlineImages: new Map() },
     lineRatio,
-    spaces: new Spaces(layout, lineRatio, () => edges.bottom),
+    spaces: new Spaces(layout, lineRatio, { top: edges.top, bottomOf: () => edges.bottom }),
   };
   const { title, author, subject } = content;
   return {

@@ -14,6 +14,7 @@ import { gapXml, indentsOf, paragraphProperties } from './paragraph-properties.t
 import { spacingXml, SpacingWriter } from './paragraph-spacing.ts';
 import { fitted, PictureWriter, type DrawingIds, type Size } from './picture-writer.ts';
 import { styleIds } from './styles-part.ts';
+import { lineWidthOf } from './table-form.ts';
 import { tableXml } from './table-writer.ts';
 import type { TextLooks } from './text-looks.ts';
 import { TextWriter } from './text-writer.ts';
@@ -111,7 +112,7 @@ export class BlockWriter {
 
   async #table(table: Table, position: Position): Promise<string> {
     const { width, spacing, breaksBefore = false, isBehindTable, section } = position;
-    spacing.above(0);
+    spacing.passTable(table.look ? lineWidthOf(table) : 0);
     const before = breaksBefore || isBehindTable ? gapXml({ breaksBefore }) : '';
     const xml = await tableXml(table, width, (cell, inner) => this.#cell(cell, inner));
     if (!table.look) return before + xml + spacer;

@@ -88,6 +88,11 @@ export class SpacingWriter {
     return place && { ...place, top: place.top - linesOf(paragraph, base).above };
   }
 
+  /** Passes a table. @param below what it reaches below where it was, in points */
+  passTable(below: number): void {
+    this.#below = below;
+  }
+
   /** The distance to what stands below the last line. @param above what the next line reaches above where it was */
   above(before: number, above = 0): number {
     const room = this.#below === undefined ? before : before - above - this.#below;

@@ -59,8 +59,17 @@ function paddingXml({ side, top, bottom }: TableLook['padding']): string {
 const placeXml = ({ left, top }: PagePlace) =>
   `<w:tblpPr w:leftFromText="0" w:rightFromText="0" w:topFromText="0" w:bottomFromText="0" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${Math.max(1, twips(left))}" w:tblpY="${Math.max(1, twips(top))}"/><w:tblOverlap w:val="overlap"/>`;
 
+/** Points: how thick lines are drawn. A row and the text of its cells begin below the line above them. */
+const edgeWidth = 0.5;
+
 const edgeXml = (side: Side, color: string) =>
-  `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="${color}"/>`;
+  `<w:${side} w:val="single" w:sz="${edgeWidth * 8}" w:space="0" w:color="${color}"/>`;
+
+/** How thick the lines between rows are, in points; 0 where there are none. */
+export const lineWidthOf = ({ rows }: Table): number =>
+  rows.some(({ cells }) => cells.some(({ look }) => look?.edges?.top ?? look?.edges?.bottom))
+    ? edgeWidth
+    : 0;
 
 function cellXml({ edges, fill, verticalAlign }: CellLook, shown: ReadonlySet<Side>): string {
   const borders = sides.map((side) => {
@@ -81,6 +90,7 @@ const rowXml = (height: number | undefined) =>
 /** A table as it was: it is as wide as its columns say. */
 function givenForm(table: Table, look: TableLook): TableForm {
   const { place, align, indent, padding, rows } = look;
+  const line = lineWidthOf(table);
   const aligned = align && `<w:jc w:val="${align === 'end' ? 'right' : 'center'}"/>`;
   const properties = [
     place ? placeXml(place) : '',
@@ -88,14 +98,14 @@ function givenForm(table: Table, look: TableLook): TableForm {
     aligned ?? '',
     aligned || place ? '' : `<w:tblInd w:w="${twips(indent)}" w:type="dxa"/>`,
     fixed,
-    paddingXml(padding),
+    paddingXml({ ...padding, top: padding.top - line }),
     tableLook(table.headerRows > 0),
   ];
   return {
     columns: table.columns,
     padding: 2 * padding.side,
     properties: `<w:tblPr>${properties.join('')}</w:tblPr>`,
-    row: (index) => rowXml(rows[index]),
+    row: (index) => rowXml((rows[index] ?? line) - line),
     cell: (cell, shown) => (cell ? cellXml(cell, shown) : ''),
   };
 }

@@ -25,6 +25,7 @@ import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { textBlock } from '#reflow/text/paragraphs.ts';
 import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
 import { Counts } from './markers.ts';
+import { cellIndents, isOpen } from './table-columns.ts';
 import { tableOf } from './table-model.ts';
 import type { Spaces } from './spaces.ts';
 import { lineDistanceOf } from './vertical-space.ts';
@@ -175,19 +176,23 @@ export class Blocks {
 
   #table(block: TableBlock): Block {
     const left = block.column?.left ?? this.#edges.left;
-    return tableOf(block, block.left - left, (cell) => this.#cell(cell));
+    return tableOf(block, left, (cell, padding) => this.#cell(cell, isOpen(block), padding));
   }
 
-  #cell(cell: TableCell): Block[] {
+  /** @param padding of the cell's sides, in points */
+  #cell(cell: TableCell, isOpenTable: boolean, padding: number): Block[] {
     const blocks = cell.blocks.map((block, index): Block => {
+      const { column, align } = block;
+      const { indent = 0, endIndent = 0 } =
+        isOpenTable && column ? cellIndents(cell, column, align, padding) : {};
+      const start = block.indent + indent;
       const before = cell.blocks[index - 1];
-      const space = before ? this.#context.spaces.between(before, block) : 0;
-      const { indent, firstIndent } = block;
       const look: ParagraphLook = {
         lineDistance: lineDistanceOf(block, this.#context.lineRatio),
-        before: space,
-        ...(indent && { indent }),
-        ...(firstIndent && { firstIndent }),
+        before: before ? this.#context.spaces.between(before, block) : 0,
+        ...(start && { indent: start }),
+        ...(endIndent && { endIndent }),
+        ...(block.firstIndent && { firstIndent: block.firstIndent }),
       };
       return this.#text(block, look, inlinesOf(block, this.#inlines, false));
     });

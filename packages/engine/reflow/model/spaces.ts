@@ -26,20 +26,22 @@ function kindOf(block: TextBlock, before: LayoutBlock): string {
 /** All lengths are points. */
 export class Spaces {
   readonly #lineRatio: number;
+  readonly #top: number;
   readonly #bottomOf: (block: LayoutBlock) => number;
   readonly #usual: Map<string, number>;
 
   /**
    * @param lineRatio from baseline to baseline as is usual, in parts of the size
-   * @param bottomOf where the text of a block's page ends
+   * @param edges where the text of pages begins, and where that of a block's page ends
    */
   constructor(
     blocks: readonly LayoutBlock[],
     lineRatio: number,
-    bottomOf: (block: LayoutBlock) => number,
+    edges: { top: number; bottomOf(block: LayoutBlock): number },
   ) {
     this.#lineRatio = lineRatio;
-    this.#bottomOf = bottomOf;
+    this.#top = edges.top;
+    this.#bottomOf = edges.bottomOf;
     this.#usual = this.#usualSpaces(blocks);
   }
 
@@ -59,16 +61,24 @@ export class Spaces {
 
   /** Between two blocks that stand below each other; 0 for others. */
   between(before: LayoutBlock | undefined, block: LayoutBlock): number {
-    if (!before || !isBelow(before, block)) return 0;
-    const space = upperEdge(block, this.#lineRatio) - lowerEdge(before);
-    return space > limits.least && space < limits.most ? rounded(space, 0.5) : 0;
+    return before && isBelow(before, block) ? this.#meant(lowerEdge(before), block) : 0;
   }
 
-  /** At the top of a page or column there is no space to be seen: there a block has what others of its kind have. */
+  #meant(above: number, block: LayoutBlock): number {
+    const space = upperEdge(block, this.#lineRatio) - above;
+    return space > limits.least && space < limits.most ? rounded(space, 0.05) : 0;
+  }
+
+  /**
+   * Where a page breaks by itself there is no space to be seen: there a block has what others of its kind have. On the first page,
+   * and on one that was begun on purpose, it has what is left above it.
+   */
   above(block: TextBlock, before: LayoutBlock | undefined): number {
-    if (!before || before.kind === 'image') return 0;
+    if (!before) return this.#meant(this.#top, block);
+    if (before.kind === 'image') return 0;
     if (isBelow(before, block)) return this.between(before, block);
-    return this.isPageBreak(before, block) ? 0 : (this.#usual.get(kindOf(block, before)) ?? 0);
+    if (this.isPageBreak(before, block)) return this.#meant(this.#top, block);
+    return this.#usual.get(kindOf(block, before)) ?? 0;
   }
 
   /** What the next block needs at least would still have fitted on the page: somebody broke it. */

@@ -1,10 +1,11 @@
 // A table as it was found to a table of the document model.
 import type { Block, Cell, CellLook, Row, Table } from '#document/model.ts';
-import type { TableBlock, TableCell, TextBlock } from '#reflow/layout.ts';
+import type { Line, TableBlock, TableCell, TextBlock } from '#reflow/layout.ts';
 import { rounded } from '#reflow/geometry.ts';
+import { withTextColumns } from './table-columns.ts';
 
-/** Points. */
-const limits = { padding: 8, least: 1 } as const;
+/** Points, and above the baseline in parts of the size. */
+const limits = { padding: 8, least: 1, rise: 0.935 } as const;
 
 const between = (edges: readonly number[]): number[] =>
   edges.slice(1).map((edge, index) => Math.max(limits.least, edge - edges[index]!));
@@ -37,14 +38,18 @@ function lookOf(cell: TableCell, color: string): CellLook | undefined {
   };
 }
 
-/** The room between the edges of cells and their text, as most have it. */
-function paddingOf({ cells }: TableBlock) {
-  const filled = cells.filter(({ blocks }) => blocks.length);
+/** The room between the edges of cells and their text that all of them have. */
+function paddingOf(table: TableBlock) {
+  const filled = table.cells.filter(({ blocks }) => blocks.length);
   const least = (room: (cell: TableCell, block: TextBlock) => number) =>
     Math.min(limits.padding, ...filled.map((cell) => Math.max(0, room(cell, cell.blocks[0]!))));
   const side = least((cell, { left }) => left - cell.left);
-  return { side: rounded(side, 0.5), top: 0, bottom: 0 };
+  const top = least((cell, { lines }) => topOf(lines[0]!) - cell.top);
+  return { side: rounded(side, 0.1), top: rounded(top, 0.1), bottom: 0 };
 }
+
+/** Where a line begins that has the distance which is usual in its font. */
+const topOf = ({ baseline, size }: Line) => baseline - limits.rise * size;
 
 function colorOfRules({ page, ...table }: TableBlock): string {
   const rule = page.rules.find(
@@ -59,23 +64,25 @@ function colorOfRules({ page, ...table }: TableBlock): string {
 }
 
 /**
- * @param blocksOf makes the content of a cell
- * @param indent from the edge of the column, in points
+ * @param left the edge of the column that the table stands in
+ * @param blocksOf makes the content of a cell; `padding` is that of its sides
  */
 export function tableOf(
-  table: TableBlock,
-  indent: number,
-  blocksOf: (cell: TableCell) => Block[],
+  found: TableBlock,
+  left: number,
+  blocksOf: (cell: TableCell, padding: number) => Block[],
 ): Table {
+  const table = withTextColumns(found);
+  const padding = paddingOf(table);
   const color = colorOfRules(table);
   const rowHeights = between(table.rows);
   const rows = rowHeights.map((_, row): Row => {
     const cells = table.cells
       .filter((cell) => cell.row === row)
       .toSorted((a, b) => a.column - b.column);
-    return { cells: cells.map((cell) => cellOf(cell, color, blocksOf)) };
+    return { cells: cells.map((cell) => cellOf(cell, color, blocksOf(cell, padding.side))) };
   });
-  const look = { indent: Math.max(0, indent), padding: paddingOf(table), rows: rowHeights };
+  const look = { indent: table.left - left, padding, rows: rowHeights };
   return {
     kind: 'table',
     rows,
@@ -85,8 +92,8 @@ export function tableOf(
   };
 }
 
-function cellOf(cell: TableCell, color: string, blocksOf: (cell: TableCell) => Block[]): Cell {
+function cellOf(cell: TableCell, color: string, blocks: readonly Block[]): Cell {
   const look = lookOf(cell, color);
   const { columnSpan, rowSpan } = cell;
-  return { blocks: blocksOf(cell), columnSpan, rowSpan, ...(look && { look }) };
+  return { blocks, columnSpan, rowSpan, ...(look && { look }) };
 }

@@ -1,0 +1,85 @@
+// Where the columns of a table begin when no rules tell: so that the text of each stands where it stood.
+import type { ParagraphLook } from '#document/model.ts';
+import { centerOf, mode, rounded } from '#reflow/geometry.ts';
+import type { Alignment, Column, TableBlock, TableCell } from '#reflow/layout.ts';
+import type { Box } from '#reflow/page-content.ts';
+
+/** Points: between the edge of a column and its text, and what does not show. */
+const limits = { padding: 3, same: 1 } as const;
+
+/** True where nothing but text shows the columns. */
+export const isOpen = ({ evidence }: TableBlock): boolean =>
+  evidence === 'space' || evidence === 'rules';
+
+type TextColumn = { left: number; right: number; align: Alignment | undefined };
+
+/** The text of the cells that are in a column alone. */
+function textColumn({ cells }: TableBlock, column: number): TextColumn {
+  const blocks = cells
+    .filter((cell) => cell.column === column && cell.columnSpan === 1)
+    .flatMap((cell) => cell.blocks);
+  return {
+    left: Math.min(...blocks.map(({ left }) => left)),
+    right: Math.max(...blocks.map(({ right }) => right)),
+    align: mode(blocks.map(({ align, lines }) => [align, lines.length] as const)),
+  };
+}
+
+/** Half of the room to the column before, if that is little. */
+const paddingBefore = (before: TextColumn | undefined, { left }: TextColumn) =>
+  before && Number.isFinite(before.right)
+    ? Math.max(0, Math.min(limits.padding, (left - before.right) / 2))
+    : limits.padding;
+
+function edgesOf(table: TableBlock): number[] {
+  const columns = table.columns.slice(1).map((_, column) => textColumn(table, column));
+  const edges = columns.map((column, index) => {
+    const found = table.columns[index]!;
+    if (column.align !== 'start' || !Number.isFinite(column.left)) return found;
+    return column.left - paddingBefore(columns[index - 1], column);
+  });
+  const last = columns.at(-1)?.right ?? -Infinity;
+  return [...edges, Math.max(table.columns.at(-1)!, last + limits.padding)];
+}
+
+/** The table with its columns as its text shows them; one with rules as it is. */
+export function withTextColumns(table: TableBlock): TableBlock {
+  if (!isOpen(table)) return table;
+  const columns = edgesOf(table);
+  const cells = table.cells.map((cell) => ({
+    ...cell,
+    left: columns[cell.column]!,
+    right: columns[cell.column + cell.columnSpan] ?? cell.right,
+  }));
+  return { ...table, columns, cells, left: columns[0]!, right: columns.at(-1)! };
+}
+
+const meant = (length: number) => (length > limits.same ? rounded(length, 0.5) : 0);
+
+/**
+ * How far the text of a cell is from where its alignment alone would put it.
+ * @param text the stretch that the cell's text stands in
+ * @param padding of the cell's sides, in points
+ */
+export function cellIndents(
+  cell: TableCell,
+  text: Column,
+  align: Alignment,
+  padding: number,
+): Pick<ParagraphLook, 'indent' | 'endIndent'> {
+  const room: Box = { ...cell, left: cell.left + padding, right: cell.right - padding };
+  const shift = centerOf(text) - centerOf(room);
+  const indent = {
+    start: meant(text.left - room.left),
+    justify: meant(text.left - room.left),
+    center: meant(2 * shift),
+    end: 0,
+  }[align];
+  const endIndent = {
+    start: 0,
+    justify: meant(room.right - text.right),
+    center: meant(-2 * shift),
+    end: meant(room.right - text.right),
+  }[align];
+  return { ...(indent && { indent }), ...(endIndent && { endIndent }) };
+}
