@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest';
+import type { PageContent } from '#reflow/page-content.ts';
+import { pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
+import { sheetsOfPages, type SheetChoice } from './sheets-of-pages.ts';
+import type { Sheet } from './sheet-rows.ts';
+
+async function sheetsOf(pages: readonly PageContent[], choice: SheetChoice = 'auto') {
+  async function* given() {
+    yield* pages.map((page, index) => ({ ...page, number: index + 1 }));
+  }
+  return sheetsOfPages(given(), choice);
+}
+
+/** A line for each row: cells apart by ` | `, the span of merged ones behind them. */
+const shown = ({ rows }: Sheet): string[] =>
+  rows.map((cells) => {
+    const line: string[] = [];
+    for (const { column, text, rowSpan, columnSpan } of cells)
+      line[column] = text + (rowSpan * columnSpan > 1 ? ` ${rowSpan}x${columnSpan}` : '');
+    return Array.from(line, (text) => text ?? '').join(' | ');
+  });
+
+const shownOf = async (pages: readonly PageContent[], choice?: SheetChoice) =>
+  (await sheetsOf(pages, choice)).map(shown);
+
+const page = (picture: string) => pictured(picture).page;
+
+/** Rows down to the foot of a page. */
+const full = (first: string, row: (index: number) => string) =>
+  page([first, ...Array.from({ length: 57 }, (_, index) => row(index))].join('\n'));
+
+it('takes a baseline for a row and white space for columns', async () => {
+  const [sheet] = await shownOf([
+    page(`
+Item        Pieces    Price
+Washer          12     0.10
+Long screw       7     1.25
+Nut            120     0.05`),
+  ]);
+  expect(sheet).toEqual([
+    'Item | Pieces | Price',
+    'Washer | 12 | 0.10',
+    'Long screw | 7 | 1.25',
+    'Nut | 120 | 0.05',
+  ]);
+});
+
+it('lets a title reach over columns without taking them for one', async () => {
+  const [sheet] = await shownOf([
+    page(`
+Statement of all the cash flows
+Sales         12     0.10
+Loans          7     1.25
+Rents        120     0.05
+Taxes          3     9.05
+Wages         30     1.75`),
+  ]);
+  expect(sheet?.[0]).toBe('Statement of all the cash flows');
+  expect(sheet?.[1]).toBe('Sales | 12 | 0.10');
+});
+
+it('keeps the cells of a grid, merged ones over their columns and rows', async () => {
+  const [sheet] = await shownOf([
+    page(`
++---------+-------------------+
+|         |  Plan             |
+|  Team   +---------+---------+
+|         |  May    |  June   |
++---------+---------+---------+
+|  North  |  12     |  7      |
++---------+---------+---------+
+|  South  |  3      |  9      |
++---------+---------+---------+`),
+  ]);
+  expect(sheet).toEqual([
+    'Team 2x1 | Plan 1x2',
+    ' | May | June',
+    'North | 12 | 7',
+    'South | 3 | 9',
+  ]);
+});
+
+it('goes on over the foot of a full page, without the header that is printed again', async () => {
+  const header = 'Meter     Value';
+  const sheets = await shownOf([
+    full(header, (index) => `M${100 + index}      ${index}`),
+    page(`${header}\nM200      58\nM201      59`),
+  ]);
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]?.slice(-3)).toEqual(['M156 | 56', 'M200 | 58', 'M201 | 59']);
+});
+
+it('begins a sheet where a page has room left, or where the columns change', async () => {
+  const short = page('Name      Role\nAnna      Lawyer\nLuis      Driver');
+  const other = full('Name      Role', (index) => `P${100 + index}      Clerk`);
+  const wide = page('Code  Item    Pieces\n0012  Bolt       600\n0013  Nuts         7');
+  expect(await shownOf([short, short])).toHaveLength(2);
+  expect(await shownOf([other, wide])).toHaveLength(2);
+});
+
+it('puts the strips of a wide sheet side by side again', async () => {
+  const left = `Region                  Manager of the region                      Applications received
+North                   Anna Berg                                                     12
+South                   Luis Prieto                                                    7
+West                    Hana Sato                                                     30`;
+  const right = `Approved      Refused\n      10            2\n       6            1\n      28            2`;
+  const [sheet, ...others] = await shownOf([page(left), page(right)]);
+  expect(others).toEqual([]);
+  expect(sheet?.slice(0, 2)).toEqual([
+    'Region | Manager of the region | Applications received | Approved | Refused',
+    'North | Anna Berg | 12 | 10 | 2',
+  ]);
+});
+
+it('joins the lines of a cell where rows stand further apart than lines', async () => {
+  const words = (text: string, left: number, baseline: number) =>
+    segment(text, left, baseline, { object: baseline }).spans;
+  const line = (baseline: number, id: string, text: string) => [
+    ...(id ? words(id, 50, baseline) : []),
+    ...words(text, 110, baseline),
+  ];
+  const spans = [0, 60, 120, 180].flatMap((top) => [
+    ...line(100 + top, `${top}`, 'The first of lines'),
+    ...line(112 + top, '', 'which were too'),
+    ...line(124 + top, '', 'long here'),
+  ]);
+  const [sheet] = await shownOf([pageOf({ spans })]);
+  expect(sheet?.[1]).toBe('60 | The first of lines which were too long here');
+});
+
+it('names the sheet by the header that is printed above it, with a page number below', async () => {
+  const middle = (text: string, baseline: number) =>
+    segment(text, 297 - text.length * 3, baseline, { object: baseline }).spans;
+  const rows = [100, 114, 128].flatMap((at) => [word('Bolts', 60, at), word(String(at), 200, at)]);
+  const [sheet] = await sheetsOf([
+    pageOf({ spans: [...middle('Spare parts', 50), ...rows, ...middle('Page 1', 800)] }),
+  ]);
+  expect(sheet?.name).toBe('Spare parts');
+  expect(sheet && shown(sheet)).toEqual(['Bolts | 100', 'Bolts | 114', 'Bolts | 128']);
+});
+
+it('drops no text: turned and hidden text has its cells too', async () => {
+  const turned = word('Total', 300, 300, { angle: 90 });
+  const [sheet] = await shownOf([pageOf({ spans: [word('Upright', 60, 100), turned] })]);
+  expect(sheet?.join()).toContain('Total');
+  const scanned = pageOf({ spans: [word('Behind', 60, 100, { hidden: true })] });
+  expect(await shownOf([scanned])).toEqual([['Behind']]);
+});
+
+it('gives each page its sheet, each table, or one to all, as chosen', async () => {
+  const tables = page(`
+First table
+Item      Pieces    Price
+Washer        12     0.10
+Screw          7     1.25
+Bolts          9     2.25
+
+
+
+
+Second table
+Town       People   Size
+Bergen       12     0.10
+Milano        7     1.25
+Malaga       31     4.25`);
+  const pages = [tables, page('A closing line of text.')];
+  expect(await shownOf(pages, 'page')).toHaveLength(2);
+  const each = await shownOf(pages, 'table');
+  expect(each.map(([first]) => first)).toEqual([
+    'First table',
+    'Second table',
+    'A closing line of text.',
+  ]);
+  const [one] = await shownOf(pages, 'one');
+  expect(one?.slice(-2)).toEqual(['', 'A closing line of text.']);
+});
