@@ -143,7 +143,8 @@ const startsAlike = (a: TextGroup, b: TextGroup) =>
 
 const isItem = ({ spans, text }: Segment) => label.test(spans[0]?.text.trim() ?? text);
 
-const hasItem = ({ segments }: TextGroup) => segments.some(isItem);
+/** Whether lines of a box begin with bullets or numbers. */
+export const hasItem = ({ segments }: TextGroup) => segments.some(isItem);
 
 /** Joins groups that stand below each other like the items of a list: with labels, or all at the same distance. */
 function withRegular(groups: readonly TextGroup[]): TextGroup[] {

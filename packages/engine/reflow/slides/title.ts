@@ -1,6 +1,6 @@
 // Which text of a slide is its title: the largest in its upper half, if it is set apart by its size, its weight or its place.
 import { mode, rounded } from '#reflow/geometry.ts';
-import type { TextGroup } from './text-boxes.ts';
+import { hasItem, type TextGroup } from './text-boxes.ts';
 
 /** Parts of the page's height: titles begin above the first, and those that are only bold above the second. */
 const upper = { part: 0.45, top: 0.25 } as const;
@@ -17,8 +17,11 @@ const lengthOf = ({ segments }: TextGroup) =>
 const isBold = ({ segments }: TextGroup) =>
   segments.every(({ spans }) => spans.every(({ font }) => font.bold));
 
-const hasTitleLength = (group: TextGroup) =>
-  lengthOf(group) >= length.least && lengthOf(group) <= length.most;
+const mayBeTitle = (group: TextGroup) =>
+  lengthOf(group) >= length.least && lengthOf(group) <= length.most && !isList(group);
+
+/** A title may begin with its number, a list has several. */
+const isList = (group: TextGroup) => group.segments.length > 1 && hasItem(group);
 
 /** The size of most text beside a group. */
 const bodySize = (groups: readonly TextGroup[], title: TextGroup) =>
@@ -31,16 +34,14 @@ const bodySize = (groups: readonly TextGroup[], title: TextGroup) =>
 /** On a slide of little text the one that is far larger than the rest. */
 function largestText(groups: readonly TextGroup[]): TextGroup | undefined {
   const [first, second] = groups.toSorted((a, b) => b.size - a.size);
-  if (!first || !second || groups.length > fewTexts || !hasTitleLength(first)) return undefined;
+  if (!first || !second || groups.length > fewTexts || !mayBeTitle(first)) return undefined;
   return first.size > sizes.anywhere * second.size ? first : undefined;
 }
 
 /** @param height of the page, in points */
 export function titleOf(groups: readonly TextGroup[], height: number): TextGroup | undefined {
   const sorted = groups.toSorted((a, b) => a.top - b.top || a.left - b.left);
-  const candidates = sorted.filter(
-    (group) => group.top < upper.part * height && hasTitleLength(group),
-  );
+  const candidates = sorted.filter((group) => group.top < upper.part * height && mayBeTitle(group));
   const largest = Math.max(0, ...groups.map(({ size }) => size));
   const largestAbove = Math.max(0, ...candidates.map(({ size }) => size));
   const title = candidates.find(({ size }) => size >= sizes.same * largestAbove);
