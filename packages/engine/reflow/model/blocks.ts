@@ -27,6 +27,7 @@ import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
 import { Counts } from './markers.ts';
 import { cellIndents, isOpen } from './table-columns.ts';
 import { tableOf } from './table-model.ts';
+import { backgroundOf, endIndentOf } from './paragraph-room.ts';
 import type { Spaces } from './spaces.ts';
 import { lineDistanceOf } from './vertical-space.ts';
 
@@ -44,7 +45,7 @@ export const pictureOf = (image: PlacedImage): Picture => ({
   image: image.image,
   width: widthOf(image),
   height: image.bottom - image.top,
-  alt: '',
+  alt: image.alt ?? '',
 });
 
 const isSameColumns = (a: Column | undefined, b: Column | undefined): boolean =>
@@ -118,10 +119,11 @@ export class Blocks {
     before: LayoutBlock | undefined,
     next: LayoutBlock | undefined,
   ): ParagraphLook {
-    const { indent, firstIndent, column, align } = block;
+    const { indent, firstIndent, column } = block;
     const tabs = tabsOf(block);
     const after = next && next.kind !== 'text' ? this.#context.spaces.between(block, next) : 0;
-    const endIndent = align === 'start' || align === 'justify' ? this.#endIndent(block, column) : 0;
+    const endIndent = endIndentOf(block, column);
+    const background = backgroundOf(block);
     return {
       before: this.#context.spaces.above(block, before),
       ...(after > 0 && { after }),
@@ -130,14 +132,8 @@ export class Blocks {
       ...(firstIndent && { firstIndent: rounded(firstIndent, 0.5) }),
       ...(endIndent && { endIndent }),
       ...(tabs.length > 0 && { tabs }),
+      ...(background && { background }),
     };
-  }
-
-  /** Text that is set in on both sides, such as a quotation. */
-  #endIndent({ lines, align }: TextBlock, column: Column): number {
-    if (lines.length < 3 || lines[0]?.isRightToLeft || align !== 'justify') return 0;
-    const room = column.right - Math.max(...lines.map(({ right }) => right));
-    return room > limits.column ? rounded(room, 0.5) : 0;
   }
 
   #picture(block: ImageBlock, before: LayoutBlock | undefined): Picture {

@@ -21,11 +21,10 @@ export function usualLineRatio(blocks: readonly LayoutBlock[]): number {
 /** Between the baselines of a paragraph's lines; lines on another page or in another column are not counted. */
 function ownDistance(lines: readonly Line[]): number | undefined {
   const distances = lines.slice(1).map((line, index) => line.baseline - lines[index]!.baseline);
-  return mode(
-    distances
-      .filter((distance) => distance > 0)
-      .map((distance) => [rounded(distance, 0.1), 1] as const),
-  );
+  const below = distances.filter((distance) => distance > 0).toSorted((a, b) => a - b);
+  // A line with a larger letter stands further down: not more than half of the lines are such.
+  const usual = below[(below.length - 1) >> 1];
+  return usual && rounded(usual, 0.05);
 }
 
 /** From baseline to baseline in a paragraph, in points. */

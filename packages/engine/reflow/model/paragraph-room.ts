@@ -1,0 +1,53 @@
+// What stands around a paragraph: room that it leaves at its end, and a colour behind it.
+import { heightOf, rounded, widthOf } from '#reflow/geometry.ts';
+import type { Column, TextBlock } from '#reflow/layout.ts';
+import type { Fill } from '#reflow/page-content.ts';
+import { neededFor } from '#reflow/text/measure.ts';
+
+const limits = {
+  /** Points that show. */
+  room: 6,
+  /** Lines that show where a paragraph ends that is not justified. */
+  lines: 3,
+  /** Of the page: a fill so wide is behind paragraphs, one so high behind more than that; of the size, one so high is too. */
+  fill: { width: 0.6, height: 0.5, lines: 1.8 },
+} as const;
+const white = 'FFFFFF';
+
+/** How far lines could reach at most: their next word did not fit. */
+const reach = ({ lines }: TextBlock) =>
+  Math.min(
+    ...lines.slice(1).map((line, index) => lines[index]!.right + neededFor(lines[index]!, line)),
+  );
+
+/** A paragraph that is set in at its end, such as a quotation: as far as at its start, where that explains its lines. */
+export function endIndentOf(block: TextBlock, column: Column): number {
+  const { lines, align, indent } = block;
+  if (lines.length < limits.lines || lines[0]?.isRightToLeft) return 0;
+  const room = column.right - Math.max(...lines.map(({ right }) => right));
+  if (room < limits.room) return 0;
+  if (align === 'justify') return rounded(room, 0.1);
+  const least = column.right - reach(block);
+  if (align !== 'start' || least < limits.room) return 0;
+  return indent > least && indent <= room ? rounded(indent, 0.1) : rounded((room + least) / 2, 0.1);
+}
+
+const isBehind = ({ lines, left, right }: TextBlock) => {
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  return (fill: Fill) =>
+    fill.left <= left + 1 &&
+    fill.right >= right - 1 &&
+    fill.top <= first.baseline - 0.5 * first.size &&
+    fill.bottom >= last.baseline - 1;
+};
+
+/** The colour of the band that a paragraph stands on. */
+export function backgroundOf(block: TextBlock): string | undefined {
+  const { page } = block;
+  const { width, height, lines } = limits.fill;
+  const isBand = (fill: Fill) =>
+    heightOf(fill) < height * page.height &&
+    (widthOf(fill) > width * page.width || heightOf(fill) > lines * block.lines[0]!.size);
+  const band = page.fills.findLast((fill) => isBand(fill) && isBehind(block)(fill));
+  return band && band.color !== white ? band.color : undefined;
+}
