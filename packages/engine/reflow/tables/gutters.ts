@@ -30,19 +30,44 @@ function* turns(rows: readonly TextRow[]): Generator<{ at: number; by: 1 | -1 }>
     }
 }
 
-/** Stretches across the page that at most so many segments cover. */
-function sparse(rows: readonly TextRow[], most: number): Gutter[] {
-  const found: Gutter[] = [];
+/** A stretch across the page, and how many segments cover it. */
+type Stretch = Gutter & { covered: number };
+
+/** The stretches between where text begins and ends. */
+function* stretches(rows: readonly TextRow[]): Generator<Stretch> {
   let covered = 0;
   let left = Infinity;
   for (const { at, by } of [...turns(rows)].toSorted((a, b) => a.at - b.at || b.by - a.by)) {
-    const before = covered;
+    if (at - left > 0.01) yield { left, right: at, covered };
     covered += by;
-    if (before <= most && covered > most && at - left > narrowest) found.push({ left, right: at });
-    if (before > most && covered <= most) left = at;
+    left = at;
+  }
+}
+
+const isClearer = (a: Stretch, b: Stretch | undefined) =>
+  !b || a.covered < b.covered || (a.covered === b.covered && widthOf(a) > widthOf(b));
+
+/**
+ * Where at most so many segments cover the page between others that stand at both sides: the part of each such gap that the
+ * fewest cover.
+ */
+function sparse(rows: readonly TextRow[], most: number): Gutter[] {
+  const found: Gutter[] = [];
+  let [width, best]: [number, Stretch | undefined] = [0, undefined];
+  let isInside = false;
+  for (const stretch of stretches(rows)) {
+    if (stretch.covered > most) {
+      if (isInside && best && width > narrowest) found.push({ left: best.left, right: best.right });
+      [width, best, isInside] = [0, undefined, true];
+      continue;
+    }
+    width += widthOf(stretch);
+    if (isClearer(stretch, best)) best = stretch;
   }
   return found;
 }
+
+const widthOf = ({ left, right }: Gutter) => right - left;
 
 /** For each row, which columns between gutters have text of their own. */
 function occupied(rows: readonly TextRow[], gutters: readonly Gutter[]): Set<number>[] {
@@ -70,9 +95,37 @@ function distinct(rows: readonly TextRow[], all: readonly Gutter[]): Gutter[] {
   }
 }
 
+const leadingSign = /^\p{Sc}+$/u;
+const trailingSign = /^[%‰)]+$/u;
+
+/** The texts of each column between gutters, of what stands in one only. */
+function textsByColumn(rows: readonly TextRow[], gutters: readonly Gutter[]): string[][] {
+  const columns = Array.from({ length: gutters.length + 1 }, (): string[] => []);
+  for (const { segments } of rows)
+    for (const segment of segments) {
+      if (gutters.some((gutter) => bridges(segment, gutter))) continue;
+      const center = (segment.left + segment.right) / 2;
+      columns[gutters.filter((gutter) => middleOfGutter(gutter) <= center).length]?.push(
+        segment.text,
+      );
+    }
+  return columns;
+}
+
+/** Gutters without those that part the sign of a currency, or of percents, from its number. */
+function withSigns(rows: readonly TextRow[], gutters: readonly Gutter[]): Gutter[] {
+  const columns = textsByColumn(rows, gutters);
+  const consistsOf = (column: readonly string[] | undefined, sign: RegExp) =>
+    column !== undefined && column.length > 0 && column.every((text) => sign.test(text));
+  return gutters.filter(
+    (_, index) =>
+      !consistsOf(columns[index], leadingSign) && !consistsOf(columns[index + 1], trailingSign),
+  );
+}
+
 /** The gaps between the columns of rows. @param rows those with several segments */
 export function guttersOf(rows: readonly TextRow[]): Gutter[] {
   const most = Math.max(rows.length >= 4 ? 1 : 0, Math.floor(rows.length * bridgedShare));
   const gutters = sparse(rows, most);
-  return gutters.length > limits.columns ? [] : distinct(rows, gutters);
+  return gutters.length > limits.columns ? [] : withSigns(rows, distinct(rows, gutters));
 }

@@ -123,3 +123,29 @@ it('does not take a listing of code for a table', () => {
   expect(openTables(page, segments).tables).toHaveLength(1);
   expect(openTables(page, monospace).tables).toHaveLength(0);
 });
+
+it('lets a long text keep its column, also if it reaches below others', () => {
+  expect(
+    tablesOf(`
+What                      Count   Price
+Screws                        5     250
+Screws for the workshop       6     270
+Nails                         7     280
+Bolts                         8     290`)[0]?.[2],
+  ).toBe('Screws for the workshop | 6 | 270');
+});
+
+it('leaves the signs of money and percents with their numbers', () => {
+  expect(
+    tablesOf(`
+Year      Income    Change
+2020    €    250    10   %
+2021    €     90     9   %
+2022    €  1,270    11   %`)[0],
+  ).toEqual([
+    'Year | Income | Change',
+    '2020 | € 250 | 10 %',
+    '2021 | € 90 | 9 %',
+    '2022 | € 1,270 | 11 %',
+  ]);
+});

@@ -1,6 +1,6 @@
 // Tables whose cells are bordered by rules or by fills: the lattices of lines that hold text in their cells (Nurminen 2013;
 // tabula's "lattice", pdfplumber's "lines"). Frames, boxes around prose, charts and blocks on a ground are none.
-import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
+import { around, isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
 import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/layout.ts';
 import type { Box, PageContent } from '#reflow/page-content.ts';
 import { fillWithText } from './cell-text.ts';
@@ -92,6 +92,22 @@ const areaOf = ({ columns, rows }: Lattice) => {
   return (right - left) * (bottom - top);
 };
 
+/** True where rules run across only: what parts the columns is white space, not the edge of a fill behind some. */
+const hasRulesAcrossOnly = ({ above, before }: Lattice) =>
+  above.some((line) => line.includes('rule')) && !before.some((line) => line.includes('rule'));
+
+/** Cells are the frames of words if so many have no more room beside their text than so many points. */
+const framed = { share: 0.7, room: 2.5 } as const;
+
+function areFrames(cells: readonly TableCell[]): boolean {
+  const filled = cells.filter(({ segments }) => segments.length > 0);
+  const tight = filled.filter((cell) => {
+    const text = around(cell.segments);
+    return cell.right - cell.left - (text.right - text.left) < framed.room;
+  });
+  return tight.length > framed.share * filled.length;
+}
+
 /** A row so near below fills, in parts of its size, goes on with what they head. */
 const nearBelow = 1.5;
 
@@ -111,6 +127,7 @@ function isHeaderOnly(lattice: Lattice, segments: readonly Segment[]): boolean {
 }
 
 function tableOf(page: PageContent, lattice: Lattice, segments: readonly Segment[]) {
+  if (hasRulesAcrossOnly(lattice)) return undefined;
   const cells = cellPlaces(lattice).map((place) => {
     return { ...cellAt(lattice, place), edges: edgesOf(lattice, place) };
   });
@@ -118,7 +135,7 @@ function tableOf(page: PageContent, lattice: Lattice, segments: readonly Segment
   const inside = within(boxOf(lattice), segments);
   const outside = fillWithText({ columns, rows, cells }, inside);
   if (!isTable(lattice, cells) || isChart(lattice, page)) return undefined;
-  if (isHeaderOnly(lattice, segments)) return undefined;
+  if (areFrames(cells) || isHeaderOnly(lattice, segments)) return undefined;
   const grid = refined({ columns, rows, cells });
   return {
     table: tableBlock({ page, ...grid, evidence: 'grid' }),

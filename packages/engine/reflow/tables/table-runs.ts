@@ -171,17 +171,22 @@ class GrowingRun {
   }
 }
 
-/** For each row, whether lines that follow each other closely lead to one with several segments. */
+/**
+ * For each row, whether it leads to one with several segments: through lines that follow each other closely, or another heading.
+ */
 function leadingOn(rows: readonly TextRow[]): boolean[] {
   const leads = rows.map(() => false);
   const closely = [...leads];
+  const directly = [...leads];
   for (let index = rows.length - 2; index >= 0; index--) {
     const [row, next] = [rows[index], rows[index + 1]];
     if (!row || !next) continue;
     const gap = (next.top - row.bottom) / row.size;
     const leadsOn = isTabular(next) || (closely[index + 1] ?? false);
     closely[index] = leadsOn && gap < reach.line;
-    leads[index] = leadsOn && gap < reach.gap;
+    const isHeadingAbove = directly[index + 1] ?? false;
+    directly[index] = leadsOn && gap < reach.gap;
+    leads[index] = (leadsOn || isHeadingAbove) && gap < reach.gap;
   }
   return leads;
 }
