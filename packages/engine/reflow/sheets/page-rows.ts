@@ -1,6 +1,6 @@
 // A page to the rows of a sheet.
 import type { CellLook } from '#formats/xlsx/styles.ts';
-import { around, sharedWidth } from '#reflow/geometry.ts';
+import { around } from '#reflow/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
 import type { Box, PageContent } from '#reflow/page-content.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
