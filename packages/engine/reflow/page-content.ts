@@ -62,6 +62,8 @@ export type PlacedImage = Box & {
   image: ImageFile;
   /** As stored. */
   pixels: { width: number; height: number };
+  /** A description for those who cannot see it. */
+  alt?: string;
   mark?: number;
 };
 

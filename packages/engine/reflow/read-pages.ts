@@ -5,6 +5,7 @@ import { pdfLimits } from '#core/limits.ts';
 import { pagesInRange } from '#core/page-range.ts';
 import { withPdf, type PdfDocument } from '#pdf/pdfium.ts';
 import { describe, extractPages } from '#reflow/extract/extract.ts';
+import { withFigures } from '#reflow/figures/with-figures.ts';
 import type { PageContent, PdfContent } from '#reflow/page-content.ts';
 import { ScanReader } from '#reflow/scanned/read-scans.ts';
 
@@ -67,13 +68,35 @@ export const withPages = <T>(
     return work(told(document, numbers, ocr, run), document, numbers);
   });
 
+async function allOf(
+  pages: AsyncIterable<PageContent>,
+  finish: (page: PageContent) => Promise<PageContent>,
+): Promise<PageContent[]> {
+  const all: PageContent[] = [];
+  for await (const page of pages) all.push(await finish(page));
+  return all;
+}
+
 /**
  * What stands on the chosen pages of a PDF.
  * @throws ProblemError those of `withPages`
  */
 export const readPages = (input: InputFile, options: ReadOptions, run: Run): Promise<PdfContent> =>
-  withPages(input, options, run, async (pages, document) => {
-    const content: PageContent[] = [];
-    for await (const page of pages) content.push(page);
-    return { ...describe(document), pages: content };
-  });
+  withPages(input, options, run, async (pages, document) => ({
+    ...describe(document),
+    pages: await allOf(pages, async (page) => page),
+  }));
+
+/**
+ * The same with charts, diagrams and logos as pictures.
+ * @throws ProblemError those of `withPages`
+ */
+export const readIllustratedPages = (
+  input: InputFile,
+  options: ReadOptions,
+  run: Run,
+): Promise<PdfContent> =>
+  withPages(input, options, run, async (pages, document) => ({
+    ...describe(document),
+    pages: await allOf(pages, (page) => withFigures(page, document, run.scratch)),
+  }));

@@ -7,14 +7,14 @@ import { htmlOf } from '#formats/html/writer.ts';
 import { cancellable } from '#reflow/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
 import { tellIncomplete } from '#reflow/kept-text.ts';
-import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
+import { readIllustratedPages, type ReadOptions } from '#reflow/read-pages.ts';
 
 export default converter<ReadOptions>({
   reads: ['pdf'],
   writes: ['html'],
   pool: 'pdf',
   async convert([input], output, options, run) {
-    const content = await readPages(input, options, run);
+    const content = await readIllustratedPages(input, options, run);
     const document = reflowed(content, { keepsRunningText: false });
     const blocks = cancellable(document.blocks(), run.signal);
     tellIncomplete(document.incompletePages, run);

@@ -4,7 +4,7 @@ import { writeWordDocument } from '#formats/docx/writer.ts';
 import { reflowed } from '#reflow/document.ts';
 import { placed } from '#reflow/placed-document.ts';
 import { tellIncomplete } from '#reflow/kept-text.ts';
-import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
+import { readIllustratedPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { cancellable } from '#reflow/cancellable.ts';
 
 type Options = ReadOptions & {
@@ -19,7 +19,7 @@ export default converter<Options>({
   writes: ['docx'],
   pool: 'pdf',
   async convert([input], output, options, run) {
-    const content = await readPages(input, options, run);
+    const content = await readIllustratedPages(input, options, run);
     const document = documents[options.layout](content, {
       keepsRunningText: options.headersAndFooters,
     });

@@ -65,7 +65,7 @@ export class Spaces {
   }
 
   #meant(above: number, block: LayoutBlock): number {
-    const space = upperEdge(block, this.#lineRatio) - above;
+    const space = upperEdge(block) - above;
     return space > limits.least && space < limits.most ? rounded(space, 0.05) : 0;
   }
 

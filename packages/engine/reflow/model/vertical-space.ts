@@ -2,8 +2,8 @@
 import { mode, rounded } from '#reflow/geometry.ts';
 import type { LayoutBlock, Line, TextBlock } from '#reflow/layout.ts';
 
-/** How far below the baseline a line reaches, in parts of the size. */
-const descent = 0.22;
+/** How far above and below the baseline a line reaches, in parts of the size. */
+const [ascent, descent] = [0.93, 0.22];
 /** From baseline to baseline in parts of the size, where a document shows none. */
 const commonRatio = 1.15;
 
@@ -31,11 +31,11 @@ function ownDistance(lines: readonly Line[]): number | undefined {
 export const lineDistanceOf = ({ lines }: TextBlock, usualRatio: number): number =>
   ownDistance(lines) ?? rounded((lines[0]?.size ?? 10) * usualRatio, 0.1);
 
-/** The upper edge of a block's first line, as high as lines are in it. */
-export function upperEdge(block: LayoutBlock, usualRatio: number): number {
+/** The upper edge of a block's first line: as high as lines are that follow each other closely, however far apart they are here. */
+export function upperEdge(block: LayoutBlock): number {
   if (block.kind !== 'text') return block.top;
   const first = block.lines[0]!;
-  return first.baseline + descent * first.size - lineDistanceOf(block, usualRatio);
+  return first.baseline - ascent * first.size;
 }
 
 /** The lower edge of its last line. */

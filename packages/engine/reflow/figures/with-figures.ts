@@ -1,0 +1,102 @@
+// Figures of a page as pictures: what is drawn there, with its labels, as the page shows it.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSharp } from '#image/sharp.ts';
+import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
+import { Canvas, type PdfDocument, type Picture } from '#pdf/pdfium.ts';
+import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
+import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { figureBoxes } from './figure-boxes.ts';
+
+const dotsPerInch = 200;
+/** Points around a figure, for the width of its lines. */
+const margin = 1.5;
+
+type Pixels = { left: number; top: number; width: number; height: number };
+
+function pixelsOf(box: Box, page: PageContent, picture: Picture): Pixels {
+  const [across, down] = [picture.width / page.width, picture.height / page.height];
+  const left = Math.max(0, Math.floor((box.left - margin) * across));
+  const top = Math.max(0, Math.floor((box.top - margin) * down));
+  return {
+    ...{ left, top },
+    width: Math.min(picture.width, Math.ceil((box.right + margin) * across)) - left,
+    height: Math.min(picture.height, Math.ceil((box.bottom + margin) * down)) - top,
+  };
+}
+
+async function cutOut(picture: Picture, part: Pixels, folder: string) {
+  const { data, ...raw } = picture;
+  const bytes = await (await loadSharp())(data, { raw }).extract(part).png().toBuffer();
+  const key = createHash('sha1').update(bytes).digest('hex');
+  const path = join(folder, `figure-${key}.png`);
+  await writeFile(path, bytes);
+  const open = async () => createReadStream(path);
+  return { key, type: 'png' as const, size: bytes.length, open };
+}
+
+/** What is written in a figure, for those who cannot see it. */
+const labelsOf = (page: PageContent, box: Box): string =>
+  page.spans
+    .filter((span) => !span.hidden && isWithin(span, box, margin))
+    .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
+    .join('')
+    .trim();
+
+async function figureOf(page: PageContent, box: Box, picture: Picture, folder: string) {
+  const part = pixelsOf(box, page, picture);
+  if (part.width < 1 || part.height < 1) return undefined;
+  const alt = labelsOf(page, box);
+  const image = await cutOut(picture, part, folder);
+  const pixels = { width: part.width, height: part.height };
+  return { ...box, pixels, image, ...(alt && { alt }) };
+}
+
+const isOutside = (boxes: readonly Box[]) => (one: Box) =>
+  !boxes.some((box) => isWithin(one, box, margin));
+
+/** What became part of a figure is no part of the page's text and rules any more. */
+function withoutParts(page: PageContent, boxes: readonly Box[]): PageContent {
+  const isFree = isOutside(boxes);
+  return {
+    ...page,
+    spans: page.spans.filter((span) => span.hidden || isFree(span)),
+    fills: page.fills.filter(isFree),
+    drawings: page.drawings.filter(isFree),
+    images: page.images.filter(isFree),
+    rules: page.rules.filter(({ axis, at, from, to }) =>
+      isFree(
+        axis === 'horizontal'
+          ? { left: from, right: to, top: at, bottom: at }
+          : { left: at, right: at, top: from, bottom: to },
+      ),
+    ),
+  };
+}
+
+const isApart = (box: Box, others: readonly Box[]) =>
+  others.every((other) => sharedWidth(box, other) <= 0 || sharedHeight(box, other) <= 0);
+
+/**
+ * A page whose figures are pictures with their labels as descriptions.
+ * @param folder for the files of the pictures
+ */
+export async function withFigures(
+  page: PageContent,
+  document: PdfDocument,
+  folder: string,
+): Promise<PageContent> {
+  const boxes = figureBoxes(page).filter((box, index, all) => isApart(box, all.slice(0, index)));
+  if (!boxes.length) return page;
+  const size = pixelsOfPage(page, dotsPerInch);
+  const picture = document.draw(page.number - 1, { ...size, background: 'white' }, new Canvas());
+  const figures: PlacedImage[] = [];
+  for (const box of boxes) {
+    const figure = await figureOf(page, box, picture, folder);
+    if (figure) figures.push(figure);
+  }
+  const rest = withoutParts(page, boxes);
+  return { ...rest, images: [...rest.images, ...figures] };
+}
