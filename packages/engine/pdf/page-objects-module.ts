@@ -7,8 +7,6 @@ type Out = number;
 type TextFunctions = {
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
-  _FPDFText_IsHyphen(text: number, index: number): number;
-  _FPDFText_HasUnicodeMapError(text: number, index: number): number;
   _FPDFText_GetCharOrigin(text: number, index: number, x: Out, y: Out): number;
   _FPDFText_GetLooseCharBox(text: number, index: number, box: Out): number;
   _FPDFText_GetCharBox(

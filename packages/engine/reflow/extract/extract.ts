@@ -19,6 +19,7 @@ import { inReadingOrder } from '#reflow/extract/right-to-left.ts';
 import { pageView } from '#reflow/extract/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/paths.ts';
 import { tagsOf } from '#reflow/extract/tags.ts';
+import { withoutEmptySpaces } from '#reflow/extract/runs.ts';
 import { spansOf, visible } from '#reflow/extract/spans.ts';
 import type { LinkArea, PageContent, PdfContent, PlacedImage, Span } from '#reflow/page-content.ts';
 
@@ -65,7 +66,7 @@ async function contentOf(
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
   const glyphs = glyphsOf(loaded, { out, view, fonts, objects });
-  const words = inReadingOrder([...spansOf(withoutOverprint(visible(glyphs)))]);
+  const words = inReadingOrder([...spansOf(withoutEmptySpaces(withoutOverprint(visible(glyphs))))]);
   const images = await imagesOf(loaded, out, objects.values(), files);
   return {
     number,

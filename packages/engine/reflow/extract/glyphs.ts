@@ -182,7 +182,8 @@ export function* glyphsOf(
       if (!look) looks.set(handle, (look = lookOf(reader, index, handle, looks.size)));
       if (look.size < smallestSize) continue;
       const character = printedCharacter(pdfium, text, index, look.face);
-      if (character) yield glyphAt(reader, index, look, character);
+      const glyph = character && glyphAt(reader, index, look, character);
+      if (glyph) yield glyph;
     }
   } finally {
     pdfium._FPDFText_ClosePage(text);

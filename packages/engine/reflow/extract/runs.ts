@@ -1,6 +1,6 @@
 // Glyphs that follow each other on one line, and the gaps between them.
 import type { Glyph } from '#reflow/extract/glyphs.ts';
-import { directionOf, isWithoutSpaces } from '#reflow/extract/scripts.ts';
+import { directionOf, isCombining, isWithoutSpaces } from '#reflow/extract/scripts.ts';
 import { median } from '#reflow/geometry.ts';
 
 /** Lengths in parts of the size of the text. */
@@ -41,7 +41,10 @@ function continues(last: Glyph, next: Glyph): boolean {
   if (angle !== next.look.angle || last.look.hidden !== next.look.hidden) return false;
   if (Math.abs(next.across - last.across) > gaps.baseline * size) return false;
   const gap = gapBetween(last, next);
-  return gap < gaps.furthest * size && gap > -gaps.back * Math.max(size, last.end - last.start);
+  if (gap > gaps.furthest * size) return false;
+  // Some fonts do not tell how wide their letters are; those of one object still follow each other.
+  if (last.look === next.look && next.start > last.start) return true;
+  return gap > -gaps.back * Math.max(size, last.end - last.start);
 }
 
 /** Cuts glyphs where one does not follow the other. */
@@ -56,6 +59,24 @@ export function* runsOf(glyphs: Iterable<Glyph>): Generator<Glyph[]> {
     run.push(glyph);
   }
   if (run.length) yield run;
+}
+
+const isEmpty = (glyph: Glyph): boolean =>
+  isSpace(glyph) && glyph.end - glyph.start < 0.01 * glyph.look.size;
+
+/** Leaves out spaces without width that the next letter stands before: it is shaped with the one before them. */
+export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
+  let empty: Glyph | undefined;
+  for (const glyph of glyphs) {
+    const isBefore =
+      empty?.look === glyph.look &&
+      glyph.start < empty.start - 0.02 * glyph.look.size &&
+      directionOf(glyph.text) !== 'rtl';
+    if (empty && !isBefore) yield empty;
+    empty = isEmpty(glyph) ? glyph : undefined;
+    if (!empty) yield glyph;
+  }
+  if (empty) yield empty;
 }
 
 /** How far apart the letters of each text object of a run are set, beyond their widths. */
@@ -79,6 +100,7 @@ export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number
 
 /** Whether the gap between two glyphs of a run is as wide as a space. @param spacing part of the size */
 export function isGap(last: Glyph, next: Glyph, spacing: number): boolean {
+  if (isCombining(next.text)) return false;
   const isIdeographic = isWithoutSpaces(last.text) && isWithoutSpaces(next.text);
   const least = (isIdeographic ? gaps.ideographic : gaps.space) + spacing;
   return gapBetween(last, next) > least * Math.max(last.look.size, next.look.size);

@@ -14,6 +14,10 @@ export function directionOf(text: string): Direction {
   return leftToRight.test(text) ? 'ltr' : 'neutral';
 }
 
+/** Accents and vowel signs that belong to the letter before them, wherever they are placed. */
+export const isCombining = (text: string): boolean =>
+  text.charCodeAt(0) >= 0x300 && /^\p{M}/u.test(text);
+
 /** Chinese and Japanese: no spaces between words, and a line may end after any letter. */
 export const isWithoutSpaces = (text: string): boolean =>
   text.charCodeAt(0) >= 0x2e80 && withoutSpaces.test(text);
