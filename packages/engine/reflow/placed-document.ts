@@ -42,8 +42,8 @@ const boxPlace = ({ left, top, right, bottom }: Box): Place => ({
 });
 
 /** From the left edge of all of its lines, with some room for them. */
-function textPlace(block: TextBlock, lineRatio: number): Place {
-  const top = upperEdge(block, lineRatio);
+function textPlace(block: TextBlock): Place {
+  const top = upperEdge(block);
   const place = { ...boxPlace(block), top, height: block.bottom - top };
   if (block.align === 'justify') return { ...place, width: place.width + slack.justified };
   const before = { start: 0, center: slack.line, end: 2 * slack.line }[block.align];
@@ -51,15 +51,11 @@ function textPlace(block: TextBlock, lineRatio: number): Place {
 }
 
 /** Indents of a placed paragraph begin at its own left edge. */
-function placedText(
-  text: Heading | Paragraph,
-  block: TextBlock,
-  lineRatio: number,
-): Heading | Paragraph {
+function placedText(text: Heading | Paragraph, block: TextBlock): Heading | Paragraph {
   const { lineDistance, firstIndent = 0, tabs } = text.look ?? {};
   const edge = block.column?.left ?? block.left;
   const look = {
-    place: textPlace(block, lineRatio),
+    place: textPlace(block),
     ...(lineDistance !== undefined && { lineDistance }),
     ...(firstIndent < 0 && { indent: -firstIndent }),
     ...(firstIndent && { firstIndent }),
@@ -68,27 +64,27 @@ function placedText(
   return { ...text, look };
 }
 
-function placedBlock(block: Block, layout: LayoutBlock, lineRatio: number): Block {
+function placedBlock(block: Block, layout: LayoutBlock): Block {
   const place = boxPlace(layout);
   if (block.kind === 'table' && block.look) return { ...block, look: { ...block.look, place } };
   if (block.kind === 'picture') return { ...block, look: { place } };
   if (layout.kind !== 'text' || (block.kind !== 'paragraph' && block.kind !== 'heading'))
     return block;
-  return placedText(block, layout, lineRatio);
+  return placedText(block, layout);
 }
 
 const hasContent = ({ kind }: Block) => kind !== 'pageBreak' && kind !== 'columns';
 
-type Placing = { pages: readonly PageContent[]; blocks: Iterable<Block>; lineRatio: number };
+type Placing = { pages: readonly PageContent[]; blocks: Iterable<Block> };
 
 /** The blocks of each page, a break between pages, also where one has nothing on it. */
-function* onPages(layout: readonly LayoutBlock[], { pages, blocks, lineRatio }: Placing) {
+function* onPages(layout: readonly LayoutBlock[], { pages, blocks }: Placing) {
   const content = [...blocks].filter(hasContent);
   let index = 0;
   for (const [number, page] of pages.entries()) {
     if (number) yield { kind: 'pageBreak' } as const;
     for (; layout[index]?.page === page; index++)
-      yield placedBlock(content[index]!, layout[index]!, lineRatio);
+      yield placedBlock(content[index]!, layout[index]!);
   }
 }
 
@@ -130,7 +126,6 @@ export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions)
       onPages(layout, {
         pages: pages.map(({ page }) => page),
         blocks: new Blocks(context, edges).all(layout),
-        lineRatio,
       }),
   };
 }

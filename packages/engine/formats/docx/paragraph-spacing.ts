@@ -8,11 +8,11 @@ import { twips } from './units.ts';
 const sameMultiple = 0.02;
 /** An exact line has four fifths above its baseline, one below. */
 const exactDrop = 0.2;
-const usual = { size: 11, drop: 0.22 } as const;
+const usual = { size: 11, rise: 0.93, drop: 0.22 } as const;
 
 /**
- * The lines of a paragraph as they are set. Looks measure from line to line, each as high as the distance between lines and with
- * `usual.drop` of its size below the baseline; set lines stand elsewhere.
+ * The lines of a paragraph as they are set. Looks measure between lines that reach as far above and below the baseline as is usual,
+ * however far apart they are; set lines reach elsewhere.
  */
 type Lines = {
   /** Attributes of `w:spacing`. */
@@ -40,30 +40,31 @@ function multiple(distance: number, size: number, metrics: LineMetrics): Lines {
   const natural = naturalDistance(metrics) * size;
   const times = distance / natural;
   const isNatural = Math.abs(times - 1) < sameMultiple;
-  const drop = (metrics.drop - usual.drop) * size;
-  const wider = Math.max(0, distance - natural);
+  const cut = isNatural ? 0 : Math.max(0, natural - distance);
+  const wider = isNatural ? 0 : Math.max(0, distance - natural);
   return {
     xml: isNatural ? '' : ` w:line="${Math.round(times * 240)}" w:lineRule="auto"`,
-    above: (times < 1 && !isNatural ? 0 : natural - distance) - drop,
-    below: isNatural ? drop : drop + wider,
+    above: (metrics.rise + metrics.gap - usual.rise) * size - cut,
+    below: (metrics.drop - usual.drop) * size + wider,
   };
 }
 
 /** Of a font that nobody knows only the distance itself is sure. */
-function exact(distance: number, size: number): Lines {
-  const drop = exactDrop * distance - usual.drop * size;
-  return { xml: ` w:line="${twips(distance)}" w:lineRule="exact"`, above: -drop, below: drop };
-}
+const exact = (distance: number, size: number): Lines => ({
+  xml: ` w:line="${twips(distance)}" w:lineRule="exact"`,
+  above: (1 - exactDrop) * distance - usual.rise * size,
+  below: exactDrop * distance - usual.drop * size,
+});
 
-const natural: Lines = { xml: '', above: 0, below: 0 };
+/** Nobody knows where lines of an unknown font stand that no distance is given for. */
+const unknown: Lines = { xml: '', above: 0, below: 0 };
 
 function linesOf({ content, look }: Heading | Paragraph, base: TextStyle): Lines {
   const { font, size } = letterOf(content, base);
-  const distance = look?.lineDistance;
-  if (!distance) return natural;
   const metrics = metricsOf(font);
-  if (metrics) return multiple(distance, size, metrics);
-  return hasPicture(content) ? natural : exact(distance, size);
+  const distance = look?.lineDistance;
+  if (metrics) return multiple(distance ?? naturalDistance(metrics) * size, size, metrics);
+  return !distance || hasPicture(content) ? unknown : exact(distance, size);
 }
 
 /** Follows the paragraphs of a column or a cell. */
@@ -101,11 +102,14 @@ export class SpacingWriter {
   }
 }
 
+/** Points that do not show. */
+const leastSpace = 0.1;
+
 /** @param before and `after` in points */
 export function spacingXml(before: number, after: number, line = ''): string {
   const parts = [
-    before ? ` w:before="${twips(before)}"` : '',
-    after ? ` w:after="${twips(after)}"` : '',
+    before > leastSpace ? ` w:before="${twips(before)}"` : '',
+    after > leastSpace ? ` w:after="${twips(after)}"` : '',
     line,
   ].join('');
   return parts && `<w:spacing${parts}/>`;

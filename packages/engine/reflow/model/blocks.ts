@@ -127,13 +127,19 @@ export class Blocks {
     return {
       before: this.#context.spaces.above(block, before),
       ...(after > 0 && { after }),
-      lineDistance: lineDistanceOf(block, this.#context.lineRatio),
+      ...this.#lines(block),
       ...(indent && { indent: rounded(indent, 0.5) }),
       ...(firstIndent && { firstIndent: rounded(firstIndent, 0.5) }),
       ...(endIndent && { endIndent }),
       ...(tabs.length > 0 && { tabs }),
       ...(background && { background }),
     };
+  }
+
+  /** One line alone has no distance. */
+  #lines(block: TextBlock): Pick<ParagraphLook, 'lineDistance'> {
+    if (block.lines.length < 2) return {};
+    return { lineDistance: lineDistanceOf(block, this.#context.lineRatio) };
   }
 
   #picture(block: ImageBlock, before: LayoutBlock | undefined): Picture {
@@ -184,7 +190,7 @@ export class Blocks {
       const start = block.indent + indent;
       const before = cell.blocks[index - 1];
       const look: ParagraphLook = {
-        lineDistance: lineDistanceOf(block, this.#context.lineRatio),
+        ...this.#lines(block),
         before: before ? this.#context.spaces.between(before, block) : 0,
         ...(start && { indent: start }),
         ...(endIndent && { endIndent }),

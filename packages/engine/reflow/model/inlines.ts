@@ -172,6 +172,8 @@ export function tabsOf(block: TextBlock): TabStop[] {
     }
     if (before && (leads || (index > 0 && isTab(before, span))))
       stops.push(tabStop(span, column, leads));
+    if (leaderInside.test(span.text))
+      stops.push({ at: span.right - column.left, align: 'end', leader: true });
     before = span;
     leads = false;
   }
