@@ -9,6 +9,7 @@ import { limits } from './limits.ts';
 import { withHeading } from './open-tables.ts';
 import { bandsOf, besideRules, ruleStacks, type TableRule } from './ruled-bands.ts';
 import type { FoundTables } from './ruled-tables.ts';
+import { reachOf } from './space-columns.ts';
 import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
 import { runsOf, type Run } from './table-runs.ts';
@@ -31,12 +32,24 @@ function partsRows(bands: readonly TextRow[][][]): boolean {
   return bands.length >= 3 && alone >= 0.5 * all;
 }
 
+/** Of the columns, so many have text in a row that is no line of the one above it. */
+const fullShare = 0.6;
+
+/** True for rows that all have text in most columns: they are rows, also where other rows stand between rules each. */
+const areFullRows = (band: readonly TextRow[][], gutters: readonly Gutter[]) =>
+  band.every((rows) => {
+    const texts = rows.flatMap(({ segments }) => segments);
+    const columns = new Set(texts.map((segment) => reachOf(segment, gutters).from));
+    return columns.size >= fullShare * (gutters.length + 1);
+  });
+
 /** The lines of each row of the table, and how many of these rows stand above the first rule between them. */
 function groupsOf(bands: readonly TextRow[][], gutters: readonly Gutter[]) {
   const isByRow = bands.length > 1 && isWrittenByRow(bands);
   const found = bands.map((rows) => wrappedRows(rows, gutters, { isByRow }));
   const byRule = partsRows(found);
-  const groups = byRule ? found.map((band) => [band.flat()]) : found;
+  const isRow = (band: TextRow[][]) => byRule && !areFullRows(band, gutters);
+  const groups = found.map((band) => (isRow(band) ? [band.flat()] : band));
   const first = groups[0]?.length ?? 0;
   const isHeader = bands.length > 1 && first <= 3 && (!byRule || bands.length === 2);
   return { groups: groups.flat(), headerRows: isHeader ? first : 0 };
