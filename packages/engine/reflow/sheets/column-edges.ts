@@ -16,6 +16,10 @@ const margin = 2;
 const bridgedShare = { rows: 0.08, several: 0.12 } as const;
 /** From so many rows on one may. */
 const toleratesFrom = 5;
+/** Points by which the flush side of a column may differ. */
+const sameSide = 1.5;
+/** Of the rows, so many may have text in both of two columns that are one. */
+const besideShare = 0.04;
 /** So much of a piece stands in the column that it belongs to. */
 const mostly = 0.6;
 
@@ -78,21 +82,44 @@ function withoutUnused(rows: readonly Extents[], all: readonly number[]): number
   return edges;
 }
 
-/**
- * Edges without those in the middle of a column: its numbers stand at the right, its texts at the left, never both in a row, and
- * some text reaches over the whole.
- */
+const isSame = (places: readonly number[]) => Math.max(...places) - Math.min(...places) < sameSide;
+
+/** Two neighbouring columns, as the pieces that stand in them. */
+type Pair = { left: Extent[]; right: Extent[]; reachesOver: boolean; isBeside: boolean };
+
+function pairAt(rows: readonly Extents[], left: number, edge: number, right: number): Pair {
+  const inside = (row: Extents, from: number, to: number) =>
+    row.filter((piece) => isMostlyIn(piece, from, to));
+  const pairs = rows.map((row) => ({ l: inside(row, left, edge), r: inside(row, edge, right) }));
+  const beside = pairs.filter(({ l, r }) => l.length > 0 && r.length > 0).length;
+  return {
+    left: pairs.flatMap(({ l }) => l),
+    right: pairs.flatMap(({ r }) => r),
+    reachesOver: rows
+      .flat()
+      .some(
+        (piece) =>
+          piece.left > left && piece.left < edge && piece.right > edge && piece.right < right,
+      ),
+    isBeside: beside > Math.floor(rows.length * besideShare),
+  };
+}
+
+/** True for one column whose texts stand at the left and whose numbers at the right, never both in a row. */
+function areOne({ left, right, reachesOver, isBeside }: Pair): boolean {
+  if (isBeside) return false;
+  const isFlush =
+    isSame(left.map((piece) => piece.left)) && isSame(right.map((piece) => piece.right));
+  return reachesOver || isFlush;
+}
+
+/** Edges without those in the middle of a column. */
 function withoutInner(rows: readonly Extents[], all: readonly number[]): number[] {
   const edges = [...all];
   for (let at = 1; at < edges.length - 1;) {
     const [left = 0, edge = 0, right = 0] = edges.slice(at - 1, at + 2);
-    const isPair = (row: Extents) =>
-      row.some((piece) => isMostlyIn(piece, left, edge)) &&
-      row.some((piece) => isMostlyIn(piece, edge, right));
-    const reachesOver = (piece: Extent) =>
-      piece.left > left && piece.right < right && piece.left < edge && piece.right > edge;
-    if (rows.some(isPair) || !rows.flat().some(reachesOver)) at++;
-    else edges.splice(at, 1);
+    if (areOne(pairAt(rows, left, edge, right))) edges.splice(at, 1);
+    else at++;
   }
   return edges;
 }

@@ -18,6 +18,8 @@ import type { Band } from './wrapped-cells.ts';
 const gridShare = 0.6;
 /** Rows of text in each row of such a grid: more are a frame around a table. */
 const linesPerRow = 1.35;
+/** Of its filled cells, so many may have texts side by side. */
+const sideBySide = 0.2;
 /** Points between text and rule: by these the alignment in a cell is told. */
 const alignment = { middle: 3, edge: 9, clear: 14 } as const;
 
@@ -98,9 +100,20 @@ function gridOf(page: PageContent, rows: readonly TextRow[]): Grid | undefined {
   if (!table) return undefined;
   const lines = rows.filter((row) => isBeside(row, table));
   const filled = new Set(table.cells.filter((cell) => cell.segments.length).map(({ row }) => row));
-  if (lines.length > linesPerRow * filled.size) return undefined;
+  if (lines.length > linesPerRow * filled.size || lacksRules(table)) return undefined;
   const others = tables.filter((other) => other !== table).flatMap(({ cells }) => cells);
   return { table, outside: textRows([...rest, ...others.flatMap(({ segments }) => segments)]) };
+}
+
+const hasSideBySide = ({ segments }: TableCell) =>
+  segments.some((segment, index) =>
+    segments.slice(index + 1).some(({ baseline }) => Math.abs(baseline - segment.baseline) < 1),
+  );
+
+/** Whether many of its cells have texts side by side: their columns are not all ruled. */
+function lacksRules({ cells }: TableBlock): boolean {
+  const filled = cells.filter(({ segments, columnSpan }) => segments.length && columnSpan === 1);
+  return filled.filter(hasSideBySide).length > sideBySide * filled.length;
 }
 
 const isBeside = (row: TextRow, { top, bottom }: Box) =>

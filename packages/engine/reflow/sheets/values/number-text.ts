@@ -19,10 +19,11 @@ export type NumberReading = Figure & {
   format: string;
 };
 
-// Signs of Unicode's category Sc, with letters before them as in `US$`; codes of ISO 4217 and names that follow or lead sums.
+// Signs of Unicode's category Sc, with letters before them as in `US$`; codes of ISO 4217 and names that follow or lead sums;
+// degrees are written like them.
 const codes =
   'EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|INR|AUD|CAD|NZD|SGD|HKD|KRW|BRL|MXN|ARS|CLP|COP|ZAR|ILS|AED|SAR|THB|IDR|MYR|PHP|VND|TWD|EGP|NGN|KES|PKR';
-const currency = String.raw`[A-Z]{0,3}\p{Sc}|(?:${codes})(?![A-Z])|SFr\.?|Fr\.|kr\.?|zł|Kč|Ft|lei|руб\.?|Rs\.?`;
+const currency = String.raw`[A-Z]{0,3}\p{Sc}|(?:${codes})(?![A-Z])|SFr\.?|Fr\.|kr\.?|zł|Kč|Ft|lei|руб\.?|Rs\.?|°[CF]?`;
 const sign = '[-−–+]';
 const figure = String.raw`[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?`;
 const shape = new RegExp(
