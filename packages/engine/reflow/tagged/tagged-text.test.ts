@@ -60,3 +60,10 @@ it('takes text directly in a section as paragraphs between the others', () => {
   const { of } = read(tag('Sect', 0, tag('P', 1), 2));
   expect([0, 1, 2].map((mark) => of(mark)!.paragraph)).toEqual([0, 1, 2]);
 });
+
+it('takes elements of a line next to each other as one paragraph', () => {
+  const { of } = read(
+    tag('Div', tag('NonStruct', 0), tag('Link', 1), 2, tag('P', 3), tag('Span', 4)),
+  );
+  expect([0, 1, 2, 3, 4].map((mark) => of(mark)!.paragraph)).toEqual([0, 0, 0, 1, 2]);
+});

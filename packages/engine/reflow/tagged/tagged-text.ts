@@ -93,16 +93,17 @@ class Reader {
     else this.#children(tag, this.#inside(tag, context));
   }
 
+  /** Contents next to each other are one paragraph, also within elements of a line; blocks end it. */
   #children(tag: Tag, context: Context): void {
     let own = context;
     for (const child of tag.children) {
-      if (typeof child !== 'number') {
-        this.read(child, own);
-        // What follows a paragraph in a group is another.
-        if (isBlock(child)) own = context;
-      } else {
+      if (isInLine(child)) {
         if (own.paragraph === undefined) own = { ...own, paragraph: this.#nextParagraph() };
-        this.#mark(child, own);
+        if (typeof child === 'number') this.#mark(child, own);
+        else this.read(child, own);
+      } else if (typeof child !== 'number') {
+        this.read(child, context);
+        own = context;
       }
     }
   }
@@ -199,14 +200,18 @@ function headingLevelOf(type: string, { sections }: Context): number {
   return numbered || Math.max(1, Math.min(6, sections - 1));
 }
 
+/** Parts of lists and tables. */
+const parts = new Set(['L', 'LI', 'Lbl', 'Table']);
+
 const isBlock = ({ type }: Tag): boolean =>
-  groups.has(type) ||
-  type === 'L' ||
-  type === 'Table' ||
-  (roles[type] !== undefined && roles[type] !== 'figure');
+  groups.has(type) || parts.has(type) || (roles[type] !== undefined && roles[type] !== 'figure');
 
 const holdsBlocks = ({ children }: Tag): boolean =>
   children.some((child) => typeof child !== 'number' && (isBlock(child) || holdsBlocks(child)));
+
+/** Whether a child of an element flows with the text around it, such as a link, a picture or a marked content. */
+const isInLine = (child: Tag | number): boolean =>
+  typeof child === 'number' || (!isBlock(child) && !holdsBlocks(child));
 
 /** Reads the tags of a page. */
 export function taggedContents(tags: readonly Tag[]): TaggedContents {
