@@ -4,8 +4,8 @@ import { centerOf, mode, rounded } from '#reflow/geometry.ts';
 import type { Alignment, Column, TableBlock, TableCell } from '#reflow/layout.ts';
 import type { Box } from '#reflow/page-content.ts';
 
-/** Points: between the edge of a column and its text, and what does not show. */
-const limits = { padding: 3, same: 1 } as const;
+/** Points: between the edge of a column and its text, what does not show, and what keeps words from being broken. */
+const limits = { padding: 3, same: 1, slack: 1 } as const;
 
 /** True where nothing but text shows the columns. */
 export const isOpen = ({ evidence }: TableBlock): boolean =>
@@ -39,7 +39,7 @@ function edgesOf(table: TableBlock): number[] {
     return column.left - paddingBefore(columns[index - 1], column);
   });
   const last = columns.at(-1)?.right ?? -Infinity;
-  return [...edges, Math.max(table.columns.at(-1)!, last + limits.padding)];
+  return [...edges, Math.max(table.columns.at(-1)!, last + limits.padding + limits.slack)];
 }
 
 /** The table with its columns as its text shows them; one with rules as it is. */

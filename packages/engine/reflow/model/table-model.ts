@@ -5,7 +5,7 @@ import { rounded } from '#reflow/geometry.ts';
 import { withTextColumns } from './table-columns.ts';
 
 /** Points, and above the baseline in parts of the size. */
-const limits = { padding: 8, least: 1, rise: 0.935 } as const;
+const limits = { padding: 8, least: 1, slack: 0.3, rise: 0.935 } as const;
 
 const between = (edges: readonly number[]): number[] =>
   edges.slice(1).map((edge, index) => Math.max(limits.least, edge - edges[index]!));
@@ -45,7 +45,12 @@ function paddingOf(table: TableBlock) {
     Math.min(limits.padding, ...filled.map((cell) => Math.max(0, room(cell, cell.blocks[0]!))));
   const side = least((cell, { left }) => left - cell.left);
   const top = least((cell, { lines }) => topOf(lines[0]!) - cell.top);
-  return { side: rounded(side, 0.1), top: rounded(top, 0.1), bottom: 0 };
+  // A little less: words that fill their column must not be broken.
+  return {
+    side: Math.max(0, rounded(side - limits.slack, 0.1)),
+    top: rounded(top, 0.1),
+    bottom: 0,
+  };
 }
 
 /** Where a line begins that has the distance which is usual in its font. */
