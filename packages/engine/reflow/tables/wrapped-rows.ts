@@ -21,6 +21,9 @@ const limits = {
 /** Of the gaps, so many are larger where rows are set apart. */
 const looseShare = 0.2;
 
+/** Of the lines of cells, so many begin with what had no room above, and fewer than so many have text in all columns. */
+const wrapping = { forced: 0.5, full: 0.75 } as const;
+
 type Setting = {
   gutters: readonly Gutter[];
   columns: readonly SpaceColumn[];
@@ -86,10 +89,21 @@ function breaks(group: readonly TextRow[], { gutters, columns }: Setting): boole
   );
 }
 
-/** Whether lines that stand near each other are those of cells: most begin with what had no room above. */
+const shareOf = (all: readonly boolean[]) => all.filter(Boolean).length / Math.max(1, all.length);
+
+/** For each strip of a group but the first, whether it has text in all columns of the group, as a row of its own has. */
+function areFull(group: readonly TextRow[], { gutters }: Setting): boolean[] {
+  const { size } = byColumn(group, gutters);
+  return group.slice(1).map((strip) => byColumn([strip], gutters).size >= size);
+}
+
+/**
+ * Whether lines that stand near each other are those of cells: most begin with what had no room above, and leave columns empty.
+ */
 function isWrapping(groups: readonly TextRow[][], setting: Setting): boolean {
-  const all = groups.flatMap((group) => breaks(group, setting));
-  return all.filter(Boolean).length >= all.length / 2;
+  const forced = groups.flatMap((group) => breaks(group, setting));
+  const full = groups.flatMap((group) => areFull(group, setting));
+  return shareOf(forced) >= wrapping.forced && shareOf(full) < wrapping.full;
 }
 
 /** Whether a strip that no gap tells apart goes on: it leaves the first column and most others empty. */

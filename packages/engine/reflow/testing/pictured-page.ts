@@ -102,13 +102,22 @@ function verticals(rows: string[]): Rule[] {
   );
 }
 
-const fillsOf = (rows: string[]): Fill[] =>
-  rows.flatMap((row, index) =>
-    runs(row, /#+/g).map(({ from, to }) => ({
-      ...{ left: from * letter.width, right: (to + 1) * letter.width },
-      ...{ top: index * letter.height, bottom: (index + 1) * letter.height, color: 'DDDDDD' },
-    })),
-  );
+/** Fills, those right below each other in one. */
+function fillsOf(rows: string[]): Fill[] {
+  const fills: Fill[] = [];
+  rows.forEach((row, index) => {
+    const top = index * letter.height;
+    for (const { from, to } of runs(row, /#+/g)) {
+      const [left, right] = [from * letter.width, (to + 1) * letter.width];
+      const above = fills.find(
+        (fill) => fill.bottom === top && fill.left === left && fill.right === right,
+      );
+      if (above) above.bottom += letter.height;
+      else fills.push({ left, right, top, bottom: top + letter.height, color: 'DDDDDD' });
+    }
+  });
+  return fills;
+}
 
 const baselineOf = (index: number) => middleOfRow(index) + 0.3 * letter.size;
 
