@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesInRange } from '#core/page-range.ts';
+import { pagesInRange, rangeOf } from '#core/page-range.ts';
 
 it.each([
   ['', 3, [1, 2, 3]],
@@ -15,4 +15,12 @@ it.each([
 
 it.each(['4', '10-', '0'])('says that “%s” names no page of three', (range) => {
   expect(() => pagesInRange(range, 3)).toThrow('names none that exist');
+});
+
+it.each([
+  [[1, 2, 3, 7], '1-3, 7'],
+  [[5], '5'],
+  [[], ''],
+] as const)('writes %j as “%s”', (pages, text) => {
+  expect(rangeOf(pages)).toBe(text);
 });

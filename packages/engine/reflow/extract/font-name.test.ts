@@ -11,8 +11,8 @@ it.each([
   ['DejaVuSans', 'DejaVu Sans', ''],
   ['PTSans-Regular', 'PT Sans', ''],
   ['MyriadPro-SemiboldIt', 'Myriad Pro', 'bold italic'],
-  ['CMBX12', 'Latin Modern Roman', 'bold'],
-  ['CMTT10', 'Latin Modern Mono', 'monospace'],
+  ['CMBX12', 'Times New Roman', 'bold'],
+  ['CMTT10', 'Courier New', 'monospace'],
   ['Consolas', 'Consolas', 'monospace'],
   ['Segoe UI', 'Segoe UI', ''],
 ])('reads %s', (name, family, style) => {

@@ -17,13 +17,13 @@ const knownFamilies: readonly (readonly [RegExp, string])[] = [
   [/^NimbusSan/i, 'Arial'],
   [/^NimbusMon/i, 'Courier New'],
   [/^OpenSymbol/i, 'OpenSymbol'],
-  // Computer Modern and its kin (LaTeX): typewriter, sans, roman.
-  [/^(CM|SF|EC|LM|LMMono)(TT|VTT|ITT|SLTT|Mono)\w*\d/i, 'Latin Modern Mono'],
-  [/^(CM|SF|EC)SS\w*\d/i, 'Latin Modern Sans'],
-  [/^(CM|SF|EC)(R|B|BX|TI|SL|BXTI|CSC|RM|XB)\d/i, 'Latin Modern Roman'],
-  [/^LMMono/i, 'Latin Modern Mono'],
-  [/^LMSans/i, 'Latin Modern Sans'],
-  [/^LMRoman/i, 'Latin Modern Roman'],
+  // Computer Modern and its kin (LaTeX), which hardly anybody has: typewriter, sans, roman.
+  [/^(CM|SF|EC|LM|LMMono)(TT|VTT|ITT|SLTT|Mono)\w*\d/i, 'Courier New'],
+  [/^(CM|SF|EC)SS\w*\d/i, 'Arial'],
+  [/^(CM|SF|EC)(R|B|BX|TI|SL|BXTI|CSC|RM|XB)\d/i, 'Times New Roman'],
+  [/^LMMono/i, 'Courier New'],
+  [/^LMSans/i, 'Arial'],
+  [/^LMRoman/i, 'Times New Roman'],
 ];
 
 const style =

@@ -2,6 +2,8 @@
 import type { Line } from '#reflow/layout.ts';
 
 const hyphen = /[\p{L}][-\u2010\u00ad]$/u;
+/** From one number to another, such as `1907-`. */
+const range = /\p{N}[-\u2010\u2013]$/u;
 const softHyphen = /\u00ad$/;
 /** Of the lines of a document that hyphenates, so many end with a hyphen at least. */
 const hyphenatedShare = 0.015;
@@ -28,6 +30,7 @@ export class Hyphenation {
   /** Whether two lines meet within a word, and whether the hyphen between them is the line's alone. */
   join(before: string, next: string): 'space' | 'none' | 'drop' {
     if (softHyphen.test(before)) return 'drop';
+    if (range.test(before) && /^\p{N}/u.test(next)) return 'none';
     if (!hyphen.test(before) || !/^\p{L}/u.test(next)) return 'space';
     const [start, end] = [
       lastWord(before).slice(0, -1).toLowerCase(),

@@ -72,6 +72,9 @@ const changesWeight: Reason = (place) => {
   return before.spans.at(-1)?.font.bold !== line.spans[0]?.font.bold && isBoldAlone(place);
 };
 
+/** An entry of a table of contents ends with the number of its page. */
+const endsEntry: Reason = ({ before }) => /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text);
+
 /** Lines of code are kept as they are. */
 const isCode: Reason = ({ before, line }) => before.monospace || line.monospace;
 
@@ -147,6 +150,7 @@ const reasons: readonly Reason[] = [
   standsFurther,
   beginsAnItem,
   changesDirection,
+  endsEntry,
   changesWeight,
   isCode,
   endedEarly,

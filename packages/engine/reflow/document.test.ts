@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '#document/model.ts';
+import { plainText } from '#document/content.ts';
+import { word } from '#reflow/testing/pictured-page.ts';
+import {
+  code,
+  documentOf,
+  prose,
+  written,
+  type WrittenLine,
+} from '#reflow/testing/written-page.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { reflowed } from './document.ts';
+
+const documentFrom = (...pages: PageContent[]) =>
+  reflowed(documentOf(...pages), { keepsRunningText: true });
+const blocksOf = (...pages: PageContent[]): Block[] => [...documentFrom(...pages).blocks()];
+const textOf = (block: Block) =>
+  'content' in block ? plainText(block.content) : `(${block.kind})`;
+
+describe('text over several pages', () => {
+  it('goes on in a paragraph that the end of the page cut', () => {
+    const first = prose(4, { top: 740 }).slice(0, 3);
+    const second = prose(4, { top: 72, seed: 3 }).map(([text, ...place], index): WrittenLine => [
+      index ? text : text.replace('The', 'and'),
+      ...place,
+    ]);
+    expect(blocksOf(written(first), written(second))).toHaveLength(1);
+  });
+
+  it('has a page break only where there was room left', () => {
+    const full = [...prose(50, { top: 72 })];
+    const short = prose(3, { top: 72, seed: 2 });
+    const kinds = (...pages: PageContent[]) => blocksOf(...pages).map(({ kind }) => kind);
+    expect(kinds(written(full), written(short))).toEqual(['paragraph', 'paragraph']);
+    const other = prose(50, { top: 72, seed: 5 });
+    expect(kinds(written(full), written(short), written(other))).toEqual([
+      'paragraph',
+      'paragraph',
+      'pageBreak',
+      'paragraph',
+    ]);
+  });
+
+  it('has heads and feet with numbers that count', () => {
+    const page = (number: number) =>
+      written([
+        ['Annual report', 72, 40],
+        ...prose(5, { top: 100, seed: number * 3 }),
+        [`Page ${number} of 3`, 270, 810],
+      ]);
+    const { setup } = documentFrom(page(1), page(2), page(3));
+    expect(setup.header.map(textOf)).toEqual(['Annual report']);
+    expect(setup.footer).toMatchObject([
+      {
+        content: [
+          { kind: 'text', text: 'Page ' },
+          { kind: 'pageNumber', counts: 'page', shown: '1' },
+          { kind: 'text', text: ' of ' },
+          { kind: 'pageNumber', counts: 'pages', shown: '3' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('looks', () => {
+  it('are told where they differ: links, tabs with leaders, code', () => {
+    const links = [{ left: 72, right: 102, top: 90, bottom: 104, address: 'https://example.org/' }];
+    const lines: WrittenLine[] = [
+      ['Visit the site', 72, 100],
+      [`Chapter ${'.'.repeat(40)} 12`, 72, 140],
+      ['print(1)', 90, 180, code],
+    ];
+    const [visit, entry, listing] = blocksOf(
+      written([...lines, ...prose(3, { top: 300 })], { links }),
+    );
+    expect(visit).toMatchObject({ content: [{ text: 'Visit', link: 'https://example.org/' }, {}] });
+    expect(entry).toMatchObject({ look: { tabs: [{ align: 'start', leader: true }] } });
+    expect(listing).toMatchObject({ role: 'code', look: { indent: 18 } });
+  });
+
+  it('keep the spaces between paragraphs and the distance of lines', () => {
+    const blocks = blocksOf(
+      written([...prose(3, { top: 100 }), ...prose(3, { top: 150, seed: 2 })]),
+    );
+    expect(blocks).toMatchObject([{ look: { lineDistance: 13 } }, { look: { before: 12.5 } }]);
+  });
+});
+
+describe('text that does not run as usual', () => {
+  it('turns a page that lies on its side', () => {
+    const turned = ['These', 'words', 'stand', 'upright'].map((text, index) => {
+      const top = 100 + index * 40;
+      const box = { left: 292, right: 302, top, bottom: top + 30 };
+      return { ...word(text, 292, 0, { angle: 90, spaced: index > 0 }), ...box, baseline: 294 };
+    });
+    const { setup, blocks } = documentFrom(written([], { spans: turned }));
+    expect([...blocks()].map(textOf)).toEqual(['These words stand upright']);
+    expect(setup).toMatchObject({ width: 842, height: 595 });
+  });
+
+  it('keeps a turned line beside text', () => {
+    const box = { left: 20, right: 30, top: 300, bottom: 360 };
+    const margin = { ...word('Sideways', 20, 0, { angle: 270 }), ...box, baseline: 28 };
+    const page = written(prose(4));
+    const document = documentFrom({ ...page, spans: [...page.spans, margin] });
+    expect([...document.blocks()].map(textOf)).toContain('Sideways');
+    expect(document.incompletePages).toEqual([]);
+  });
+});
+
+it('gives an empty page as an empty document', () => {
+  expect(blocksOf(written([]))).toEqual([]);
+});

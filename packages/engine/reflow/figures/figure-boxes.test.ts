@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { horizontal, pageOf, segment, vertical } from '#reflow/testing/pictured-page.ts';
+import { prose, written } from '#reflow/testing/written-page.ts';
+import type { Drawing } from '#reflow/page-content.ts';
+import { figureBoxes } from './figure-boxes.ts';
+
+const curve = (left: number, top: number, width = 40, height = 40): Drawing => ({
+  ...{ left, top, right: left + width, bottom: top + height },
+  ...{ color: '336699', filled: false },
+});
+
+it('joins drawings that stand together, with the axes they lie at', () => {
+  const drawings = [curve(100, 100), curve(145, 120), curve(190, 90)];
+  const rules = [horizontal(165, 95, 235), vertical(95, 85, 165), horizontal(700, 72, 500)];
+  expect(figureBoxes(pageOf({ drawings, rules }))).toEqual([
+    { left: 95, top: 85, right: 235, bottom: 165 },
+  ]);
+});
+
+it('keeps drawings apart that are far from each other', () => {
+  expect(figureBoxes(pageOf({ drawings: [curve(100, 100), curve(100, 400)] }))).toHaveLength(2);
+});
+
+it('takes signs and decorations of the whole page for no figures', () => {
+  expect(figureBoxes(pageOf({ drawings: [curve(100, 100, 6, 6)] }))).toEqual([]);
+  expect(figureBoxes(pageOf({ drawings: [curve(5, 5, 585, 830)] }))).toEqual([]);
+});
+
+it('takes a drawing behind running text for no figure, but one with labels', () => {
+  const behind = [curve(60, 80, 480, 120)];
+  expect(figureBoxes(written(prose(6), { drawings: behind }))).toEqual([]);
+  const spans = [...segment('Mean', 100, 120).spans, ...segment('12 %', 300, 150).spans];
+  expect(figureBoxes(pageOf({ drawings: behind, spans }))).toHaveLength(1);
+});
+
+it('reaches around the labels that lie across its edge', () => {
+  const { spans } = segment('January', 90, 142);
+  expect(figureBoxes(pageOf({ drawings: [curve(100, 100, 100, 40)], spans }))).toMatchObject([
+    { left: 90, top: 100, bottom: 144 },
+  ]);
+});

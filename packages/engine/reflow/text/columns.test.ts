@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import { vertical } from '#reflow/testing/pictured-page.ts';
+import { prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
+import { continued, regionsOf } from './columns.ts';
+
+const segments = (lines: readonly WrittenLine[]) => segmentsOf(written(lines).spans);
+const shapeOf = (regions: ReturnType<typeof regionsOf>) =>
+  regions.map(({ columns }) => columns.map(({ items }) => items.length));
+
+const left = { left: 72, width: 215 };
+const right = { left: 310, width: 215 };
+
+it('reads one column after the other', () => {
+  const lines = [...prose(8, left), ...prose(8, { ...right, seed: 5 })];
+  expect(shapeOf(regionsOf(segments(lines)))).toEqual([[8, 8]]);
+});
+
+it('reads what crosses the columns before and behind them', () => {
+  const title: WrittenLine = ['A title that reaches over both of the columns of the page', 110, 70];
+  const end: WrittenLine = [
+    'A note that reaches over both of the columns of the whole page',
+    90,
+    260,
+  ];
+  const lines = [title, ...prose(8, left), ...prose(8, { ...right, seed: 5 }), end];
+  expect(shapeOf(regionsOf(segments(lines)))).toEqual([[1], [8, 8], [1]]);
+});
+
+it('finds three columns', () => {
+  const columns = [72, 292, 512].map((at, seed) =>
+    prose(9, { left: at, width: 200, seed, top: 100 + seed * 4 }),
+  );
+  expect(shapeOf(regionsOf(segments(columns.flat())))).toEqual([[9, 9, 9]]);
+});
+
+it('takes the rows of a table for no columns', () => {
+  const rows = Array.from({ length: 8 }, (_, row): WrittenLine[] => [
+    ['Harbour', 72, 100 + row * 14],
+    ['1,284', 310, 100 + row * 14],
+  ]);
+  expect(shapeOf(regionsOf(segments(rows.flat())))).toEqual([[16]]);
+});
+
+it('believes a rule between columns of which one holds few words', () => {
+  const names = Array.from({ length: 6 }, (_, row): WrittenLine => [
+    'Telephone number',
+    72,
+    100 + row * 30,
+  ]);
+  const lines = [...names, ...prose(14, { left: 250, width: 270 })];
+  const rules = [vertical(215, 80, 300)];
+  expect(shapeOf(regionsOf(segments(lines), rules))).toEqual([[6, 14]]);
+});
+
+it('goes on in the columns of the page before where only the first is begun', () => {
+  const [before] = regionsOf(segments([...prose(8, left), ...prose(8, { ...right, seed: 5 })]));
+  const next = regionsOf(segments(prose(4, left)));
+  expect(shapeOf(continued(next, before))).toEqual([[4, 0]]);
+  expect(shapeOf(continued(regionsOf(segments(prose(4))), before))).toEqual([[4]]);
+});

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { Column } from '#reflow/layout.ts';
+import { linesOf } from '#reflow/lines/lines.ts';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import { bold, code, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
+import { paragraphsOf } from './paragraphs.ts';
+
+const column: Column = { left: 72, right: 522, top: 0, bottom: 842, index: 0, count: 1 };
+
+const blocksOf = (lines: readonly WrittenLine[]) => {
+  const page = written(lines);
+  return paragraphsOf(linesOf(segmentsOf(page.spans)), page, column);
+};
+
+/** How many lines each paragraph has. */
+const shape = (...lines: WrittenLine[]) => blocksOf(lines).map((block) => block.lines.length);
+
+it('keeps lines together that fill their column', () => {
+  expect(shape(...prose(4))).toEqual([4]);
+});
+
+it('ends a paragraph where the next word would have fitted', () => {
+  expect(shape(...prose(3), ...prose(2, { top: 139, seed: 3 }))).toEqual([3, 2]);
+});
+
+it('ends a paragraph at a wider distance and at another size', () => {
+  const full = ['word '.repeat(15).trim(), 72] as const;
+  expect(shape([...full, 100], [...full, 113], [...full, 140], [...full, 153])).toEqual([2, 2]);
+  expect(shape([...full, 100, { size: 14 }], [...full, 113], [...full, 126])).toEqual([1, 2]);
+});
+
+it('begins a paragraph at a first line that is indented', () => {
+  const full = 'word '.repeat(15).trim();
+  const indented = 'word '.repeat(14).trim();
+  expect(shape([full, 72, 100], [full, 72, 113], [indented, 90, 126], [full, 72, 139])).toEqual([
+    2, 2,
+  ]);
+});
+
+it('sees the edge of a narrower stretch that is set in on both sides', () => {
+  const quote = prose(5, { left: 110, width: 300, top: 100 });
+  expect(shape(...prose(2, { top: 60 }), ...quote)).toEqual([2, 5]);
+});
+
+it('begins an item at each bullet and at numbers in a row, not at a number within a sentence', () => {
+  expect(shape(['• one of them', 90, 100], ['• another', 90, 113])).toEqual([1, 1]);
+  expect(shape(['1. one of them', 90, 100], ['2. another', 90, 113])).toEqual([1, 1]);
+  const full = `${'word '.repeat(14)}page`;
+  expect(shape([full, 72, 100], [full, 72, 113], [`7. ${full.slice(3)}`, 72, 126])).toEqual([3]);
+});
+
+it('lets an item go on in lines that hang, and ends it where text is set out again', () => {
+  const long = 'word '.repeat(14).trim();
+  expect(
+    shape([`• ${long}`, 90, 100], [long.slice(0, 64), 102, 113], ['Text that follows.', 72, 126]),
+  ).toEqual([2, 1]);
+});
+
+it('keeps lines of code and entries of a table of contents apart', () => {
+  const full = 'x'.repeat(75);
+  expect(shape([full, 72, 100, code], [full, 72, 113, code])).toEqual([1, 1]);
+  const entry = `Chapter ${'.'.repeat(60)} 12`;
+  expect(shape([entry, 72, 100], [entry, 72, 113])).toEqual([1, 1]);
+});
+
+it('tells a bold line from the text below, and keeps bold words within a paragraph', () => {
+  const full = 'word '.repeat(15).trim();
+  expect(
+    shape(['A lead in bold letters', 72, 100, bold], [full, 72, 113], [full, 72, 126]),
+  ).toEqual([1, 2]);
+});
+
+it.each([
+  ['start', [72, 72, 72], [60, 50, 40]],
+  ['justify', [72, 72, 72], [75, 75, 40]],
+  ['center', [132, 162, 192], [55, 45, 35]],
+  ['end', [222, 282, 342], [50, 40, 30]],
+] as const)('tells that a paragraph is aligned at its %s', (align, lefts, lengths) => {
+  const lines = lefts.map((left, index): WrittenLine => {
+    return ['x'.repeat(lengths[index] ?? 0), left, 100 + index * 13];
+  });
+  const page = written(lines);
+  const [first] = paragraphsOf(linesOf(segmentsOf(page.spans)), page, column);
+  expect(first?.align).toBe(align);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
+import { withoutRunningText } from './running-text.ts';
+
+/** What is taken for head and foot on each page. */
+function running(...pages: WrittenLine[][]) {
+  const { pages: content } = documentOf(...pages.map((lines) => written(lines)));
+  const found = withoutRunningText(
+    content.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+  );
+  const textOf = (segments: { text: string }[]) => segments.map(({ text }) => text);
+  return found.map(({ header, footer }) => [...textOf(header), ...textOf(footer)]);
+}
+
+const body = (seed: number) => prose(6, { seed, top: 300 });
+
+it('finds rows that come back with the number of their page', () => {
+  const page = (number: number): WrittenLine[] => [
+    ['Annual report', 72, 40],
+    ...body(number),
+    [`Page ${number} of 3`, 270, 810],
+  ];
+  expect(running(page(1), page(2), page(3))).toEqual([
+    ['Annual report', 'Page 1 of 3'],
+    ['Annual report', 'Page 2 of 3'],
+    ['Annual report', 'Page 3 of 3'],
+  ]);
+});
+
+it('takes nothing from a single page', () => {
+  expect(running([['Annual report', 72, 40], ...body(1)])).toEqual([[]]);
+});
+
+it('leaves rows alone whose numbers do not count', () => {
+  const page = (version: number): WrittenLine[] => [
+    [`Version ${version}`, 72, 40],
+    ...body(version),
+  ];
+  expect(running(page(20251227), page(20250327), page(20250324)).flat()).toEqual([]);
+});
+
+it('leaves rows alone that stand where other pages have text', () => {
+  const first = (text: string, seed: number): WrittenLine[] => [[text, 72, 40], ...body(seed)];
+  const pages = ['Added', 'Fixed by the team', 'Added', 'Some words of text', 'More words of text'];
+  expect(running(...pages.map(first)).flat()).toEqual([]);
+});
+
+it('finds the heads of chapters, each on the pages of its own', () => {
+  const page =
+    (chapter: string) =>
+    (_: unknown, number: number): WrittenLine[] => [
+      [chapter, 72, 40],
+      ...body(number + chapter.length),
+    ];
+  const pages = ['Beginnings', 'The middle', 'Ends'].flatMap((chapter) =>
+    Array.from({ length: 5 }, page(chapter)),
+  );
+  expect(running(...pages).every(([head]) => head !== undefined)).toBe(true);
+});
