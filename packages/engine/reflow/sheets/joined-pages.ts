@@ -14,10 +14,13 @@ const tolerance = { edges: 12, baselines: 0.9 } as const;
 const fullPage = { rows: 2.5, points: 24 } as const;
 /** Points. */
 const leastMargin = 36;
-/** A strip is full when its text ends so near to the page's margin, in points: the next column had no room. */
-const nextColumn = 70;
+/**
+ * A strip is full when its text ends so near to the page's margin that the next column had no room: points, and what a column is
+ * wider than its text.
+ */
+const nextColumn = { least: 70, beyondText: 30 } as const;
 /** Of a page's rows, so many stand at the heights of the page to its left. */
-const sharedRows = 0.85;
+const sharedRows = 0.7;
 /** Fewer rows say nothing about it, unless those to their left have columns. */
 const fewestRows = 3;
 
@@ -67,12 +70,18 @@ export const isLevel = (
   b: Pick<PrintedRow, 'from' | 'to'>,
 ): boolean => a.from - b.to < tolerance.baselines && b.from - a.to < tolerance.baselines;
 
+/** The room that the first column of a page takes. */
+function roomForColumn(page: PrintedPage): number {
+  const [left = 0, right = 0] = edgesOf(page);
+  return Math.max(nextColumn.least, right - left + nextColumn.beyondText);
+}
+
 /** Whether a page is the part of a wide sheet that did not fit to the right of another one. */
 export function continuesRight(left: PrintedPage, right: PrintedPage): boolean {
   if (left.width !== right.width || left.number === right.number) return false;
   if (right.rows.length < fewestRows && !hasColumns(left.rows)) return false;
   const [before, after] = [extentOf(piecesOf(left.rows)), extentOf(piecesOf(right.rows))];
-  if (left.width - before.right > after.left + nextColumn) return false;
+  if (left.width - before.right - after.left > roomForColumn(right)) return false;
   const shared = right.rows.filter((row) => left.rows.some((other) => isLevel(row, other)));
   return shared.length >= sharedRows * right.rows.length;
 }
