@@ -67,3 +67,14 @@ it('takes elements of a line next to each other as one paragraph', () => {
   );
   expect([0, 1, 2, 3, 4].map((mark) => of(mark)!.paragraph)).toEqual([0, 0, 0, 1, 2]);
 });
+
+it('takes code in a sentence as part of it, and code alone as a paragraph', () => {
+  const { of } = read(
+    tag('P', 0, tag('Code', 1), 2),
+    tag('Code', 3),
+    tag('Code', 4),
+    tag('Div', tag('Code', 5), 6),
+  );
+  expect([0, 1, 2, 3, 4, 5, 6].map((mark) => of(mark)!.paragraph)).toEqual([0, 0, 0, 1, 2, 3, 3]);
+  expect([1, 3].map((mark) => of(mark)!.role)).toEqual(['code', 'code']);
+});

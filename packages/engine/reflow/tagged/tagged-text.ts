@@ -96,8 +96,9 @@ class Reader {
   /** Contents next to each other are one paragraph, also within elements of a line; blocks end it. */
   #children(tag: Tag, context: Context): void {
     let own = context;
+    const isText = context.paragraph !== undefined || tag.children.some(isInLine);
     for (const child of tag.children) {
-      if (isInLine(child)) {
+      if (isInLine(child) || (isText && isCode(child))) {
         if (own.paragraph === undefined) own = { ...own, paragraph: this.#nextParagraph() };
         if (typeof child === 'number') this.#mark(child, own);
         else this.read(child, own);
@@ -134,6 +135,7 @@ class Reader {
     if (!role) return context;
     // Figures in a line of text belong to its paragraph.
     if (role === 'figure') return { ...context, role, figure: this.#figure(tag) };
+    if (role === 'code' && context.paragraph !== undefined) return { ...context, role };
     if (role === 'quote' || role === 'contents')
       return { ...context, role, paragraph: holdsBlocks(tag) ? undefined : this.#nextParagraph() };
     const isPlain = role === 'text';
@@ -209,9 +211,13 @@ const isBlock = ({ type }: Tag): boolean =>
 const holdsBlocks = ({ children }: Tag): boolean =>
   children.some((child) => typeof child !== 'number' && (isBlock(child) || holdsBlocks(child)));
 
-/** Whether a child of an element flows with the text around it, such as a link, a picture or a marked content. */
+/** Whether a child of an element flows with the text around it: a marked content, a link, a picture. */
 const isInLine = (child: Tag | number): boolean =>
   typeof child === 'number' || (!isBlock(child) && !holdsBlocks(child));
+
+/** Code in a sentence flows, too; alone it is a paragraph. */
+const isCode = (child: Tag | number): boolean =>
+  typeof child !== 'number' && child.type === 'Code' && !holdsBlocks(child);
 
 /** Reads the tags of a page. */
 export function taggedContents(tags: readonly Tag[]): TaggedContents {
