@@ -7,11 +7,12 @@ import { bridges, guttersOf, type Gutter } from './gutters.ts';
 import { alignedShare, columnsBetween, reachOf } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 
-const leaders = /^(?:[.…·]\s?){3,}|^_{4,}|(?:[.…·]\s?){5,}$/;
+/** Leaders begin a text, or end it; spaces between them left out. */
+const leaders = /^[.…·]{3}|^_{4}|[.…·]{5}$/;
 
 /** True for a row with leaders, as in a table of contents or in a form. */
 export const hasLeaders = ({ segments }: TextRow): boolean =>
-  segments.some(({ text }) => leaders.test(text));
+  segments.some(({ text }) => leaders.test(text.replaceAll(' ', '')));
 
 /** A sign that is neither a letter, a number, nor money. */
 const sign = /^[^\p{L}\p{N}\p{Sc}]$/u;
