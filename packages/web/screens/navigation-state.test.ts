@@ -11,7 +11,7 @@ test.each([
   undefined,
   null,
   'text',
-  { conversionType: 'pdf-to-word' },
+  { conversionType: 'pdf-editor' },
   { conversionType: 'constructor' },
 ])('%o brings nothing', (state) => {
   expect(uploadStateOf(state)).toEqual({});
