@@ -87,7 +87,7 @@ function aligned(block: TextBlock): TextBlock {
   return { ...block, align: commonAlignment(block.lines, block) };
 }
 
-const beginsNew = ({ text }: Line) => /^[\p{Lu}\p{N}]/u.test(text);
+const beginsNew = ({ text }: Line) => /^[\p{Lu}\p{N}\p{Ps}\p{Pi}]/u.test(text);
 
 /**
  * The column that lines are broken in. Boxes are wider than their text: where lines begin like sentences, so are they broken

@@ -1,6 +1,7 @@
 // Bullets that only slides show to be such: letters of fonts of symbols, which mean other signs than they say (`}` in Wingdings 3
 // is an arrowhead), and dashes set by themselves. They become signs that stand for nothing else, until they are written.
 import type { Segment } from '#reflow/layout.ts';
+import { textBetween } from '#reflow/lines/segments.ts';
 import type { Span } from '#reflow/page-content.ts';
 
 const symbolFont = /^(?:OpenSymbol|Wingdings|Webdings|Symbol|ZapfDingbats|Marlett|Monotype Sorts)/i;
@@ -31,9 +32,29 @@ function bulletFor(first: Span, next: Span | undefined): string | undefined {
   return isApart && next?.object !== first.object ? codes.get(first.text) : undefined;
 }
 
+/** A sign that is nothing but a bullet, with text right behind it. */
+const glued = /^[•▪■◆❖➢✓‣](?=.)/u;
+
+/** A bullet and the text that touches it, as two words. */
+function withoutGlue([first, next, ...others]: readonly Span[]): Span[] | undefined {
+  if (!first) return undefined;
+  const [sign] = glued.exec(first.text) ?? [];
+  if (!sign)
+    return glued.test(`${first.text}.`) && next && first.text.length === 1 && !next.spaced
+      ? [first, { ...next, spaced: true }, ...others]
+      : undefined;
+  const middle = first.left + (first.right - first.left) / first.text.length;
+  const text = first.text.slice(sign.length);
+  const bullet = { ...first, text: sign, right: middle };
+  const rest = { ...first, text, left: middle, spaced: true };
+  return [bullet, rest, ...(next ? [next] : []), ...others];
+}
+
 /** Segments in which bullets are told from text. */
 export const withBullets = (segments: readonly Segment[]): Segment[] =>
   segments.map((segment) => {
+    const spans = withoutGlue(segment.spans);
+    if (spans) return { ...segment, spans, text: textBetween(spans) };
     const [first, next] = segment.spans;
     const bullet = first && bulletFor(first, next);
     if (!bullet) return segment;

@@ -38,8 +38,12 @@ function largestText(groups: readonly TextGroup[]): TextGroup | undefined {
   return first.size > sizes.anywhere * second.size ? first : undefined;
 }
 
+const isNumber = ({ segments }: TextGroup) => segments.every(({ text }) => /^\d+$/.test(text));
+
 /** @param height of the page, in points */
-export function titleOf(groups: readonly TextGroup[], height: number): TextGroup | undefined {
+export function titleOf(all: readonly TextGroup[], height: number): TextGroup | undefined {
+  // The number of a slide may be set larger than anything.
+  const groups = all.filter((group) => !isNumber(group));
   const sorted = groups.toSorted((a, b) => a.top - b.top || a.left - b.left);
   const candidates = sorted.filter((group) => group.top < upper.part * height && mayBeTitle(group));
   const largest = Math.max(0, ...groups.map(({ size }) => size));
