@@ -10,7 +10,7 @@ import { withHeading } from './open-tables.ts';
 import { bandsOf, besideRules, ruleStacks, type TableRule } from './ruled-bands.ts';
 import type { FoundTables } from './ruled-tables.ts';
 import { reachOf } from './space-columns.ts';
-import { spaceGrid } from './space-grid.ts';
+import { ascending, spaceGrid } from './space-grid.ts';
 import { tableBlock } from './table-block.ts';
 import { runsOf, type Run } from './table-runs.ts';
 import {
@@ -116,7 +116,7 @@ function tableOf(page: PageContent, run: Run, stack: readonly TableRule[]) {
   const { groups, headerRows } = groupsOf(bandsOf(lines, rules), gutters);
   if (!areFilled(groups, gutters, evidence)) return undefined;
   const grid = spaceGrid(groups, gutters);
-  const rows = snappedRows(grid.rows, groups, rules);
+  const rows = ascending(snappedRows(grid.rows, groups, rules));
   const cells = grid.cells.map((cell) => ({
     ...cell,
     top: rows[cell.row] ?? cell.top,

@@ -59,12 +59,18 @@ function cellsOf(edges: Edges, row: number, places: [Reach, Segment[]][]): Table
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
+/** Edges of which none lies before the one before it, also where texts reach over each other. */
+export function ascending(edges: readonly number[]): number[] {
+  let reached = -Infinity;
+  return edges.map((edge) => (reached = Math.max(reached, edge)));
+}
+
 /** Edges in the middle of the gaps between things that follow each other. */
 function edgesBetween(spans: readonly { from: number; to: number }[]): number[] {
   const first = spans[0];
   const last = spans.at(-1);
   const inner = spans.slice(1).map(({ from }, index) => ((spans[index]?.to ?? from) + from) / 2);
-  return [(first?.from ?? 0) - margin, ...inner, (last?.to ?? 0) + margin];
+  return ascending([(first?.from ?? 0) - margin, ...inner, (last?.to ?? 0) + margin]);
 }
 
 /** The grid of the rows of a table. @param groups the lines of each row, at least one */
