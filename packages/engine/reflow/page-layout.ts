@@ -10,7 +10,7 @@ import type {
   TableBlock,
 } from '#reflow/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
-import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import type { Box, PageContent, PlacedImage, Rule } from '#reflow/page-content.ts';
 import { isScanned } from '#reflow/scanned/scanned-page.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
@@ -188,16 +188,21 @@ function columnOf(region: Region, index: number, edges: Box): Column {
   return { ...own, ...(isInside && { left: edges.left, right: edges.right }), index, count };
 }
 
-/** Upright rules that stand in no table. */
-const separators = ({ rules }: PageContent, tables: readonly TableBlock[]) =>
-  rules.filter(
-    ({ axis, at, from, to }) =>
-      axis === 'vertical' &&
-      !tables.some(
-        ({ left, right, top, bottom }) =>
-          at > left - 3 && at < right + 3 && from < bottom && to > top,
-      ),
-  );
+/** Points: a drawing no wider than this is a line. */
+const thinnest = 4;
+
+/** Upright lines that stand in no table. */
+function separators({ rules, drawings }: PageContent, tables: readonly TableBlock[]) {
+  const isFree = ({ at, from, to }: Pick<Rule, 'at' | 'from' | 'to'>) =>
+    !tables.some(
+      ({ left, right, top, bottom }) =>
+        at > left - 3 && at < right + 3 && from < bottom && to > top,
+    );
+  const thin = drawings
+    .filter((drawing) => widthOf(drawing) < thinnest)
+    .map(({ left, right, top, bottom }) => ({ at: (left + right) / 2, from: top, to: bottom }));
+  return [...rules.filter(({ axis }) => axis === 'vertical'), ...thin].filter(isFree);
+}
 
 export type LaidOutPage = { blocks: LayoutBlock[]; lastRegion: Region | undefined };
 

@@ -2,9 +2,9 @@
 import type { Label, Line } from '#reflow/layout.ts';
 import type { Span } from '#reflow/page-content.ts';
 
-const bullet = /^[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆\ue000-\uf8ff]{1,2}$/;
+const bullet = /^[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆>›»\ue000-\uf8ff]{1,2}$/;
 /** Signs that are also words or punctuation: they are bullets only when the text keeps its distance. */
-const ambiguousBullet = /^[o\-–—*·]+$/;
+const ambiguousBullet = /^[o\-–—*·>›»]+$/;
 const number =
   /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)]|\d{1,3}(?:\.\d{1,3}){1,5}\.?)$/;
 

@@ -2,9 +2,9 @@
 import { around, mode, rounded } from '#reflow/geometry.ts';
 import type { Span } from '#reflow/page-content.ts';
 
-/** All measures in parts of the size of the larger letters. */
+/** All measures in parts of the size of the larger letters, but for the first. */
 const limits = {
-  /** Between the baselines of letters of one row. */
+  /** Between the baselines of letters of one row, in parts of the smaller ones. */
   baseline: 0.28,
   /** Smaller letters next to others may stand higher or lower. */
   script: { size: 0.85, baseline: 0.62, gap: 0.4, overlap: 0.3 },
@@ -33,7 +33,8 @@ function isScriptOf(span: Span, other: Span): boolean {
 }
 
 const isLevel = (span: Span, row: Row): boolean =>
-  Math.abs(span.baseline - row.baseline) < limits.baseline * row.size && reachesOver(span, row);
+  Math.abs(span.baseline - row.baseline) < limits.baseline * Math.min(span.size, row.size) &&
+  reachesOver(span, row);
 
 /**
  * Rows by the height they stand at, so that a span is compared only with those around it. The larger letters of a page come

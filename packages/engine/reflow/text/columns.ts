@@ -3,7 +3,10 @@
 import { around, heightOf, isWithin, middleOf, widthOf } from '#reflow/geometry.ts';
 import type { ImageBlock, Segment, TableBlock } from '#reflow/layout.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
-import type { Box, Rule } from '#reflow/page-content.ts';
+import type { Box, Rule as PageRule } from '#reflow/page-content.ts';
+
+/** An upright line. */
+type Rule = Pick<PageRule, 'at' | 'from' | 'to'>;
 
 export type Item = Segment | TableBlock | ImageBlock;
 
