@@ -18,6 +18,7 @@ const limits = {
   filled: 0.75,
   ragged: 30,
   fullLines: 4,
+  flush: 1.5,
 } as const;
 
 const wordingOf = (segments: readonly Segment[]) =>
@@ -179,17 +180,25 @@ function bottomMargin(pages: readonly PageText[], edges: Box, hasNotes: boolean)
   return Math.min(margin, Math.max(limits.usualMargin, edges.top));
 }
 
-/** Lines that all end at one place show the margin; a ragged edge leaves it open, and margins are mostly alike. */
+/**
+ * Lines that all end at one place show the margin, by their mean: each is off by a little. A ragged edge leaves it open. Margins are
+ * mostly alike.
+ */
 function rightMargin(pages: readonly PageText[], edges: Box): number {
   const { width } = pages[0]!.page;
-  const margin = width - edges.right;
   const full = pages.flatMap(({ body }) =>
-    body.filter(({ right }) => Math.abs(right - edges.right) < 0.8),
+    body.filter(({ right }) => Math.abs(right - edges.right) < limits.flush),
   );
   const isShown = full.length >= limits.fullLines;
-  const isAlike = !isShown && margin > edges.left && margin - edges.left < limits.ragged;
-  return Math.max(limits.margin, isAlike ? edges.left : margin - (isShown ? 0.5 : 3));
+  const reach = isShown ? mean(full.map(({ right }) => right)) : edges.right;
+  const margin = width - reach;
+  const difference = margin - edges.left;
+  const isAlike = isShown ? Math.abs(difference) < 1 : difference > 0 && difference < limits.ragged;
+  return Math.max(limits.margin, isAlike ? edges.left : margin - (isShown ? 0 : 3));
 }
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * @param edges where the body's text reaches on all pages
