@@ -35,10 +35,11 @@ export const writeSlidesOfPdf = (
     const all = pages[Symbol.asyncIterator]();
     const first: PageContent = (await all.next()).value;
     const { title, author, subject } = describe(document);
+    const size = sizeOfSlides(first);
     await writePresentation(path, {
       properties: { title, author, subject },
-      geometry: geometryOfSize(sizeOfSlides(first)),
+      geometry: geometryOfSize(size),
       design: 'plain',
-      slides: slidesOfPages(document, withFirst(first, all), numbers, run),
+      slides: slidesOfPages(document, withFirst(first, all), numbers, size, run),
     });
   });

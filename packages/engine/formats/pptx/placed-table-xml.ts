@@ -1,7 +1,7 @@
 // Tables at their place, each cell with the look it had (ECMA-376 part 1, section 21.1.3).
 import type { RelationWriter } from '#ooxml/package-writer.ts';
 import type { PlacedCell, PlacedTable, Side } from '#presentation/placed.ts';
-import { placedParagraphs, solid } from './placed-text-xml.ts';
+import { emptyLine, placedParagraphs, solid } from './placed-text-xml.ts';
 import { emu, frameTransform, identity, type Identity } from './shape-xml.ts';
 
 const graphicType = 'http://schemas.openxmlformats.org/drawingml/2006/table';
@@ -48,8 +48,7 @@ function cellXml({ cell, row, column }: Place, relations: RelationWriter): strin
   return `<a:tc${attributes.join('')}>${text}${propertiesXml(cell)}</a:tc>`;
 }
 
-const emptyText =
-  '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US" sz="100"/></a:p></a:txBody>';
+const emptyText = `<a:txBody><a:bodyPr/><a:lstStyle/>${emptyLine}</a:txBody>`;
 
 function gridOf({ rows, columns, cells }: PlacedTable): Place[][] {
   const grid = rows.map((_, row) =>

@@ -86,6 +86,9 @@ function paragraphXml(
   return `<a:p>${properties}${runs.join('')}<a:endParaRPr lang="en-US" sz="${sizeXml(size)}"/></a:p>`;
 }
 
+/** A line that takes no room, however low its row is. */
+export const emptyLine = '<a:p><a:endParaRPr lang="en-US" sz="100"/></a:p>';
+
 /** The paragraphs of a box or a cell, at least one. */
 export function placedParagraphs(
   paragraphs: readonly PlacedParagraph[],
@@ -93,5 +96,5 @@ export function placedParagraphs(
 ): string {
   const sequences = new Sequences();
   const xml = paragraphs.map((one, index) => paragraphXml(one, !index, relations, sequences));
-  return xml.join('') || '<a:p><a:endParaRPr lang="en-US"/></a:p>';
+  return xml.join('') || emptyLine;
 }

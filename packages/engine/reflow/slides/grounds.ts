@@ -11,32 +11,30 @@ export type Layer = { key: string; shape?: PlacedShape; background?: Ground['bac
 
 /** What is drawn on each page, by its keys, in order; gathered before the first slide is made. */
 export class Repetition {
-  readonly #pages = new Map<number, readonly string[]>();
+  readonly #pages = new Map<number, { keys: readonly string[]; size: string } | undefined>();
   readonly #counts = new Map<string, number>();
 
-  add(page: number, { drawn, isComplete }: PageDrawn): void {
+  add(page: number, { drawn, isComplete, size }: PageDrawn): void {
     const keys = [...new Set(drawn.map(({ key }) => key))];
     // A page whose drawings are one picture has no ground of shapes.
-    this.#pages.set(page, isComplete ? keys : []);
+    const { width, height } = size;
+    this.#pages.set(page, isComplete ? { keys, size: `${width} ${height}` } : undefined);
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
   /** The keys of what a page has in common with at least one other that repeats exactly the same. */
   grounds(): ReadonlyMap<number, ReadonlySet<string>> {
-    const alike = new Map<string, number[]>();
-    for (const [page, keys] of this.#pages) {
-      const signature = keys.filter((key) => this.isRepeated(key)).join('\n');
-      alike.set(signature, [...(alike.get(signature) ?? []), page]);
+    const alike = new Map<string, { pages: number[]; keys: ReadonlySet<string> }>();
+    for (const [page, drawn] of this.#pages) {
+      const keys = drawn?.keys.filter((key) => this.isRepeated(key)) ?? [];
+      if (!keys.length) continue;
+      const signature = [drawn?.size, ...keys].join('\n');
+      const group = alike.get(signature) ?? { pages: [], keys: new Set(keys) };
+      group.pages.push(page);
+      alike.set(signature, group);
     }
-    const shared = [...alike].filter(
-      ([signature, pages]) => signature && pages.length >= repeated.pages,
-    );
-    return new Map(
-      shared.flatMap(([signature, pages]) => {
-        const keys = new Set(signature.split('\n'));
-        return pages.map((page) => [page, keys] as const);
-      }),
-    );
+    const shared = [...alike.values()].filter(({ pages }) => pages.length >= repeated.pages);
+    return new Map(shared.flatMap(({ pages, keys }) => pages.map((page) => [page, keys] as const)));
   }
 
   /** Whether something is drawn on many pages. */

@@ -139,7 +139,11 @@ class Amount {
 }
 
 /** @property isComplete otherwise the drawings are too many for shapes, and only images are told */
-export type PageDrawn = { drawn: readonly Drawn[]; isComplete: boolean };
+export type PageDrawn = {
+  drawn: readonly Drawn[];
+  isComplete: boolean;
+  size: { width: number; height: number };
+};
 
 /** An image with its place and key. */
 export function drawnImage(reader: Reader, object: PageObject): Drawn {
@@ -164,8 +168,9 @@ function collect(reader: Reader): PageDrawn {
       if (drawing) drawn.push({ ...drawing, key: keyOfDrawing(drawing) });
     }
   }
-  if (!amount.isTooMuch) return { drawn, isComplete: true };
-  return { drawn: drawn.filter(({ kind }) => kind === 'image'), isComplete: false };
+  const size = { width: Math.round(view.width), height: Math.round(view.height) };
+  if (!amount.isTooMuch) return { drawn, isComplete: true, size };
+  return { drawn: drawn.filter(({ kind }) => kind === 'image'), isComplete: false, size };
 }
 
 /** Everything drawn on a page. */

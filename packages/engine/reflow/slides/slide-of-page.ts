@@ -3,6 +3,7 @@ import type { PlacedDrawing, PlacedShape, PlacedSlide, PlacedTable } from '#pres
 import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { fitting, type Size } from './fitted-shapes.ts';
 import type { Grounds, Layer } from './grounds.ts';
 import { drawnForItself, type Drawn } from './page-drawings.ts';
 import { placedTable, slideTables } from './slide-tables.ts';
@@ -97,28 +98,37 @@ export type PageDrawings =
   | { kind: 'shapes'; drawn: readonly Drawn[] }
   | { kind: 'picture'; picture: PlacedImage | undefined; images: readonly Drawn[] };
 
-/** @param grounds of all pages */
+/**
+ * @param grounds of all pages
+ * @param size of the slide
+ */
 export function slideOfPage(
   page: PageContent,
   drawings: PageDrawings,
   grounds: Grounds,
+  size: Size,
 ): PlacedSlide {
+  const fit = fitting(page, size);
   const { tables, rest } = slideTables(page, segmentsOf(page.spans));
   const placedTables = tables.map(placedTable);
   const layers =
     drawings.kind === 'shapes' ? layersOf(page, drawings.drawn) : layersOfPicture(page, drawings);
   const outside = layers.filter(({ shape }) => !shape || !isInTable(shape, placedTables));
-  const { ground, own } = grounds.divide(page.number, outside);
+  const fittedLayers = outside.map(({ shape, ...layer }) => ({
+    ...layer,
+    ...(shape && { shape: fit(shape) }),
+  }));
+  const { ground, own } = grounds.divide(page.number, fittedLayers);
   const background = own.findLast((layer) => layer.background)?.background;
   const texts = slideTexts(page, rest);
   const front = [...placedTables, ...texts.filter(({ isTitle }) => !isTitle)];
+  const inOrder = [
+    ...texts.filter(({ isTitle }) => isTitle),
+    ...front.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x),
+  ];
   return {
     ...(ground && { ground }),
     ...(background && { background }),
-    shapes: [
-      ...own.flatMap(({ shape }) => shape ?? []),
-      ...texts.filter(({ isTitle }) => isTitle),
-      ...front.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x),
-    ],
+    shapes: [...own.flatMap(({ shape }) => shape ?? []), ...inOrder.map(fit)],
   };
 }

@@ -4,6 +4,7 @@ import type { Run } from '#core/converter.ts';
 import type { PdfDocument } from '#pdf/pdfium.ts';
 import type { PageContent } from '#reflow/page-content.ts';
 import { drawnPicture } from './drawn-picture.ts';
+import type { Size } from './fitted-shapes.ts';
 import { Grounds, Repetition } from './grounds.ts';
 import { drawnOn, isSmall, type Drawn, type PageDrawn } from './page-drawings.ts';
 import { slideOfPage, type PageDrawings } from './slide-of-page.ts';
@@ -45,14 +46,17 @@ class SlideMaker {
 /**
  * @param pages of the document, which are let go once their slide is made
  * @param numbers of all of them
+ * @param size of the slides
  */
 export async function* slidesOfPages(
   document: PdfDocument,
   pages: AsyncIterable<PageContent>,
   numbers: readonly number[],
+  size: Size,
   run: Run,
 ): AsyncGenerator<PlacedSlide> {
   const maker = new SlideMaker(document, run);
   const grounds = await maker.survey(numbers);
-  for await (const page of pages) yield slideOfPage(page, await maker.drawingsOf(page), grounds);
+  for await (const page of pages)
+    yield slideOfPage(page, await maker.drawingsOf(page), grounds, size);
 }

@@ -11,6 +11,8 @@ type Line = { text: string; left: number; baseline: number; size?: number; color
 
 const font = { family: 'Liberation Sans', bold: false, italic: false, monospace: false };
 
+const size = { width: 595, height: 842 };
+
 /** Each line is a text object of its own. */
 const lines = (...all: Line[]): PageContent =>
   pageOf({
@@ -21,7 +23,7 @@ const lines = (...all: Line[]): PageContent =>
   });
 
 const slideOf = (page: PageContent, drawn: readonly Drawn[] = []): PlacedSlide =>
-  slideOfPage(page, { kind: 'shapes', drawn }, new Grounds(new Repetition()));
+  slideOfPage(page, { kind: 'shapes', drawn }, new Grounds(new Repetition()), size);
 
 const textsOf = ({ shapes }: PlacedSlide) =>
   shapes.filter((shape): shape is PlacedText => shape.kind === 'text');
@@ -164,7 +166,7 @@ it('takes what covers the page first for its background', () => {
 it('makes a ground of what pages repeat, and leaves what they do not on their slides', () => {
   const repetition = new Repetition();
   const drawn = [[sheet, band, box], [sheet, band], [sheet]];
-  drawn.forEach((all, index) => repetition.add(index + 1, { drawn: all, isComplete: true }));
+  drawn.forEach((all, index) => repetition.add(index + 1, { drawn: all, isComplete: true, size }));
   const grounds = new Grounds(repetition);
   const fills = [band, box].map((one) => fillOf(one as never, 'DD8800'));
   const slides = drawn.map((all, index) =>
@@ -172,6 +174,7 @@ it('makes a ground of what pages repeat, and leaves what they do not on their sl
       { ...pageOf({ fills }), number: index + 1 },
       { kind: 'shapes', drawn: all },
       grounds,
+      size,
     ),
   );
   const [first, second, third] = slides;
@@ -184,4 +187,12 @@ it('makes a ground of what pages repeat, and leaves what they do not on their sl
   expect(second?.shapes).toEqual([]);
   expect(third).toMatchObject({ background: { color: '1F3864' } });
   expect(third?.ground).toBeUndefined();
+});
+
+it('brings a page of another size onto the slide as a whole', () => {
+  const page = lines({ text: 'A page twice as large', left: 200, baseline: 400, size: 20 });
+  const large = { ...page, width: 1190, height: 1684 };
+  const [text] = textsOf(slideOf(large));
+  expect(text?.box).toMatchObject({ x: 100, y: 192 });
+  expect(text?.paragraphs[0]).toMatchObject({ size: 10, content: [{ style: { size: 10 } }] });
 });

@@ -103,34 +103,41 @@ function groupOf(segments: Segment[]): TextGroup {
   return { ...around(segments), segments, size };
 }
 
+/** Whether two lines are of one box. @param between those whose baselines are between theirs */
+function belong(upper: Segment, lower: Segment, between: readonly Segment[]): boolean {
+  const distance = lower.baseline - upper.baseline;
+  const size = Math.max(upper.size, lower.size);
+  if (distance > limits.below * size) return false;
+  if (distance < limits.level * size) return areBeside(upper, lower, size);
+  return areBelow(upper, lower, size) && !isParted(upper, lower, between);
+}
+
+/** Joins lines that belong together. @param segments downwards */
+function groupsOf(segments: readonly Segment[], fills: readonly Fill[]): Groups {
+  const groups = new Groups(segments.length);
+  const grounds = segments.map((segment) => groundOf(segment, fills));
+  const furthest = limits.below * Math.max(0, ...segments.map(({ size }) => size));
+  for (const [index, upper] of segments.entries())
+    for (let other = index + 1; other < segments.length; other++) {
+      const lower = segments[other];
+      if (!lower || lower.baseline - upper.baseline > furthest) break;
+      const isOne = grounds[index] === grounds[other];
+      if (isOne && belong(upper, lower, segments.slice(index + 1, other)))
+        groups.join(index, other);
+    }
+  return groups;
+}
+
 /**
  * The boxes of text, in no order.
  * @param fills of the page but its background: text on one is parted from text beside it
  */
 export function textGroups(segments: readonly Segment[], fills: readonly Fill[]): TextGroup[] {
   const sorted = segments.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left);
-  const groups = new Groups(sorted.length);
-  const grounds = sorted.map((segment) => groundOf(segment, fills));
-  const largest = sorted.reduce((size, segment) => Math.max(size, segment.size), 0);
-  for (const [index, upper] of sorted.entries())
-    for (let other = index + 1; other < sorted.length; other++) {
-      const lower = sorted[other];
-      const distance = lower ? lower.baseline - upper.baseline : Infinity;
-      if (!lower || distance > limits.below * largest) break;
-      const size = Math.max(upper.size, lower.size);
-      const isLevel = distance < limits.level * size;
-      if (grounds[index] !== grounds[other] || distance > limits.below * size) continue;
-      const belong = isLevel
-        ? areBeside(upper, lower, size)
-        : areBelow(upper, lower, size) && !isParted(upper, lower, sorted.slice(index + 1, other));
-      if (belong) groups.join(index, other);
-    }
-  const found = new Map<number, Segment[]>();
-  for (const [index, segment] of sorted.entries()) {
-    const group = groups.of(index);
-    found.set(group, [...(found.get(group) ?? []), segment]);
-  }
-  return withRegular([...found.values()].map(groupOf));
+  const groups = groupsOf(sorted, fills);
+  const members = Map.groupBy(sorted.entries(), ([index]) => groups.of(index));
+  const found = [...members.values()].map((entries) => entries.map(([, segment]) => segment));
+  return withRegular(found.map(groupOf));
 }
 
 /** Points by which groups of one column and their distances differ at most. */
