@@ -161,33 +161,6 @@ export class PdfDocument {
     return { pdfium: this.#pdfium as PdfiumObjects, document: this.#document };
   }
 
-  /** The text of a page in reading order, line by line. */
-  text(index: number): string {
-    const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
-    if (!page) throw missing(index);
-    const text = this.#pdfium._FPDFText_LoadPage(page);
-    try {
-      return text ? this.#textOf(text) : '';
-    } finally {
-      if (text) this.#pdfium._FPDFText_ClosePage(text);
-      this.#pdfium._FPDF_ClosePage(page);
-    }
-  }
-
-  #textOf(text: number): string {
-    const pdfium = this.#pdfium;
-    const count = pdfium._FPDFText_CountChars(text);
-    // Two bytes each, and a zero at the end.
-    const pointer = allocate(pdfium, (count + 1) * 2);
-    try {
-      const written = pdfium._FPDFText_GetText(text, 0, count, pointer);
-      const bytes = pdfium.HEAPU8.subarray(pointer, pointer + Math.max(0, written - 1) * 2);
-      return Buffer.from(bytes).toString('utf16le');
-    } finally {
-      pdfium.wasmExports.free(pointer);
-    }
-  }
-
   close(): void {
     if (this.#form) this.#pdfium._FPDFDOC_ExitFormFillEnvironment(this.#form);
     this.#pdfium.wasmExports.free(this.#formInfo);
