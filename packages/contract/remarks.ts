@@ -2,13 +2,13 @@
 
 const catalogue = {
   scanned_pages:
-    'Scanned without text, and pictures in the result: {pages}. Text can be recognised with the option “Recognise text in scanned pages”.',
+    'These pages are scans without text and stay pictures: {pages}. To get their text, turn on “Recognise text in scanned pages”.',
   recognition_missing:
-    'Scanned without text, and pictures in the result: {pages}. This server lacks Tesseract, which recognises text; the operator can run ./octavo doctor to see how to add it.',
+    'These pages are scans without text and stay pictures: {pages}. This server lacks Tesseract, which recognises text; the operator can run ./octavo doctor to see how to add it.',
   recognition_failed:
-    'Scanned, and pictures in the result since no text could be recognised: {pages}.',
+    'No text could be recognised on these scanned pages, which stay pictures: {pages}.',
   text_missing:
-    'Not all text could be brought into the result: {pages}. Please compare it with the original.',
+    'Not all text of these pages could be brought into the result: {pages}. Please compare it with the original.',
 } as const;
 
 export type RemarkCode = keyof typeof catalogue;

@@ -1,0 +1,30 @@
+// What a person should know of a result that came about, from the worker to the answer.
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { textOfRemark } from '@octavo/contract';
+import { convert } from './client.ts';
+import { useServer } from './server.ts';
+
+const server = useServer();
+
+/** A page as a scanner gives it. */
+async function scannedPage(): Promise<Uint8Array> {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="#fffdf5"/><text x="120" y="300" font-size="60">Minutes</text></svg>';
+  const content = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+  const { body } = await convert(server, { type: 'jpg-to-pdf', name: 'page.jpg', content });
+  const file = await fetch(server.url + body.data.downloadUrl);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+test('a result says which of its pages stayed pictures', async () => {
+  const upload = { type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() };
+  const { body } = await convert(server, { ...upload, options: { ocr: 'false' } });
+  const remark = { code: 'scanned_pages', values: { pages: '1' } } as const;
+  expect(body.data.remarks).toEqual([{ code: 'scanned_pages', message: textOfRemark(remark) }]);
+});
+
+test('a result that is as expected says nothing', async () => {
+  const { body } = await convert(server, { type: 'csv-to-json', content: 'a,b\n1,2\n' });
+  expect(body.data).not.toHaveProperty('remarks');
+});
