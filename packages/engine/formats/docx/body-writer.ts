@@ -53,9 +53,13 @@ export class BodyWriter {
     if (block.kind === 'columns') return this.#columns(block);
     if (!isContent(block)) return this.#pageBreak();
     const released = await this.#release();
-    if (isPlaced(block)) return released + (await this.#placed.add(block, this.#width));
+    if (isPlaced(block)) return released + (await this.#place(block));
     this.#waiting = { block, position: this.#position() };
     return released;
+  }
+
+  #place(block: ContentBlock): Promise<string> {
+    return this.#placed.add(block, this.#width, () => this.#takeBreak());
   }
 
   get #width(): number {

@@ -12,19 +12,27 @@ export class PlacedPages {
   readonly #writer: BlockWriter;
   /** Of the page that is open. */
   #pictures: Picture[] = [];
+  #isBehindTable = false;
   #isUsed = false;
 
   constructor(writer: BlockWriter) {
     this.#writer = writer;
   }
 
-  /** Writes a block at its place; a picture waits for the end of the page. */
-  async add(block: ContentBlock, width: number): Promise<string> {
+  /**
+   * Writes a block at its place; a picture waits for the end of the page.
+   * @param takeBreak tells whether the page is still to be begun: the first paragraph that is no frame begins it
+   */
+  async add(block: ContentBlock, width: number, takeBreak: () => boolean): Promise<string> {
     this.#isUsed = true;
-    if (block.kind !== 'picture')
-      return this.#writer.block(block, { width, spacing: new SpacingWriter() });
-    this.#pictures.push(block);
-    return '';
+    if (block.kind === 'picture') {
+      this.#pictures.push(block);
+      return '';
+    }
+    const isTable = block.kind === 'table';
+    const gap = isTable && this.#isBehindTable ? gapXml({ breaksBefore: takeBreak() }) : '';
+    this.#isBehindTable = isTable;
+    return gap + (await this.#writer.block(block, { width, spacing: new SpacingWriter() }));
   }
 
   /** True when pages are ended by their paragraph, also one with nothing on it. */
@@ -36,6 +44,7 @@ export class PlacedPages {
   async end(breaksBefore: boolean): Promise<string> {
     const pictures = this.#pictures;
     this.#pictures = [];
+    this.#isBehindTable = false;
     const runs: string[] = [];
     for (const [order, picture] of pictures.entries())
       if (picture.look?.place)

@@ -191,6 +191,16 @@ describe('paragraphs', () => {
   });
 });
 
+it('keeps tables apart that stand at places of one page, and the page that they are on', async () => {
+  const place = { left: 100, top: 50, width: 150, height: 20 };
+  const placed: Table = { ...table([cell('a'), cell('b')]), look: { ...tableLook, place } };
+  const first = paragraph('first', { place });
+  const xml = await body(first, { kind: 'pageBreak' }, placed, placed);
+  const [, ...behind] = xml.split('</w:tbl>');
+  expect(behind[0]).toMatch(/^<w:p><w:pPr><w:pageBreakBefore\/>.*<\/w:p><w:tbl>/s);
+  expect(behind[1]).not.toContain('pageBreakBefore');
+});
+
 describe('lists', () => {
   it('are numbered as they were, also where they begin anew', async () => {
     const blocks = [item('c', number(3)), item('d', number(4)), item('g', number(7))];
