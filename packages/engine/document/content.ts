@@ -1,5 +1,9 @@
 // Looks into the content of paragraphs, joins it and cuts it.
-import type { Block, Heading, Inline, Paragraph, Text, TextStyle } from '#document/model.ts';
+import type { Block, Break, Heading, Inline, Paragraph, Text, TextStyle } from '#document/model.ts';
+
+/** True for what stands between blocks: the end of a page or column, or a change of columns. */
+export const isBreak = (block: Block): block is Break =>
+  block.kind === 'pageBreak' || block.kind === 'columns' || block.kind === 'columnEnd';
 
 /** A piece of text. */
 export const textOf = (text: string, style: TextStyle = {}): Text => ({

@@ -165,7 +165,13 @@ export type PageBreak = { kind: 'pageBreak' };
 /** From here on the text runs in so many columns of the same width, or of these widths with these gaps between them. */
 export type ColumnsBreak = { kind: 'columns'; widths: readonly number[]; gap: number };
 
-export type Block = Heading | Paragraph | Table | Picture | PageBreak | ColumnsBreak;
+/** The text goes on at the top of the next column. */
+export type ColumnEnd = { kind: 'columnEnd' };
+
+/** What stands between blocks without being one. */
+export type Break = PageBreak | ColumnsBreak | ColumnEnd;
+
+export type Block = Heading | Paragraph | Table | Picture | Break;
 
 /** The page and what all of them repeat. */
 export type PageSetup = {

@@ -1,4 +1,5 @@
 // A PDF as a document whose pages look like those of the PDF: each paragraph, table and picture at its place.
+import { isBreak } from '#document/content.ts';
 import type { Block, Heading, PageSetup, Paragraph, Place } from '#document/model.ts';
 import {
   documentLook,
@@ -73,13 +74,11 @@ function placedBlock(block: Block, layout: LayoutBlock): Block {
   return placedText(block, layout);
 }
 
-const hasContent = ({ kind }: Block) => kind !== 'pageBreak' && kind !== 'columns';
-
 type Placing = { pages: readonly PageContent[]; blocks: Iterable<Block> };
 
 /** The blocks of each page, a break between pages, also where one has nothing on it. */
 function* onPages(layout: readonly LayoutBlock[], { pages, blocks }: Placing) {
-  const content = [...blocks].filter(hasContent);
+  const content = [...blocks].filter((block) => !isBreak(block));
   let index = 0;
   for (const [number, page] of pages.entries()) {
     if (number) yield { kind: 'pageBreak' } as const;

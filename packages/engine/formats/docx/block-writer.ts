@@ -1,13 +1,6 @@
 // Blocks of the document that is written: paragraphs, tables, pictures in their proportions, and notes.
-import type {
-  Block,
-  Cell,
-  ColumnsBreak,
-  Note,
-  PageBreak,
-  Picture,
-  Table,
-} from '#document/model.ts';
+import { isBreak } from '#document/content.ts';
+import type { Block, Break, Cell, Note, Picture, Table } from '#document/model.ts';
 import type { PackageWriter, RelationWriter } from '#ooxml/package-writer.ts';
 import type { NumberingWriter } from './numbering-writer.ts';
 import { gapXml, indentsOf, paragraphProperties } from './paragraph-properties.ts';
@@ -25,8 +18,10 @@ const spacer =
 /** Parts of the page's height that a picture may take where nobody knows how high it was. */
 const highestPicture = 0.8;
 
+const columnBreak = '<w:r><w:br w:type="column"/></w:r>';
+
 /** A block that has content of its own. */
-export type ContentBlock = Exclude<Block, PageBreak | ColumnsBreak>;
+export type ContentBlock = Exclude<Block, Break>;
 
 export type Kept = {
   package: PackageWriter;
@@ -44,14 +39,15 @@ export type Position = {
   width: number;
   spacing: SpacingWriter;
   breaksBefore?: boolean;
+  /** It is the first of a column that the one before it is ended for. */
+  beginsColumn?: boolean;
   /** A table stands right above it: Word would take two for one. */
   isBehindTable?: boolean;
   /** The properties of the section that ends with it. */
   section?: string;
 };
 
-export const isContent = (block: Block): block is ContentBlock =>
-  block.kind !== 'pageBreak' && block.kind !== 'columns';
+export const isContent = (block: Block): block is ContentBlock => !isBreak(block);
 
 export class BlockWriter {
   readonly #text: TextWriter;
@@ -77,9 +73,13 @@ export class BlockWriter {
 
   /** One block as XML. */
   async block(block: ContentBlock, position: Position): Promise<string> {
+    const before = position.beginsColumn ? columnBreak : '';
     if (block.kind === 'heading' || block.kind === 'paragraph')
-      return this.#text.paragraph(block, position);
-    return block.kind === 'table' ? this.#table(block, position) : this.#picture(block, position);
+      return this.#text.paragraph(block, { ...position, ...(before && { before }) });
+    const begin = before && gapXml({}, before);
+    const write =
+      block.kind === 'table' ? this.#table(block, position) : this.#picture(block, position);
+    return begin + (await write);
   }
 
   /** Blocks one after the other, such as those of a cell or of the head of a page. */

@@ -25,6 +25,7 @@ export class BodyWriter {
   #spacing = new SpacingWriter();
   #waiting: Waiting | undefined;
   #breaksBefore = false;
+  #endsColumn = false;
   #isBehindTable = false;
 
   /** @param references to the heads and feet of the pages */
@@ -51,6 +52,7 @@ export class BodyWriter {
   /** Gives what was waiting, once nothing can be added to it. */
   async #take(block: Block): Promise<string> {
     if (block.kind === 'columns') return this.#columns(block);
+    if (block.kind === 'columnEnd') return this.#endColumn();
     if (!isContent(block)) return this.#pageBreak();
     const released = await this.#release();
     if (isPlaced(block)) return released + (await this.#place(block));
@@ -70,7 +72,15 @@ export class BodyWriter {
     const isBehindTable = this.#isBehindTable;
     const breaksBefore = this.#takeBreak();
     if (breaksBefore) this.#spacing = new SpacingWriter();
-    return { width: this.#width, spacing: this.#spacing, breaksBefore, isBehindTable };
+    const beginsColumn = this.#endsColumn;
+    this.#endsColumn = false;
+    return {
+      width: this.#width,
+      spacing: this.#spacing,
+      breaksBefore,
+      beginsColumn,
+      isBehindTable,
+    };
   }
 
   #takeBreak(): boolean {
@@ -104,6 +114,12 @@ export class BodyWriter {
 
   #sectionXml(): string {
     return sectionXml(this.#setup, this.#section, this.#section.begins ? '' : this.#references);
+  }
+
+  #endColumn(): string {
+    this.#endsColumn = true;
+    this.#spacing = new SpacingWriter();
+    return '';
   }
 
   async #pageBreak(): Promise<string> {

@@ -1,7 +1,9 @@
 // The blocks of a document as HTML, one after the other; lists stay open between their items.
+import { isBreak } from '#document/content.ts';
 import type {
   Alignment,
   Block,
+  Break,
   Cell,
   DocumentLook,
   Heading,
@@ -88,7 +90,8 @@ export class BlocksMarkup {
 
   /** A block, after the ends of the lists that it does not belong to. */
   take(block: Block): Markup {
-    if (block.kind === 'pageBreak' || block.kind === 'columns') return [];
+    // Pages and columns are not imitated.
+    if (isBreak(block)) return [];
     if (isItem(block)) return this.#item(block);
     return [...this.#lists.end(), ...this.#block(block), '\n'];
   }
@@ -103,7 +106,7 @@ export class BlocksMarkup {
     return [...blocks.flatMap((block) => this.take(block)), ...this.end()];
   }
 
-  #block(block: Exclude<Block, { kind: 'pageBreak' } | { kind: 'columns' }>): Markup {
+  #block(block: Exclude<Block, Break>): Markup {
     if (block.kind === 'heading') return this.#heading(block);
     if (block.kind === 'paragraph') return this.#paragraph(block);
     return block.kind === 'table'

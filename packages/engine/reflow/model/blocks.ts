@@ -37,8 +37,8 @@ export type BlockContext = {
   spaces: Spaces;
 };
 
-/** Points: the narrowest gap between columns. */
-const limits = { column: 6 } as const;
+/** Points: the narrowest gap between columns; and by how many times columns of running text differ in width. */
+const limits = { column: 6, alike: 1.15 } as const;
 
 export const pictureOf = (image: PlacedImage): Picture => ({
   kind: 'picture',
@@ -58,7 +58,14 @@ function columnsBreak(column: Column | undefined, edges: Box): ColumnsBreak {
   const beside = column?.beside ?? [edges];
   const gaps = beside.slice(1).map((box, index) => box.left - beside[index]!.right);
   const gap = gaps.length ? Math.max(limits.column, Math.min(...gaps)) : 0;
-  return { kind: 'columns', widths: beside.map(widthOf), gap };
+  const widths = beside.map(widthOf);
+  if (Math.max(...widths) < limits.alike * Math.min(...widths))
+    return { kind: 'columns', widths, gap };
+  // Beside each other stand stacks of lines: each has the room up to the next one.
+  const rooms = beside.map(({ left }, index) => (beside[index + 1]?.left ?? edges.right) - left);
+  const last = rooms.length - 1;
+  const roomy = rooms.map((room, index) => (index < last ? room - limits.column : room));
+  return { kind: 'columns', widths: roomy, gap: limits.column };
 }
 
 /** Makes the blocks of a document, one after the other. */
@@ -82,6 +89,7 @@ export class Blocks {
       if (!isSameColumns(column, block.column)) yield columnsBreak(block.column, this.#edges);
       column = block.column;
       if (before && this.#context.spaces.isPageBreak(before, block)) yield { kind: 'pageBreak' };
+      if (before && this.#context.spaces.isColumnEnd(before, block)) yield { kind: 'columnEnd' };
       yield this.#block(block, before, blocks[index + 1]);
     }
   }

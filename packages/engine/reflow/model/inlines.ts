@@ -165,13 +165,14 @@ export function tabsOf(block: TextBlock): TabStop[] {
   const stops: TabStop[] = [];
   let leads = false;
   let before: Span | undefined;
-  for (const { span, index } of spansOf(block)) {
+  const spans = spansOf(block);
+  for (const [at, { span, index }] of spans.entries()) {
     if (leader.test(span.text)) {
       leads = true;
       continue;
     }
     if (before && (leads || (index > 0 && isTab(before, span))))
-      stops.push(tabStop(span, column, leads));
+      stops.push(tabStop({ left: span.left, right: endOfPiece(spans, at) }, column, leads));
     if (leaderInside.test(span.text))
       stops.push({ at: span.right - column.left, align: 'end', leader: true });
     before = span;
@@ -182,8 +183,23 @@ export function tabsOf(block: TextBlock): TabStop[] {
   );
 }
 
-function tabStop(span: Span, column: Box, leads: boolean): TabStop {
-  const isAtEnd = Math.abs(span.right - column.right) < 3;
-  const at = isAtEnd ? column.right - column.left : span.left - column.left;
+/** Where the text behind a tab ends: at the next tab, or with its line. */
+function endOfPiece(spans: readonly { span: Span; line: Line }[], from: number): number {
+  const { line } = spans[from]!;
+  let { right } = spans[from]!.span;
+  for (let at = from + 1; at < spans.length && spans[at]!.line === line; at++) {
+    if (isTab(spans[at - 1]!.span, spans[at]!.span)) break;
+    right = spans[at]!.span.right;
+  }
+  return right;
+}
+
+function tabStop(
+  { left, right }: Pick<Box, 'left' | 'right'>,
+  column: Box,
+  leads: boolean,
+): TabStop {
+  const isAtEnd = Math.abs(right - column.right) < 3;
+  const at = isAtEnd ? column.right - column.left : left - column.left;
   return { at, align: isAtEnd ? 'end' : 'start', ...(leads && { leader: true }) };
 }

@@ -5,7 +5,7 @@ import type { PageContent } from '#reflow/page-content.ts';
 import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
 
 /** Points: less is not meant, more is no space between paragraphs. */
-const limits = { least: 0.5, most: 400 } as const;
+const limits = { least: 0.5, most: 400, lines: 2.5 } as const;
 
 const endPageOf = (block: LayoutBlock): PageContent =>
   (block.kind === 'image' ? undefined : block.end?.page) ?? block.page;
@@ -22,6 +22,9 @@ function kindOf(block: TextBlock, before: LayoutBlock): string {
   if (!block.list) return 'text';
   return before.kind === 'text' && before.list ? 'item' : 'first item';
 }
+
+const lineDistanceOfBlock = (block: LayoutBlock, lineRatio: number): number =>
+  block.kind === 'text' ? lineDistanceOf(block, lineRatio) : 14;
 
 /** All lengths are points. */
 export class Spaces {
@@ -87,6 +90,20 @@ export class Spaces {
     if (endPageOf(before) === block.page || hasColumns) return false;
     const room = this.#bottomOf(before) - lowerEdge(before);
     return room > this.#leastHeight(block);
+  }
+
+  /**
+   * A column that ends early, beside one that does not end with it, was ended on purpose. Text that runs on fills its columns,
+   * or ends in all of them at one height.
+   */
+  isColumnEnd(before: LayoutBlock, block: LayoutBlock): boolean {
+    const column = (before.kind === 'text' && before.end?.column) || before.column;
+    const next = block.column;
+    if (!column || !next || endPageOf(before) !== block.page) return false;
+    if (column.beside?.[0] !== next.beside?.[0] || next.index !== column.index + 1) return false;
+    const tolerance = limits.lines * lineDistanceOfBlock(before, this.#lineRatio);
+    const isFilled = this.#bottomOf(before) - column.bottom < tolerance;
+    return !isFilled && Math.abs(column.bottom - next.bottom) > tolerance;
   }
 
   #leastHeight(block: LayoutBlock): number {

@@ -59,3 +59,14 @@ it('goes on in the columns of the page before where only the first is begun', ()
   expect(shapeOf(continued(next, before))).toEqual([[4, 0]]);
   expect(shapeOf(continued(regionsOf(segments(prose(4))), before))).toEqual([[4]]);
 });
+
+it('reads stacks of short lines on both sides of a page one after the other', () => {
+  const sender = ['Nordwind Trading', '12 Harbour Street', 'Bergen, Norway'];
+  const invoice = ['INVOICE', 'No. 2024-0917', 'Date: 17 September'];
+  const lines = [
+    ...sender.map((text, row): WrittenLine => [text, 72, 100 + row * 13]),
+    ...invoice.map((text, row): WrittenLine => [text, 522 - text.length * 6, 106 + row * 13]),
+    ...prose(3, { top: 200 }),
+  ];
+  expect(shapeOf(regionsOf(segments(lines)))).toEqual([[3, 3], [3]]);
+});

@@ -1,6 +1,6 @@
 // Text columns of a page, and the order in which its parts are read: the page is cut along gutters, which end where something
 // reaches across them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
-import { around, heightOf, isWithin, middleOf, widthOf } from '#reflow/geometry.ts';
+import { around, heightOf, isWithin, median, middleOf, widthOf } from '#reflow/geometry.ts';
 import type { ImageBlock, Segment, TableBlock } from '#reflow/layout.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 import type { Box, Rule as PageRule } from '#reflow/page-content.ts';
@@ -24,6 +24,7 @@ const limits = {
   gutters: 16,
   /** Points: the narrowest gutter, column and the least height of columns. */
   gutter: 5,
+  stacks: 36,
   width: 70,
   height: 26,
   /** Rows that each column has at least. */
@@ -69,18 +70,45 @@ function alignedShare(left: readonly Segment[], right: readonly Segment[]): numb
   return few.filter(({ baseline }) => hasNear(baseline)).length / few.length;
 }
 
+/** Of the lines of a stack so many begin, or end, at one place. */
+const flushShare = 0.7;
+
+function isFlush(segments: readonly Segment[]): boolean {
+  const share = (edges: number[]) => {
+    const middle = median(edges);
+    return edges.filter((edge) => Math.abs(edge - middle) < limits.gutter).length / edges.length;
+  };
+  return (
+    share(segments.map(({ left }) => left)) > flushShare ||
+    share(segments.map(({ right }) => right)) > flushShare
+  );
+}
+
+/** Short lines below each other on both sides of a wide gap, such as the head of a letter; rows of a table share baselines. */
+const areStacks = (left: readonly Segment[], right: readonly Segment[], gutter: number): boolean =>
+  gutter > limits.stacks && alignedShare(left, right) < 0.3 && isFlush(left) && isFlush(right);
+
+/** Before the longest of lines that all end at one place. */
+function beforeFlushRight(segments: readonly Segment[]): number[] {
+  const groups = Map.groupBy(segments, ({ right }) => Math.round(right / 2));
+  return [...groups.values()]
+    .filter(({ length }) => length >= 3)
+    .map((group) => Math.min(...group.map(({ left }) => left)) - 2);
+}
+
 /** Where many segments begin or end, so that a gutter may lie there. */
 function possibleGutters(segments: readonly Segment[], box: Box): number[] {
   const counts = new Map<number, number>();
-  const count = (at: number) => {
+  const count = (at: number, times = 1) => {
     if (at - box.left < limits.width || box.right - at < limits.width) return;
     const key = Math.round(at / 2) * 2;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    counts.set(key, (counts.get(key) ?? 0) + times);
   };
   for (const { left, right } of segments) {
     count(left - 2);
     count(right + 2);
   }
+  for (const at of beforeFlushRight(segments)) count(at, 3);
   const often = [...counts].filter(([, times]) => times > 1).toSorted((a, b) => b[1] - a[1]);
   return often.slice(0, limits.gutters).map(([at]) => at);
 }
@@ -116,7 +144,10 @@ function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean
   const prose = [proseOf(leftText, leftBox), proseOf(rightText, rightBox)] as const;
   const least = Math.min(...prose);
   const isText =
-    isRuled || least > 0.62 || (least > 0.45 && alignedShare(leftText, rightText) < 0.45);
+    isRuled ||
+    least > 0.62 ||
+    (least > 0.45 && alignedShare(leftText, rightText) < 0.45) ||
+    areStacks(leftText, rightText, gutter);
   return isText ? (rows[0] + rows[1]) * Math.min(1, gutter / 12) * (prose[0] + prose[1]) : 0;
 }
 

@@ -164,8 +164,11 @@ function areTaggedTogether({ tagged, before, line }: Place): boolean | undefined
   return first && second && first.paragraph === second.paragraph;
 }
 
+/** A listing may be one paragraph by its tags; a line of text that is all code is part of its paragraph. */
+const isListing = ({ before, line }: Place) => before.monospace && line.monospace;
+
 /** True when a paragraph ends before the line. */
 export function endsBefore(place: Place): boolean {
-  const together = isCode(place) ? undefined : areTaggedTogether(place);
+  const together = isListing(place) ? undefined : areTaggedTogether(place);
   return together === undefined ? reasons.some((reason) => reason(place)) : !together;
 }
