@@ -27,7 +27,9 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'conversions',
-          include: ['tests/{conversions,data,hostile,presentation,reflow,runner,print,cli}/**/*.test.ts'],
+          include: [
+            'tests/{conversions,data,hostile,presentation,reflow,runner,print,cli}/**/*.test.ts',
+          ],
           sequence: { groupOrder: 1 },
         },
       },

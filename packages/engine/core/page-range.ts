@@ -38,5 +38,7 @@ export function rangeOf(pages: readonly number[]): string {
     if (open && page === open[1] + 1) open[1] = page;
     else spans.push([page, page]);
   }
-  return spans.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+  return spans
+    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
+    .join(', ');
 }

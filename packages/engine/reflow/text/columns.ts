@@ -1,6 +1,6 @@
 // Text columns of a page, and the order in which its parts are read: the page is cut along gutters, which end where something
 // reaches across them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
-import { around, heightOf, isWithin, median, middleOf, widthOf } from '#reflow/geometry.ts';
+import { around, isWithin, median, middleOf, widthOf } from '#reflow/geometry.ts';
 import type { ImageBlock, Segment, TableBlock } from '#reflow/layout.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 import type { Box, Rule as PageRule } from '#reflow/page-content.ts';
@@ -243,6 +243,3 @@ export function continued(regions: Region[], before: Region | undefined): Region
   const region = { box: around(fitting), columns };
   return [region, ...whole(others, others.length ? around(others) : first.box), ...rest];
 }
-
-/** True for a region high enough to say how the text runs. */
-export const isTall = ({ box }: Region): boolean => heightOf(box) > limits.height;
