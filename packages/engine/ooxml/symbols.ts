@@ -1,6 +1,7 @@
 // Characters of the symbol fonts that documents use most, as Unicode has them. Such fonts have their characters at U+F000.
 
-const wingdings: Record<number, string> = {
+/** Of Wingdings, by its own codes. */
+export const wingdings: Readonly<Record<number, string>> = {
   0x4a: '☺',
   0x6c: '●',
   0x6e: '■',
@@ -12,6 +13,7 @@ const wingdings: Record<number, string> = {
   0xa7: '▪',
   0xa8: '◻',
   0xd8: '➢',
+  0xde: '⇨',
   0xdf: '←',
   0xe0: '→',
   0xe8: '➔',

@@ -1,12 +1,10 @@
 // The slow way, for a LibreOffice that cannot be kept warm: a `soffice` of its own for each document.
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { officeLimits } from '#limits.ts';
 import { insideOf, officeRoom } from '#rooms.ts';
+import { endedInTime } from '#sandbox/ended-in-time.ts';
 import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
-import { killTree } from '#sandbox/room.ts';
 import type { OfficeJob } from './office.ts';
 import { programFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
@@ -54,20 +52,6 @@ async function startOffice(house: OfficeHouse, folder: string, job: OfficeJob, f
   return child;
 }
 
-/** Waits for the end of the program, and brings it about when the job is cancelled or late. */
-async function untilEnded(child: ChildProcess, signal: AbortSignal): Promise<void> {
-  const late = AbortSignal.timeout(officeLimits.documentMs);
-  const either = AbortSignal.any([signal, late]);
-  const kill = () => killTree(child);
-  either.addEventListener('abort', kill, { once: true });
-  if (either.aborted) kill();
-  await once(child, 'exit');
-  either.removeEventListener('abort', kill);
-  if (signal.aborted) throw new ProblemError('cancelled');
-  if (late.aborted)
-    throw new ProblemError('took_too_long', { seconds: officeLimits.documentMs / 1000 });
-}
-
 /** Prepares conversions that each start their own LibreOffice. */
 export async function prepareOneShot(house: OfficeHouse, name: string): Promise<Zygote> {
   const folder = join(house.folder, name);
@@ -82,7 +66,11 @@ export async function prepareOneShot(house: OfficeHouse, name: string): Promise<
       try {
         await files.bring(job.input, `input${job.inputExtension}`);
         const child = await startOffice(house, folder, job, files);
-        await untilEnded(child, AbortSignal.any([signal, stopping.signal]));
+        await endedInTime(
+          child,
+          AbortSignal.any([signal, stopping.signal]),
+          officeLimits.documentMs,
+        );
         // It exits with 0 whatever happened: only the file tells.
         await files.take(`input.${job.target}`, job.output).catch((error: unknown) => {
           throw new ProblemError('damaged_file', undefined, error);

@@ -1,12 +1,12 @@
 // Recognises the text of pictures with Tesseract, a process and a room for each picture.
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { recognitionLimits } from '#limits.ts';
 import { insideOf, recognitionRoom } from '#rooms.ts';
+import { endedInTime } from '#sandbox/ended-in-time.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
-import { killTree, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
+import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
 export type RecognitionJob = {
@@ -47,20 +47,6 @@ function argumentsOf(
   ];
 }
 
-/** Waits for the end of the program, and brings it about when the job is cancelled or late. */
-async function untilEnded(child: ChildProcess, signal: AbortSignal): Promise<void> {
-  const late = AbortSignal.timeout(recognitionLimits.pictureMs);
-  const either = AbortSignal.any([signal, late]);
-  const kill = () => killTree(child);
-  either.addEventListener('abort', kill, { once: true });
-  if (either.aborted) kill();
-  await once(child, 'exit');
-  either.removeEventListener('abort', kill);
-  if (signal.aborted) throw new ProblemError('cancelled');
-  if (late.aborted)
-    throw new ProblemError('took_too_long', { seconds: recognitionLimits.pictureMs / 1000 });
-}
-
 function start(room: Room, tesseract: Tesseract, args: string[]): ChildProcess {
   const child = room.start(tesseract.program, args);
   child.on('error', () => {});
@@ -87,7 +73,8 @@ export function createRecognitionEngine(house: RecognitionHouse): RecognitionEng
     const own = insideOf(folder, house.sandboxed);
     const inside = { in: join(own.in, files.name), out: join(own.out, files.name) };
     const room = house.makeRoom(recognitionRoom(folder, tesseract));
-    await untilEnded(start(room, tesseract, argumentsOf(tesseract, inside, job)), signal);
+    const child = start(room, tesseract, argumentsOf(tesseract, inside, job));
+    await endedInTime(child, signal, recognitionLimits.pictureMs);
     await files.take(`${names.output}.hocr`, job.output);
   };
 

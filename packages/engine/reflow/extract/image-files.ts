@@ -1,12 +1,10 @@
 // The pictures of a PDF as files that office documents take: JPEG as it is where that shows the same, else PNG or a new JPEG.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { documentLimits } from '#core/limits.ts';
 import type { ImageFile, ImageType } from '#document/image-file.ts';
 import { loadSharp, openImage } from '#image/sharp.ts';
+import { imageKey, scratchImage } from '#reflow/scratch-image.ts';
 import type { Pixels } from '#reflow/extract/rendered-image.ts';
 
 /** How a picture lies on the page: clockwise degrees after it was mirrored left to right, or not. */
@@ -135,7 +133,7 @@ export class ImageFiles {
     const key = keyOf(source, sample);
     if (this.#files.has(key)) return this.#files.get(key);
     const picture = await encoded(source, sample);
-    const file = picture && (await this.#write(key, picture.type, picture.bytes));
+    const file = picture && (await scratchImage(this.#folder, picture.type, picture.bytes, key));
     this.#files.set(key, file);
     return file;
   }
@@ -145,18 +143,12 @@ export class ImageFiles {
     origin: string,
     { type, bytes }: { type: ImageType; bytes: Buffer },
   ): Promise<ImageFile> {
-    const key = createHash('sha1').update(origin).digest('hex');
+    const key = imageKey(origin);
     const known = this.#files.get(key);
     if (known) return known;
-    const file = await this.#write(key, type, bytes);
+    const file = await scratchImage(this.#folder, type, bytes, key);
     this.#files.set(key, file);
     return file;
-  }
-
-  async #write(key: string, type: ImageType, bytes: Buffer): Promise<ImageFile> {
-    const path = join(this.#folder, `picture-${key}.${type}`);
-    await writeFile(path, bytes);
-    return { key, type, size: bytes.length, open: async () => createReadStream(path) };
   }
 }
 

@@ -1,4 +1,5 @@
 // The letters that a glyph stands for, as people would type them.
+import { wingdings } from '#ooxml/symbols.ts';
 import type { PdfiumObjects } from '#pdf/page-objects-module.ts';
 import type { FontFace } from '#reflow/extract/fonts.ts';
 
@@ -9,32 +10,15 @@ const presentationForms =
 /** What PDFium puts where a word is hyphenated at a line's end. */
 const hyphenMarker = 2;
 
-/** Fonts of symbols have their glyphs in the private area, at the codes of an 8-bit font. */
-const symbols: Readonly<Record<number, string>> = {
-  0x6c: '●',
-  0x6e: '■',
-  0x6f: '□',
-  0x71: '❑',
-  0x75: '◆',
-  0x76: '❖',
-  0x9f: '•',
-  0xa7: '▪',
-  0xa8: '◻',
-  0xb7: '•',
-  0xd8: '➢',
-  0xde: '⇨',
-  0xe0: '→',
-  0xe8: '➔',
-  0xf0: '⇨',
-  0xfc: '✓',
-  0xfb: '✗',
-};
+/** The bullet of the font Symbol, which Wingdings has no letter for. */
+const symbolBullet = 0xb7;
 
+/** Fonts of symbols have their glyphs in the private area, at the codes of an 8-bit font. */
 const isPrivate = (code: number): boolean => code >= 0xf020 && code <= 0xf0ff;
 
 function fromSymbolFont(code: number): string {
   const byte = code - 0xf000;
-  const known = symbols[byte];
+  const known = byte === symbolBullet ? '•' : wingdings[byte];
   if (known) return known;
   // Ordinary letters of a font that is encoded as one of symbols.
   return byte < 0x7f ? String.fromCharCode(byte) : '•';

@@ -1,13 +1,10 @@
 // Figures of a page as pictures: what is drawn there, with its labels, as the page shows it.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { loadSharp } from '#image/sharp.ts';
 import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument, type Picture } from '#pdf/pdfium.ts';
 import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { scratchImage } from '#reflow/scratch-image.ts';
 import { figureBoxes } from './figure-boxes.ts';
 
 const dotsPerInch = 200;
@@ -30,11 +27,7 @@ function pixelsOf(box: Box, page: PageContent, picture: Picture): Pixels {
 async function cutOut(picture: Picture, part: Pixels, folder: string) {
   const { data, ...raw } = picture;
   const bytes = await (await loadSharp())(data, { raw }).extract(part).png().toBuffer();
-  const key = createHash('sha1').update(bytes).digest('hex');
-  const path = join(folder, `figure-${key}.png`);
-  await writeFile(path, bytes);
-  const open = async () => createReadStream(path);
-  return { key, type: 'png' as const, size: bytes.length, open };
+  return scratchImage(folder, 'png', bytes);
 }
 
 /** What is written in a figure, for those who cannot see it. */

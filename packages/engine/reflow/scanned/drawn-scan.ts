@@ -1,13 +1,10 @@
 // Draws a scanned page for recognition: level, at the resolution that Tesseract was trained with.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '#image/sharp.ts';
 import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument } from '#pdf/pdfium.ts';
 import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { scratchImage } from '#reflow/scratch-image.ts';
 import { skewOf, type GrayPicture } from '#reflow/scanned/skew.ts';
 
 const dotsPerInch = 300;
@@ -80,17 +77,13 @@ export async function cutOut(
       .extract({ left, top, ...pixels })
       .jpeg()
       .toBuffer();
-    const key = createHash('sha1').update(bytes).digest('hex');
-    const path = join(folder, `scan-${key}.jpg`);
-    await writeFile(path, bytes);
-    const open = async () => createReadStream(path);
     const place = {
       left: left * scale,
       top: top * scale,
       right: (left + pixels.width) * scale,
       bottom: (top + pixels.height) * scale,
     };
-    images.push({ ...place, pixels, image: { key, type: 'jpg', size: bytes.length, open } });
+    images.push({ ...place, pixels, image: await scratchImage(folder, 'jpg', bytes) });
   }
   return images;
 }

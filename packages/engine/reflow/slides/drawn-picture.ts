@@ -1,8 +1,4 @@
 // What is drawn on a page as one picture on nothing: where there is too much of it for shapes.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { loadSharp } from '#image/sharp.ts';
 import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
 import { OutParameters } from '#pdf/page-objects-module.ts';
@@ -10,6 +6,7 @@ import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#pdf/pd
 import { pageObjects } from '#reflow/extract/page-objects.ts';
 import { pageView } from '#reflow/extract/page-view.ts';
 import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { scratchImage } from '#reflow/scratch-image.ts';
 import { drawnImage, type Drawn } from './page-drawings.ts';
 
 const dotsPerInch = 150;
@@ -52,15 +49,7 @@ async function asImage(picture: Picture, part: Pixels, folder: string) {
   const { data, ...raw } = picture;
   const sharp = (await loadSharp())(data, { raw }).extract(part);
   const bytes = await sharp.png({ compressionLevel: 6 }).toBuffer();
-  const key = createHash('sha1').update(bytes).digest('hex');
-  const path = join(folder, `drawn-${key}.png`);
-  await writeFile(path, bytes);
-  return {
-    key,
-    type: 'png' as const,
-    size: bytes.length,
-    open: async () => createReadStream(path),
-  };
+  return scratchImage(folder, 'png', bytes);
 }
 
 /**

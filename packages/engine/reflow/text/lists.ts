@@ -1,5 +1,6 @@
 // Items to lists: where the labels stand tells the levels (after Déjean and Meunier, 2006, on numbered sequences).
 import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import { numberings } from './tagged-items.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { TaggedItem } from '#reflow/tagged/tagged-text.ts';
 
@@ -38,8 +39,6 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
     }
   }
 }
-
-const numberings = new Set(['Decimal', 'UpperRoman', 'LowerRoman', 'UpperAlpha', 'LowerAlpha']);
 
 /** The first paragraph of an item is the item; those behind it go on in it. */
 function setTagged(block: TextBlock, told: TaggedItem, items: Set<string>): void {

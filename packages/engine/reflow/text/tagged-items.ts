@@ -3,7 +3,14 @@ import type { Label, Line } from '#reflow/layout.ts';
 import type { PageContent } from '#reflow/page-content.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
 
-const numberings = new Set(['Decimal', 'UpperRoman', 'LowerRoman', 'UpperAlpha', 'LowerAlpha']);
+/** Kinds of numbers that tags name (ISO 32000-1, table 347). */
+export const numberings = new Set([
+  'Decimal',
+  'UpperRoman',
+  'LowerRoman',
+  'UpperAlpha',
+  'LowerAlpha',
+]);
 
 /** What the tags say of the item that a line begins with its label. */
 function labelOf(line: Line, tagged: TaggedPage): Label | undefined {
