@@ -84,16 +84,14 @@ function standsOut(block: TextBlock, look: Look, body: number): boolean {
 
 /** Bold lines with nothing but bold lines around them are a list of names or an address. */
 function isAmongItsLike(
-  block: TextBlock,
+  index: number,
   looks: ReadonlyMap<TextBlock, Look>,
   texts: readonly TextBlock[],
 ) {
-  const index = texts.indexOf(block);
-  const like = (other: TextBlock | undefined) =>
-    other !== undefined &&
-    looks.get(other)?.bold &&
-    looks.get(other)?.size === looks.get(block)?.size;
-  return like(texts[index - 1]) && like(texts[index + 1]);
+  const lookAt = (at: number) => looks.get(texts[at]!);
+  const isLike = (at: number) =>
+    lookAt(at)?.bold === true && lookAt(at)?.size === lookAt(index)?.size;
+  return isLike(index - 1) && isLike(index + 1);
 }
 
 const keyOf = ({ size, bold, italic, color }: Look, bodyColor: string) =>
@@ -183,13 +181,13 @@ export function setHeadings(
   const looks = new Map(texts.map((block) => [block, lookOf(block)]));
   const tagged = taggedLevels(texts);
   const named = new Map([...outlined(texts, outline), ...tagged]);
-  const isHeading = (block: TextBlock): boolean => {
+  const isHeading = (block: TextBlock, index: number): boolean => {
     const look = looks.get(block)!;
     // Where headings are tagged, bold text that is not is no heading.
     if (tagged.size && look.size < body.size * limits.larger) return false;
-    return standsOut(block, look, body.size) && !isAmongItsLike(block, looks, texts);
+    return standsOut(block, look, body.size) && !isAmongItsLike(index, looks, texts);
   };
-  const candidates = texts.filter((block) => named.has(block) || isHeading(block));
+  const candidates = texts.filter((block, index) => named.has(block) || isHeading(block, index));
   const groups = groupsOf(candidates, looks, body.color);
   const titled = isTitle(groups, texts[0], looks, body.size);
   for (const [rank, group] of groups.entries()) {
