@@ -14,6 +14,7 @@ import {
   type Point,
 } from '#reflow/extract/page-view.ts';
 import { printedCharacter } from '#reflow/extract/printed-character.ts';
+import { isSamePlace } from '#reflow/extract/runs.ts';
 import { isWithoutSpaces } from '#reflow/extract/scripts.ts';
 import { heightOf, widthOf } from '#reflow/geometry.ts';
 import type { Box } from '#reflow/page-content.ts';
@@ -132,14 +133,18 @@ function lookOf(reader: Reader, index: number, handle: number, object: number): 
   };
 }
 
+/** The box around what is painted of a letter; of a ligature PDFium gives each letter its part. */
+function paintedBox({ pdfium, out, text, view }: Reader, index: number): Box {
+  const { at } = out;
+  pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24);
+  const [left, right, bottom, top] = [out.double(0), out.double(1), out.double(2), out.double(3)];
+  return boxThrough(view.matrix, { left, top, right, bottom });
+}
+
 /** How wide a glyph is along its line: for slanted text PDFium tells only the box around what is painted. */
 function advanceOf(reader: Reader, index: number, { angle, along }: TextLook): number {
   if (angle % 180 === 0) return widthOf(looseBox(reader, index));
-  const { pdfium, out, text, view } = reader;
-  const at = out.at;
-  pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24);
-  const [left, right, bottom, top] = [out.double(0), out.double(1), out.double(2), out.double(3)];
-  const box = boxThrough(view.matrix, { left, top, right, bottom });
+  const box = paintedBox(reader, index);
   return Math.abs(along.x) * widthOf(box) + Math.abs(along.y) * heightOf(box);
 }
 
@@ -158,6 +163,12 @@ function glyphAt(reader: Reader, index: number, look: TextLook, text: string): G
   return { text, look, start, end: start + advanceOf(reader, index, look), across };
 }
 
+/** The letters of a ligature have one origin, and the advance of a letter each, which is less than the ligature's. */
+function inLigature(reader: Reader, index: number, glyph: Glyph): Glyph {
+  if (glyph.look.angle !== 0 || glyph.look.isVertical) return glyph;
+  return { ...glyph, end: Math.max(glyph.end, paintedBox(reader, index).right) };
+}
+
 /** Letters smaller than this, in points, are not there to be read. */
 const smallestSize = 0.5;
 
@@ -173,6 +184,7 @@ export function* glyphsOf(
   if (!text) return;
   const reader = { ...context, pdfium, text };
   const looks = new Map<number, TextLook>();
+  let last: Glyph | undefined;
   try {
     const count = pdfium._FPDFText_CountChars(text);
     for (let index = 0; index < count; index++) {
@@ -182,8 +194,10 @@ export function* glyphsOf(
       if (!look) looks.set(handle, (look = lookOf(reader, index, handle, looks.size)));
       if (look.size < smallestSize) continue;
       const character = printedCharacter(pdfium, text, index, look.face);
-      const glyph = character && glyphAt(reader, index, look, character);
-      if (glyph) yield glyph;
+      if (!character) continue;
+      const glyph = glyphAt(reader, index, look, character);
+      yield last && isSamePlace(last, glyph) ? inLigature(reader, index, glyph) : glyph;
+      last = glyph;
     }
   } finally {
     pdfium._FPDFText_ClosePage(text);
