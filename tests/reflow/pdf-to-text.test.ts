@@ -53,6 +53,13 @@ describe('pdf-to-txt', () => {
     );
   });
 
+  it('keeps words whole that have wide ligatures', async () => {
+    const words = 'The office of efficient offices, affluent fish and flags.';
+    const page = `<!doctype html><p style="font-family: DejaVu Sans">${words}`;
+    const { path } = await place.convert('html-to-pdf', await place.write('words.html', page));
+    expect(await text('pdf-to-txt', path)).toBe(`${words}\n`);
+  });
+
   it('says so when there is no text', async () => {
     const picture = await place.write('picture.png', pngOf(20, 20));
     const { path } = await place.convert('png-to-pdf', picture);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { ref } from '#pdf/writer.ts';
 import { madePage, withMadePdf, wordsOf } from '#reflow/extract/testing/made-page.ts';
 
 const text = (operators: string) => `BT /F 10 Tf ${operators} ET`;
@@ -131,30 +130,4 @@ it('finds text inside of form XObjects', async () => {
 it('restores the quotes, dashes and bullets of 8-bit fonts', async () => {
   const page = await madePage({ content: text('20 200 Td (\\223a\\224 \\226 \\225) Tj') });
   expect(wordsOf(page)).toEqual(['“a”', '–', '•']);
-});
-
-it('keeps the letters of a wide ligature in their word', async () => {
-  const words = await withMadePdf(
-    '/X Do',
-    async (writer) => {
-      const meaning =
-        '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ' +
-        '4 beginbfchar <57> <006600660069> <6f> <006f> <63> <0063> <65> <0065> endbfchar endcmap end';
-      const unicode = await writer.addStream('', Buffer.from(meaning));
-      const widths = Array.from({ length: 30 }, (_, at) => (at === 0 ? 2000 : 550)).join(' ');
-      const descriptor = await writer.add(
-        '<</Type/FontDescriptor/FontName/Helvetica/Flags 32/FontBBox[0 -200 2000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
-      );
-      const font = await writer.add(
-        `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 87/LastChar 116/Widths[${widths}]/FontDescriptor ${ref(descriptor)}/ToUnicode ${ref(unicode)}>>`,
-      );
-      const form = await writer.addStream(
-        `/Type/XObject/Subtype/Form/BBox[0 0 200 300]/Resources<</Font<</L ${ref(font)}>>>>`,
-        Buffer.from('BT /L 10 Tf 20 200 Td (oWce) Tj ET'),
-      );
-      return { resources: `/XObject<</X ${ref(form)}>>` };
-    },
-    ({ pages: [page] }) => wordsOf(page!),
-  );
-  expect(words).toEqual(['office']);
 });
