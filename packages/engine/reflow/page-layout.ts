@@ -1,11 +1,10 @@
 // One page after the other: what stands on it to blocks in reading order.
-import { around, heightOf, isWithin, middleOf, sharedHeight, widthOf } from '#reflow/geometry.ts';
+import { around, heightOf, isWithin, sharedHeight, widthOf } from '#reflow/geometry.ts';
 import type {
   Column,
   Footnote,
   ImageBlock,
   LayoutBlock,
-  Line,
   Segment,
   TableBlock,
 } from '#reflow/layout.ts';
@@ -25,9 +24,9 @@ import {
 import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
 import { turnedBlocks } from '#reflow/turned-text.ts';
 import { withoutFootnotes } from '#reflow/text/footnotes.ts';
-import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 import { setCellBlocks } from '#reflow/cell-layout.ts';
+import { columnFlow } from '#reflow/column-flow.ts';
 
 /** A page with its tables and notes told from its text. */
 export type DividedPage = {
@@ -139,42 +138,11 @@ function imageRows(
   return blocks;
 }
 
-/** Text is cut where a table or a picture stands between its lines. */
-function inOrder(lines: readonly Line[], obstacles: readonly (TableBlock | ImageBlock)[]) {
-  const all = [
-    ...lines.map((line) => ({ at: line.baseline, line, obstacle: undefined })),
-    ...obstacles.map((obstacle) => ({ at: middleOf(obstacle), line: undefined, obstacle })),
-  ];
-  return all.toSorted((a, b) => a.at - b.at);
-}
-
-function flow(
-  lines: readonly Line[],
-  obstacles: (TableBlock | ImageBlock)[],
-  page: PageContent,
-  column: Column,
-) {
-  const blocks: LayoutBlock[] = [];
-  let open: Line[] = [];
-  const close = () => {
-    blocks.push(...paragraphsOf(open, page, column));
-    open = [];
-  };
-  for (const { line, obstacle } of inOrder(lines, obstacles)) {
-    if (line) open.push(line);
-    if (!obstacle) continue;
-    close();
-    blocks.push({ ...obstacle, column });
-  }
-  close();
-  return blocks;
-}
-
 function columnBlocks({ items }: ColumnItems, column: Column, page: PageContent): LayoutBlock[] {
   const { tables, rest } = openTables(page, items.filter(isSegment));
   for (const table of tables) setCellBlocks(table);
   const others = items.filter((item): item is TableBlock | ImageBlock => !isSegment(item));
-  return flow(linesOf(rest), [...others, ...tables], page, column);
+  return columnFlow(linesOf(rest), [...others, ...tables], page, column);
 }
 
 /** A column alone reaches as far as the document's text does; others as far as their own. */

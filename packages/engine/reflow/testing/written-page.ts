@@ -34,12 +34,14 @@ export function prose(
   { left = 72, top = 100, width = 450, distance = 13, seed = 0 } = {},
 ): WrittenLine[] {
   const letters = Math.floor(width / 6);
+  let at = seed;
   return Array.from({ length: count }, (_, line) => {
     let text = line ? '' : 'The';
-    for (let at = seed + line * 7; ; at++) {
+    for (;;) {
       const next = `${text}${text ? ' ' : ''}${words[at % words.length]}`;
       if (next.length > letters) break;
       text = next;
+      at++;
     }
     if (line === count - 1) text = `${text.slice(0, Math.floor(letters / 2)).trim()}.`;
     return [text, left, top + line * distance] as const;

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { Column, ImageBlock, LayoutBlock } from '#reflow/layout.ts';
+import { linesOf } from '#reflow/lines/lines.ts';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import type { Box } from '#reflow/page-content.ts';
+import { prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
+import { columnFlow } from './column-flow.ts';
+
+const column: Column = { left: 72, right: 322, top: 0, bottom: 842, index: 0, count: 1 };
+const image = { key: 'one', type: 'png', size: 1, open: async () => Readable.from([]) } as const;
+
+/** Paragraphs as how many lines they have, pictures by their name. */
+function shape(lines: WrittenLine[], ...boxes: Box[]) {
+  const page = written(lines);
+  const pictures = boxes.map((box): ImageBlock => {
+    const placed = { ...box, image, pixels: { width: 10, height: 10 } };
+    return { kind: 'image', ...box, page, image: placed, beside: [] };
+  });
+  const shown = (block: LayoutBlock) => (block.kind === 'text' ? block.lines.length : block.kind);
+  return columnFlow(linesOf(segmentsOf(page.spans)), pictures, page, column).map(shown);
+}
+
+const text = (top: number, seed = 0) => prose(6, { width: 250, top, seed });
+
+it('ends a paragraph at a picture between its lines', () => {
+  const between = { left: 72, right: 322, top: 180, bottom: 300 };
+  expect(shape([...text(100), ...text(320, 3)], between)).toEqual([6, 'image', 6]);
+});
+
+it('keeps a paragraph whole that a picture stands beside, which comes behind it', () => {
+  const beside = { left: 340, right: 500, top: 105, bottom: 165 };
+  expect(shape([...text(100), ...text(178, 3)], beside)).toEqual([6, 'image', 6]);
+});
+
+it('puts each picture behind the paragraph that it begins beside', () => {
+  const first = { left: 340, right: 500, top: 105, bottom: 150 };
+  const second = { left: 340, right: 500, top: 185, bottom: 240 };
+  expect(shape([...text(100), ...text(178, 3)], first, second)).toEqual([6, 'image', 6, 'image']);
+});

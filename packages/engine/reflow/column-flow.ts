@@ -1,0 +1,89 @@
+// The text of a column with its tables and pictures, from top to bottom.
+import { middleOf } from '#reflow/geometry.ts';
+import type { Column, ImageBlock, LayoutBlock, Line, TableBlock } from '#reflow/layout.ts';
+import type { PageContent } from '#reflow/page-content.ts';
+import { paragraphsOf } from '#reflow/text/paragraphs.ts';
+
+type Obstacle = TableBlock | ImageBlock;
+
+/** A picture that text runs beside does not end the paragraph: it comes behind it. */
+const isBeside = (obstacle: Obstacle, lines: readonly Line[]): boolean =>
+  obstacle.kind === 'image' &&
+  lines.some(
+    ({ baseline, size }) => baseline - size > obstacle.top && baseline < obstacle.bottom - size / 2,
+  );
+
+function inOrder(lines: readonly Line[], obstacles: readonly Obstacle[]) {
+  const all = [
+    ...lines.map((line) => ({ at: line.baseline, line, obstacle: undefined })),
+    ...obstacles.map((obstacle) => ({ at: middleOf(obstacle), line: undefined, obstacle })),
+  ];
+  return all.toSorted((a, b) => a.at - b.at);
+}
+
+/** Collects lines until something ends them. */
+class Flow {
+  readonly blocks: LayoutBlock[] = [];
+  readonly #page: PageContent;
+  readonly #column: Column;
+  #lines: Line[] = [];
+  /** Pictures beside the open lines, with the baseline of the last line above their middle. */
+  #beside: { picture: LayoutBlock; baseline: number }[] = [];
+
+  constructor(page: PageContent, column: Column) {
+    this.#page = page;
+    this.#column = column;
+  }
+
+  addLine(line: Line): void {
+    this.#lines.push(line);
+  }
+
+  addBeside(picture: Obstacle): void {
+    const baseline = this.#lines.at(-1)?.baseline ?? -Infinity;
+    this.#beside.push({ picture: { ...picture, column: this.#column }, baseline });
+  }
+
+  addBetween(obstacle: Obstacle): void {
+    this.close();
+    this.blocks.push({ ...obstacle, column: this.#column });
+  }
+
+  close(): void {
+    for (const block of paragraphsOf(this.#lines, this.#page, this.#column)) {
+      const first = block.lines[0]!.baseline;
+      this.#release(first);
+      this.blocks.push(block);
+    }
+    this.#release(Infinity);
+    this.#lines = [];
+  }
+
+  /** The pictures that stand beside what is above a baseline. */
+  #release(baseline: number): void {
+    const isAbove = (one: { baseline: number }) => one.baseline < baseline;
+    this.blocks.push(...this.#beside.filter(isAbove).map(({ picture }) => picture));
+    this.#beside = this.#beside.filter((one) => !isAbove(one));
+  }
+}
+
+/**
+ * The blocks of a column.
+ * @param lines from top to bottom
+ * @param obstacles tables and pictures between and beside them
+ */
+export function columnFlow(
+  lines: readonly Line[],
+  obstacles: readonly Obstacle[],
+  page: PageContent,
+  column: Column,
+): LayoutBlock[] {
+  const flow = new Flow(page, column);
+  for (const { line, obstacle } of inOrder(lines, obstacles)) {
+    if (line) flow.addLine(line);
+    else if (isBeside(obstacle, lines)) flow.addBeside(obstacle);
+    else flow.addBetween(obstacle);
+  }
+  flow.close();
+  return flow.blocks;
+}
