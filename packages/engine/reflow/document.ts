@@ -9,6 +9,7 @@ import type {
 import { around, mode } from '#reflow/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
+import { linesIn } from '#reflow/block-lines.ts';
 import { incomplete } from '#reflow/kept-text.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
@@ -51,14 +52,6 @@ function layoutOf(pages: readonly DividedPage[], edges: Box): LayoutBlock[][] {
     return blocks;
   });
 }
-
-const linesIn = (blocks: readonly LayoutBlock[]) =>
-  blocks.flatMap((block) => {
-    if (block.kind === 'text') return block.lines;
-    return block.kind === 'table'
-      ? block.cells.flatMap((cell) => cell.blocks.flatMap(({ lines }) => lines))
-      : [];
-  });
 
 /** Which words the document's lines were broken in. */
 export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {

@@ -1,6 +1,7 @@
 // Whether all text of a page came into the document: what is lost must be told.
 import type { Run } from '#core/converter.ts';
 import { rangeOf } from '#core/page-range.ts';
+import { linesIn } from '#reflow/block-lines.ts';
 import type { Footnote, LayoutBlock, Line } from '#reflow/layout.ts';
 import type { PageContent, Span } from '#reflow/page-content.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
@@ -13,15 +14,6 @@ const lettersOf = (spans: readonly Pick<Span, 'text'>[]): number =>
 
 const lettersIn = (lines: readonly Line[]): number =>
   lines.reduce((sum, { spans }) => sum + lettersOf(spans), 0);
-
-function lettersOfBlock(block: LayoutBlock): number {
-  if (block.kind === 'text') return lettersIn(block.lines);
-  if (block.kind === 'image') return 0;
-  return block.cells.reduce(
-    (sum, cell) => sum + cell.blocks.reduce((total, { lines }) => total + lettersIn(lines), 0),
-    0,
-  );
-}
 
 type LaidOut = {
   text: Pick<PageText, 'page' | 'header' | 'footer'>;
@@ -38,7 +30,7 @@ function isComplete({ text, notes, blocks }: LaidOut): boolean {
   const kept =
     [...header, ...footer].reduce((sum, { spans }) => sum + lettersOf(spans), 0) +
     notes.reduce((sum, { lines }) => sum + lettersIn(lines), marks) +
-    blocks.reduce((sum, block) => sum + lettersOfBlock(block), 0);
+    lettersIn(linesIn(blocks));
   return kept >= leastKept * lettersOf(shownOn(page));
 }
 

@@ -1,4 +1,5 @@
 // Endnotes: the last paragraphs of a document, numbered in a row, each of which the text refers to with a raised mark.
+import { linesIn } from '#reflow/block-lines.ts';
 import type { Footnote, LayoutBlock, Line, Span, TextBlock } from '#reflow/layout.ts';
 
 const limits = { notes: 1_000, mark: { size: 0.84, raised: 0.1 } } as const;
@@ -47,14 +48,6 @@ function candidates(
   return { notes, start };
 }
 
-const linesBefore = (blocks: readonly LayoutBlock[]): Line[] =>
-  blocks.flatMap((block) => {
-    if (block.kind === 'text') return block.lines;
-    return block.kind === 'table'
-      ? block.cells.flatMap((cell) => cell.blocks.flatMap(({ lines }) => lines))
-      : [];
-  });
-
 /** Where the text refers to each mark; nothing unless it does so for all of them, in their order. */
 function references(
   notes: readonly Candidate[],
@@ -91,7 +84,7 @@ export function withoutEndnotes(blocks: LayoutBlock[]): LayoutBlock[] {
   const found = candidates(blocks);
   if (!found) return blocks;
   const before = blocks.slice(0, found.start);
-  const marks = references(found.notes, linesBefore(before));
+  const marks = references(found.notes, linesIn(before));
   if (!marks) return blocks;
   for (const [index, { line, at }] of marks.entries())
     line.spans[at] = { ...line.spans[at]!, note: footnoteOf(found.notes[index]!) };
