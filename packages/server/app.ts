@@ -11,7 +11,7 @@ import { visitorOf } from '#features/allowance/visitor.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { convertRoute } from '#features/conversions/convert.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
-import { attachment } from '#features/downloads/disposition.ts';
+import { attachment } from '#platform/http/disposition.ts';
 import { createLinks } from '#features/downloads/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import {

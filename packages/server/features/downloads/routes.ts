@@ -7,7 +7,7 @@ import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { attachment } from '#features/downloads/disposition.ts';
+import { attachment } from '#platform/http/disposition.ts';
 import type { Links } from '#features/downloads/links.ts';
 import { rangeOf } from '#features/downloads/range.ts';
 

@@ -7,6 +7,9 @@ export type BlobKey = string;
 
 export const newBlobKey = (): BlobKey => randomBytes(16).toString('hex');
 
+/** Tells keys of blobs from whatever else lies beside them. */
+export const isBlobKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
+
 export type Stored = {
   key: BlobKey;
   bytes: number;
@@ -17,10 +20,19 @@ export type Stored = {
 /** Bytes from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number };
 
+/** How a blob is sent by a link that leads to the store itself. */
+export type Sending = {
+  /** The name that a browser saves it under. */
+  name: string;
+  mime: string;
+  expiresInSeconds: number;
+};
+
+/** Every call throws ProblemError `store_unavailable` when the store is away. */
 export type FileStore = {
   /**
    * Stores a stream. Nothing of it is left when it breaks, is aborted or is too long.
-   * @throws ProblemError `file_too_large` beyond `limitBytes`, `storage_full` when the disk is full.
+   * @throws ProblemError `file_too_large` beyond `limitBytes`, `storage_full` when the store is full.
    */
   put(source: AsyncIterable<Buffer>, limitBytes: number, signal?: AbortSignal): Promise<Stored>;
   /** Moves a local file into the store. */
@@ -31,8 +43,12 @@ export type FileStore = {
   get(key: BlobKey, range?: ByteRange): Promise<Readable>;
   /** Deletes blobs; those that are gone already do not matter. */
   delete(keys: readonly BlobKey[]): Promise<void>;
-  /** Keys of blobs that have not been touched for `ageMs`, in batches. Deletes unfinished uploads of that age. */
+  /** Keys of blobs that have not been touched for `ageMs`, in batches. Deletes unfinished uploads that were given up. */
   olderThan(ageMs: number): AsyncIterable<BlobKey[]>;
-  /** Bytes that can still be stored. */
+  /** Bytes that can still be stored; `Infinity` where the store has no end that it knows of. */
   freeBytes(): Promise<number>;
+  /** Proves by writing that the store takes files. @throws when it does not. */
+  probe(): Promise<void>;
+  /** Only where the store answers to browsers itself: a link to a blob, which needs no other right until it expires. */
+  presign?(key: BlobKey, sending: Sending): Promise<string>;
 };

@@ -1,6 +1,6 @@
 // The file store in a folder: one file a blob, spread over 256 subfolders. A blob appears whole or not at all: it is
 // written under a temporary name, flushed to disk, and then renamed.
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import {
   copyFile,
@@ -11,20 +11,21 @@ import {
   rename,
   rm,
   stat,
-  statfs,
   utimes,
+  writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { formatBytes, ProblemError } from '@octavo/contract';
+import { ProblemError } from '@octavo/contract';
+import { createCount } from '#platform/files/count.ts';
 import {
+  isBlobKey,
   newBlobKey,
   type BlobKey,
   type FileStore,
   type Stored,
 } from '#platform/files/file-store.ts';
-
-const blobName = /^[0-9a-f]{32}$/;
+import { freeBytesOf } from '#platform/files/free-bytes.ts';
 
 /** Opens the store in a folder, which is made when it is missing. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -91,38 +92,30 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         await rm(join(incoming, name), { force: true });
       for (const part of await readdir(blobs)) {
         const names = await oldNames(join(blobs, part), until);
-        if (names.length > 0) yield names.filter((name) => blobName.test(name));
+        if (names.length > 0) yield names.filter(isBlobKey);
       }
     },
 
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(blobs);
-      return bavail * bsize;
+    freeBytes: () => freeBytesOf(blobs),
+
+    async probe() {
+      const path = join(folder, `probe-${randomUUID()}`);
+      await writeFile(path, 'probe', { mode: 0o600 }).finally(() => rm(path, { force: true }));
     },
   };
 }
 
-/** Counts and hashes while it writes; keeps one chunk in memory. */
+/** Counts and hashes while it writes. */
 async function write(
   source: AsyncIterable<Buffer>,
   path: string,
   limitBytes: number,
   signal: AbortSignal | undefined,
 ): Promise<Omit<Stored, 'key'>> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const count = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > limitBytes)
-        throw new ProblemError('file_too_large', { limit: formatBytes(limitBytes) });
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
+  const count = createCount(limitBytes);
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(source, count, sink, { ...(signal && { signal }) });
-  return { bytes, sha256: hash.digest('hex') };
+  await pipeline(source, count.pass, sink, { ...(signal && { signal }) });
+  return count.found();
 }
 
 async function move(from: string, to: string): Promise<void> {
