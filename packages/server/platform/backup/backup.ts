@@ -1,0 +1,101 @@
+// A backup of the data folder of one machine, made while the server runs: a folder with the same layout, and a manifest.
+// The order is what makes it whole (decision 024): deletes are held off, then the database is copied, then the blobs.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import pg from 'pg';
+import { copyCluster } from '#platform/backup/cluster.ts';
+import { copyWithHash, ignoreMissing, linkWithHash, listTree } from '#platform/backup/copy.ts';
+import { holdDeletes } from '#platform/backup/deletes.ts';
+import { writeManifest, type Entry, type Manifest } from '#platform/backup/manifest.ts';
+import type { Connection } from '#platform/database/embedded.ts';
+
+/** What of the data folder cannot be made again. */
+const secretPath = 'secret';
+const clusterFolder = join('database', 'cluster');
+const blobsFolder = join('files', 'blobs');
+
+export type BackupSource = {
+  dataFolder: string;
+  connection: Connection;
+  /** The release that makes the backup. */
+  octavo: string;
+};
+
+type Part = { folders: string[]; files: Entry[] };
+
+/**
+ * Makes a backup in a folder that is empty or not there yet. Nothing is left of one that fails.
+ * @throws Error with a sentence for the operator
+ */
+export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
+  await prepareTarget(source.dataFolder, folder);
+  const client = new pg.Client({ ...source.connection, application_name: 'octavo backup' });
+  try {
+    await client.connect();
+    await holdDeletes(client);
+    const createdAt = new Date().toISOString();
+    const secret = await copySecret(source.dataFolder, folder);
+    const parts = [secret, await copyDatabase(client, source.dataFolder, folder)];
+    parts.push(await copyBlobs(source.dataFolder, folder));
+    return await writeManifest(folder, {
+      octavo: source.octavo,
+      createdAt,
+      secret: secret.files.length > 0 ? 'in the backup' : 'in OCTAVO_SECRET',
+      folders: parts.flatMap(({ folders }) => folders),
+      files: parts.flatMap(({ files }) => files),
+    });
+  } catch (error) {
+    await clear(folder);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepareTarget(dataFolder: string, folder: string): Promise<void> {
+  const isInside = !relative(resolve(dataFolder), resolve(folder)).startsWith('..');
+  if (isInside)
+    throw new Error(`A backup inside the data folder would be lost with it: ${folder}.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new Error(`The folder ${folder} cannot be made.`, { cause });
+  });
+  const found = await readdir(folder);
+  if (found.length > 0)
+    throw new Error(`The folder ${folder} is not empty. Name one that is, or a new one.`);
+}
+
+async function copySecret(dataFolder: string, folder: string): Promise<Part> {
+  const from = join(dataFolder, secretPath);
+  const copied = await copyWithHash(from, join(folder, secretPath)).catch(ignoreMissing);
+  return { folders: [], files: copied ? [{ path: secretPath, ...copied }] : [] };
+}
+
+async function copyDatabase(client: pg.Client, dataFolder: string, folder: string): Promise<Part> {
+  const { folders, files } = await copyCluster(
+    client,
+    join(dataFolder, clusterFolder),
+    join(folder, clusterFolder),
+  );
+  const inBackup = (path: string) => join(clusterFolder, path);
+  return {
+    folders: folders.map(inBackup),
+    files: files.map(({ path, ...content }) => ({ path: inBackup(path), ...content })),
+  };
+}
+
+async function copyBlobs(dataFolder: string, folder: string): Promise<Part> {
+  const found = await listTree(join(dataFolder, blobsFolder));
+  const folders = ['', ...found.folders].map((path) => join(blobsFolder, path));
+  for (const path of folders) await mkdir(join(folder, path), { recursive: true, mode: 0o700 });
+  const files: Entry[] = [];
+  for (const name of found.files) {
+    const path = join(blobsFolder, name);
+    files.push({ path, ...(await linkWithHash(join(dataFolder, path), join(folder, path))) });
+  }
+  return { folders, files };
+}
+
+async function clear(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    await rm(join(folder, name), { recursive: true, force: true });
+}

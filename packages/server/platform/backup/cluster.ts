@@ -1,0 +1,123 @@
+// Copies an embedded PostgreSQL while it is in use, by its low-level backup API
+// (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP). Pages may be torn in the
+// copy: the log that is copied with it mends them when the copy is started.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { copyWithHash, ignoreMissing, listTree } from '#platform/backup/copy.ts';
+import type { Entry } from '#platform/backup/manifest.ts';
+
+const controlFile = join('global', 'pg_control');
+const logFolder = 'pg_wal';
+/** Their contents are of the running server only; the folders themselves must be there. */
+const emptied = [
+  ...[logFolder, 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
+  ...['pg_stat_tmp', 'pg_subtrans'],
+];
+const leftOut =
+  /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init[^/]*|pgsql_tmp[^/]*)(\/|$)/;
+
+type Copied = { folders: string[]; files: Entry[] };
+type Ending = { label: string; tablespaces: string; lastLog: string };
+
+/**
+ * Copies the cluster of a running server to a folder, which is made.
+ * @param client a connection as superuser that does nothing else meanwhile
+ * @returns what was copied, as paths from `target`
+ * @throws Error when the database ends or the disk is full
+ */
+export async function copyCluster(
+  client: pg.Client,
+  cluster: string,
+  target: string,
+): Promise<Copied> {
+  await keepLog(client);
+  await client.query(`SELECT pg_backup_start('octavo', fast => true)`);
+  const copied = await copyFiles(cluster, target);
+  const { label, tablespaces, lastLog } = await endBackup(client);
+  if (tablespaces.trim())
+    throw new Error(
+      'The database keeps tables outside of the data folder, which no backup covers.',
+    );
+  const log = await copyLog(cluster, target, firstLogOf(label), lastLog);
+  const labelled = await write(target, 'backup_label', label);
+  return { folders: copied.folders, files: [...copied.files, ...log, labelled] };
+}
+
+/** Without a slot PostgreSQL removes the log of what changes meanwhile. This one goes with the connection. */
+async function keepLog(client: pg.Client): Promise<void> {
+  await client.query(
+    `SELECT pg_create_physical_replication_slot('octavo_backup_' || pg_backend_pid(), true, true)`,
+  );
+}
+
+async function copyFiles(cluster: string, target: string): Promise<Copied> {
+  const found = await listTree(cluster);
+  const isKept = (path: string) =>
+    !leftOut.test(path) && !emptied.some((folder) => path.startsWith(`${folder}/`));
+  const folders = [...found.folders.filter(isKept), join(logFolder, 'archive_status')];
+  for (const folder of ['', ...folders])
+    await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
+  const files: Entry[] = [];
+  for (const path of found.files.filter(isKept).filter((path) => path !== controlFile)) {
+    // Tables are dropped and temporary files come and go: the log knows.
+    const copied = await copyWithHash(join(cluster, path), join(target, path)).catch(ignoreMissing);
+    if (copied) files.push({ path, ...copied });
+  }
+  return { folders, files: [...files, await copyControl(cluster, target)] };
+}
+
+/** Read until it is twice the same: a read during its rewriting gives a mix, which PostgreSQL would refuse. */
+async function copyControl(cluster: string, target: string): Promise<Entry> {
+  const path = join(cluster, controlFile);
+  let content = await readFile(path);
+  for (;;) {
+    const again = await readFile(path);
+    if (again.equals(content)) return write(target, controlFile, content);
+    content = again;
+  }
+}
+
+async function endBackup(client: pg.Client): Promise<Ending> {
+  const { rows } = await client.query<Ending>(
+    `SELECT labelfile AS label, spcmapfile AS tablespaces, pg_walfile_name(lsn - 1) AS "lastLog"
+       FROM pg_backup_stop(wait_for_archive => false)`,
+  );
+  return rows[0] as Ending;
+}
+
+/** `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)` */
+function firstLogOf(label: string): string {
+  const [, name] = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(label) ?? [];
+  if (!name) throw new Error('PostgreSQL gave a backup label that names no log file.');
+  return name;
+}
+
+/** Names of log files sort as they were written. */
+async function copyLog(
+  cluster: string,
+  target: string,
+  first: string,
+  last: string,
+): Promise<Entry[]> {
+  const isNeeded = (name: string) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
+  const names = (await readdir(join(cluster, logFolder))).filter(isNeeded).toSorted();
+  if (names[0] !== first || names.at(-1) !== last)
+    throw new Error(
+      'The log of the database is not complete, so the backup was given up. Try again.',
+    );
+  const entries: Entry[] = [];
+  for (const name of names) {
+    const path = join(logFolder, name);
+    entries.push({ path, ...(await copyWithHash(join(cluster, path), join(target, path))) });
+  }
+  return entries;
+}
+
+async function write(target: string, path: string, content: string | Buffer): Promise<Entry> {
+  const bytes = Buffer.from(content);
+  await mkdir(dirname(join(target, path)), { recursive: true, mode: 0o700 });
+  await writeFile(join(target, path), bytes, { mode: 0o600, flush: true });
+  return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}

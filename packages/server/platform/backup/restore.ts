@@ -1,0 +1,43 @@
+// Puts a backup into an empty data folder. Every file is checked while it is copied, aside; only when all are as they
+// were do they take their places.
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyChecked } from '#platform/backup/copy.ts';
+import { readManifest, type Manifest } from '#platform/backup/manifest.ts';
+
+const draftName = '.restoring';
+/** What Octavo makes again by itself. */
+const remade = ['cache', 'work', 'cli', 'doctor'];
+
+/**
+ * Restores a backup. The data folder is as it was when this fails.
+ * @throws Error with a sentence for the operator
+ */
+export async function restore(folder: string, dataFolder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await refuseData(dataFolder);
+  const draft = join(dataFolder, draftName);
+  await rm(draft, { recursive: true, force: true });
+  try {
+    for (const path of ['', ...manifest.folders])
+      await mkdir(join(draft, path), { recursive: true, mode: 0o700 });
+    for (const entry of manifest.files) await copyChecked(folder, entry, draft);
+    for (const name of await readdir(draft))
+      await rename(join(draft, name), join(dataFolder, name));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return manifest;
+}
+
+/** A server that runs has its data here, so this refuses to restore below it, too. */
+async function refuseData(dataFolder: string): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const names = await readdir(dataFolder);
+  const data = names.filter((name) => !name.startsWith('.') && !remade.includes(name));
+  if (data.length === 0) return;
+  throw new Error(
+    `There is data in ${dataFolder} already (${data.join(', ')}), and nothing is restored over it. ` +
+      'Stop the server, move that folder away, and try again.',
+  );
+}
