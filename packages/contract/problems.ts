@@ -151,6 +151,14 @@ const catalogue = {
     503,
     'The server cannot reach its database right now. Please try again in a moment.',
   ],
+  store_unavailable: [
+    503,
+    'The server cannot reach its file store right now. Please try again in a moment.',
+  ],
+  workers_unavailable: [
+    503,
+    'No worker is running right now, so conversions wait. Please try again in a moment.',
+  ],
   internal: [
     500,
     'Something went wrong on the server. Please try again; if it happens again, tell the operator the request id {requestId}.',
