@@ -14,17 +14,29 @@ const lostAge = '1 minute';
 /** Names of files are personal: rows of anonymous jobs go with their results. */
 const anonymousRowAge = '1 hour';
 
+/** What a round removed, by kind, and how many jobs that the queue had lost it announced again. */
+export type Swept = {
+  files: number;
+  archives: number;
+  /** Of visitors, whose results are gone. */
+  jobs: number;
+  /** Blobs that belonged to nothing. */
+  orphans: number;
+  announced: number;
+};
+
 export type SweepContext = { tables: Tables; store: FileStore; transport: Transport; log: Log };
 
 /** Sweeps now and then once a minute, until stopped. */
 export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   let current = Promise.resolve();
-  const run = () => {
-    current = current.then(() =>
-      sweep(context).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'the sweep failed'),
-      ),
+  const round = async () => {
+    await sweep(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'the sweep failed'),
     );
+  };
+  const run = () => {
+    current = current.then(round);
   };
   run();
   const timer = setInterval(run, intervalMs);
@@ -37,20 +49,23 @@ export function startSweep(context: SweepContext): { stop(): Promise<void> } {
 }
 
 /** One round. */
-export async function sweep(context: SweepContext): Promise<void> {
-  await removeExpired(context);
-  await announceLost(context);
-  await removeOrphans(context);
+export async function sweep(context: SweepContext): Promise<Swept> {
+  const expired = await removeExpired(context);
+  const announced = await announceLost(context);
+  return { ...expired, announced, orphans: await removeOrphans(context) };
 }
 
-async function removeExpired({ tables, store }: SweepContext): Promise<void> {
+async function removeExpired({
+  tables,
+  store,
+}: SweepContext): Promise<Pick<Swept, 'files' | 'archives' | 'jobs'>> {
   const expired = await tables
     .delete(files)
     .where(lt(files.expiresAt, sql`now()`))
     .returning({ blob: files.blob });
   await store.delete(expired.map(({ blob }) => blob));
-  await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
-  await tables
+  const forgotten = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
+  const done = await tables
     .delete(jobs)
     .where(
       and(
@@ -59,10 +74,12 @@ async function removeExpired({ tables, store }: SweepContext): Promise<void> {
         sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`,
       ),
     );
+  return { files: expired.length, archives: forgotten.rowCount ?? 0, jobs: done.rowCount ?? 0 };
 }
 
 /** A job that no message carries would wait for ever: send it again. */
-async function announceLost({ tables, transport, log }: SweepContext): Promise<void> {
+async function announceLost({ tables, transport, log }: SweepContext): Promise<number> {
+  let announced = 0;
   const waiting = await tables
     .select({ id: jobs.id, priority: jobs.priority })
     .from(jobs)
@@ -71,16 +88,21 @@ async function announceLost({ tables, transport, log }: SweepContext): Promise<v
     if (await transport.carries(id)) continue;
     log.warn({ job: id }, 'the queue had lost a job');
     await transport.send(tables, id, priority);
+    announced++;
   }
+  return announced;
 }
 
-async function removeOrphans({ tables, store, log }: SweepContext): Promise<void> {
+async function removeOrphans({ tables, store, log }: SweepContext): Promise<number> {
+  let removed = 0;
   for await (const keys of store.olderThan(orphanAgeMs)) {
     const known = await knownBlobs(tables, keys);
     const orphans = keys.filter((key) => !known.has(key));
     if (orphans.length > 0) log.info({ blobs: orphans.length }, 'removed orphaned blobs');
     await store.delete(orphans);
+    removed += orphans.length;
   }
+  return removed;
 }
 
 async function knownBlobs(tables: Tables, keys: BlobKey[]): Promise<Set<BlobKey>> {

@@ -32,6 +32,10 @@ export type Transport = {
   ): Promise<void>;
   /** Takes jobs that failed too often. */
   takeDead(handle: (id: string) => Promise<void>): Promise<void>;
+  /** Jobs that failed too often and that nobody has taken yet. */
+  dead(): Promise<string[]>;
+  /** Announces those again, as if they had never been tried. */
+  reviveDead(): Promise<void>;
   /** Takes no more jobs; those that run go on. */
   stopTaking(): Promise<void>;
   stop(): Promise<void>;
@@ -89,6 +93,13 @@ export async function startTransport(
       await boss.work<Message>(deadQueue, { pollingIntervalSeconds: 5 }, async ([job]) => {
         if (job) await handle(job.data.id);
       });
+    },
+    async dead() {
+      const found = await boss.findJobs<Message>(deadQueue, { queued: true });
+      return found.map(({ data }) => data.id);
+    },
+    async reviveDead() {
+      await boss.redrive(deadQueue, { destination: conversionQueue });
     },
     stopTaking: async () => {
       await boss.offWork(conversionQueue, { wait: false });

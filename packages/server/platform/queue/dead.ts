@@ -1,0 +1,24 @@
+// Jobs that were given up get another chance, as long as nobody has told their owners.
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { jobs } from '#platform/database/schema.ts';
+import type { Transport } from '#platform/queue/transport.ts';
+
+/** Queues them again with all their attempts. @returns their ids */
+export async function retryDead({
+  tables,
+  transport,
+}: {
+  tables: Tables;
+  transport: Transport;
+}): Promise<string[]> {
+  const ids = await transport.dead();
+  if (ids.length === 0) return [];
+  const reset = await tables
+    .update(jobs)
+    .set({ state: 'queued', attempts: 0, lease: null, version: sql`${jobs.version} + 1` })
+    .where(and(inArray(jobs.id, ids), isNull(jobs.settledAt)))
+    .returning({ id: jobs.id });
+  await transport.reviveDead();
+  return reset.map(({ id }) => id);
+}
