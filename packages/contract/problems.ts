@@ -26,17 +26,32 @@ const catalogue = {
   ],
   not_found: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Please sign in to do this.'],
+  token_invalid: [401, 'Your sign-in is not valid or has expired. Please sign in again.'],
+  not_registered: [
+    403,
+    'There is no account for this sign-in yet. Register it first: POST /api/users/register.',
+  ],
+  account_suspended: [
+    403,
+    'This account is suspended. Please ask the operator of this server why.',
+  ],
+  not_yours: [403, 'This belongs to another account. Please use your own.'],
+  already_registered: [409, 'This account is registered already. Sign in to use it.'],
+  identity_unavailable: [
+    503,
+    'The sign-in service cannot be reached right now. Please try again in a moment.',
+  ],
   link_invalid: [403, 'This download link is not valid. Convert the file again to get a new one.'],
   link_expired: [410, 'This download link has expired. Convert the file again to get a new one.'],
   // The file
   empty_file: [422, 'The file is empty. Please choose a file with content.'],
   file_too_large: [
     413,
-    'The file is too large: the limit is {limit}. Please choose a smaller file.',
+    'The file is too large: the limit is {limit}. Please choose a smaller file, or a plan with larger ones.',
   ],
   files_too_large: [
     413,
-    'The files together are too large: the limit is {limit}. Please choose fewer or smaller ones.',
+    'The files together are too large: the limit is {limit}. Please choose fewer or smaller ones, or a plan with larger ones.',
   ],
   wrong_format: [
     415,
@@ -135,6 +150,14 @@ const catalogue = {
   too_many_at_once: [
     429,
     '{limit} conversions are running for you already. Wait until one is done, then try again.',
+  ],
+  storage_used_up: [
+    413,
+    'Your storage of {limit} has no room for this: {used} are used. Delete files in My files, wait until some expire, or choose a plan with more storage.',
+  ],
+  plan_required: [
+    402,
+    '{feature} is not part of the plan {plan}. It comes with the plan {needed}.',
   ],
   queue_full: [503, 'Too many conversions are waiting right now. Please try again in a moment.'],
   storage_full: [507, 'The server has no room for this file right now. Please try again later.'],

@@ -3,6 +3,8 @@
 const catalogue = {
   scanned_pages:
     'These pages are scans without text and stay pictures: {pages}. To get their text, turn on “Recognise text in scanned pages”.',
+  recognition_not_in_plan:
+    'These pages are scans without text and stay pictures: {pages}. Recognising their text is not part of your plan; see the plans for one that has it.',
   recognition_missing:
     'These pages are scans without text and stay pictures: {pages}. This server lacks Tesseract, which recognises text; the operator can run ./octavo doctor to see how to add it.',
   recognition_failed:

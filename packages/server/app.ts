@@ -7,7 +7,6 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Allowance } from '#features/allowance/allowance.ts';
-import { visitorOf } from '#features/allowance/visitor.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { convertRoute } from '#features/conversions/convert.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
@@ -24,15 +23,22 @@ import {
 import { healthRoutes } from '#features/health/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
+import { visibleTo } from '#features/jobs/visible.ts';
+import type { LimitsOf } from '#features/plans/limits.ts';
+import type { Plans } from '#features/plans/plans.ts';
+import { createCallers } from '#features/users/callers.ts';
+import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { watchUploads } from '#platform/http/upload-watch.ts';
+import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -45,6 +51,9 @@ export type AppContext = {
   database: Database;
   store: FileStore;
   secrets: Secrets;
+  identity: IdentityProvider;
+  plans: Plans;
+  limitsOf: LimitsOf;
   allowance: Allowance;
   queue: Queue;
   /** Absent where other processes do the work. */
@@ -57,6 +66,7 @@ export type AppContext = {
 /** The HTTP server with every route, not listening yet. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = createServer(context);
+  await context.identity.serve?.(app);
   await app.register(cors, { origin: context.configuration.corsOrigins, exposedHeaders });
   await app.register(multipart);
   await documentApi(app);
@@ -92,8 +102,20 @@ function createServer({ configuration, log }: AppContext): FastifyInstance {
 }
 
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
-  const { configuration, database, store, secrets, allowance, queue, runner, closing } = context;
+  const {
+    configuration,
+    database,
+    store,
+    secrets,
+    identity,
+    limitsOf,
+    allowance,
+    queue,
+    runner,
+    closing,
+  } = context;
   const { tables } = database;
+  identifyCallers(app, createCallers({ ...context, tables }));
   const links = createLinks(secrets, routes.downloads.download);
   const present = presenter(links.linkTo);
   convertRoute(app, {
@@ -102,11 +124,10 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     secrets,
     present,
     closing,
-    fileBytes: configuration.anonymous.fileBytes,
     minFreeBytes: configuration.minFreeBytes,
-    ownerOf: (request) => visitorOf(request.ip, secrets),
     refuseWhenUnable: () => refuseWhenUnable(context),
-    refuseWhenUsedUp: (owner) => allowance.refuseWhenUsedUp(tables, owner),
+    limitsOf: (owner) => limitsOf(tables, owner),
+    refuseWhenUsedUp: (owner, limits) => allowance.refuseWhenUsedUp(tables, owner, limits),
   });
   conversionRoutes(app, {
     async waiting() {
@@ -117,9 +138,10 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   jobRoutes(app, { queue, present, closing });
   downloadRoutes(app, { tables, store, links });
   archiveRoutes(app, {
-    ...{ tables, store, attachment },
+    ...{ tables, store, attachment, visibleTo },
     links: createLinks(secrets, routes.archives.download),
   });
+  userRoutes(app, { tables, identity });
   healthRoutes(app, {
     database: databaseCheck(tables),
     disk: diskCheck(store, configuration.minFreeBytes),

@@ -1,15 +1,18 @@
 // Starts and stops the server in one of its roles.
 import { join } from 'node:path';
-import { anonymousLimits } from '@octavo/contract';
 import { createRunner, type Runner } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type AppContext } from '#app.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
 import { performWith } from '#features/conversions/perform.ts';
+import { createLimits } from '#features/plans/limits.ts';
+import { loadPlans } from '#features/plans/plans.ts';
+import { keepingForBackups } from '#platform/backup/deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
+import { openIdentity } from '#platform/identity/open.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
@@ -43,17 +46,25 @@ export async function serve(
   const works = role !== 'api';
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = works ? await ownWorkFolder(join(dataFolder, 'work')) : undefined;
-  const [database, store, runner] = await Promise.all([
+  const [database, opened, runner] = await Promise.all([
     openDatabase(configuration, log),
     openFolderStore(join(dataFolder, 'files')),
     workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
   ]);
-  const allowance = createAllowance(configuration.anonymous);
+  const [plans, identity] = await Promise.all([
+    loadPlans(configuration.plansFile),
+    openIdentity(configuration),
+  ]);
+  const limitsOf = createLimits(plans, configuration.anonymous);
+  // A database of the operator's own is backed up by tools of its own.
+  const store = configuration.databaseUrl ? opened : keepingForBackups(opened, database.tables);
+  const allowance = createAllowance(limitsOf);
   const queue = await openQueue({
     database,
     store,
     secrets,
     charging: allowance,
+    witnesses: [],
     queueCap,
     works,
     log,
@@ -62,14 +73,14 @@ export async function serve(
     await queue.work(performWith(runner), {
       concurrency,
       folder: join(workFolder, 'jobs'),
-      resultLifetimeMs: anonymousLimits.resultLifetimeMs,
     });
   const closing = new AbortController();
   const app =
     role === 'work'
       ? undefined
       : await createApp({
-          ...{ configuration, database, store, secrets, allowance, queue, runner, log },
+          ...{ configuration, database, store, secrets, queue, runner, log },
+          ...{ identity, plans, limitsOf, allowance },
           closing: closing.signal,
         });
   const stop = () => stopInOrder(closing, app, { queue, runner, database });

@@ -21,4 +21,5 @@ export const routes = {
   image: imageRoutes,
 } as const;
 
+export { userProfile, type UserProfile } from './users.ts';
 export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';

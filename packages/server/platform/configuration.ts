@@ -1,7 +1,7 @@
 // The one module that reads the environment. Each variable is data, so that documentation and doctor can list it.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { anonymousLimits, planRules } from '@octavo/contract';
+import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
 import { isAllowable } from '@octavo/runner';
 import { z } from 'zod';
 
@@ -111,6 +111,31 @@ export const variables = {
     default: String(anonymousLimits.fileBytes / MiB),
     schema: integer(1, 100_000, anonymousLimits.fileBytes / MiB),
   }),
+  ANONYMOUS_OCR: variable({
+    meaning: 'Whether text of scanned pages is recognised for visitors without an account.',
+    default: '0',
+    schema: toggle,
+  }),
+  PLANS_FILE: variable({
+    meaning: 'A JSON file with plans of your own; see packages/server/features/plans/plans.json.',
+    default: 'the plans that Octavo brings along',
+    schema: folder.optional(),
+  }),
+  OIDC_ISSUER: variable({
+    meaning: 'An OpenID Connect issuer whose accounts may sign in, in place of the embedded ones.',
+    default: 'none',
+    schema: origin.optional(),
+  }),
+  OIDC_CLIENT_ID: variable({
+    meaning: 'The id that the OpenID Connect issuer knows this server by.',
+    default: 'octavo',
+    schema: z.string().default('octavo'),
+  }),
+  OIDC_AUDIENCE: variable({
+    meaning: 'Whom the tokens of the OpenID Connect issuer must be made for.',
+    default: 'the client id',
+    schema: z.string().optional(),
+  }),
   TRUST_PROXY: variable({
     meaning:
       'Reverse proxies whose X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal; “none” for no proxy.',
@@ -195,6 +220,13 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${name} ${issue.message}. It means: ${variables[name].meaning} (Default: ${variables[name].default}.)`;
 }
 
+/** Which identity provider is used, and its settings. */
+function identityOf(values: Values) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values;
+  if (!issuer) return { kind: 'embedded' as const };
+  return { kind: 'oidc' as const, issuer, clientId, audience: values.OIDC_AUDIENCE ?? clientId };
+}
+
 function arrange(values: Values) {
   return {
     port: values.PORT,
@@ -210,7 +242,11 @@ function arrange(values: Values) {
       conversionsPerMonth: values.ANONYMOUS_CONVERSIONS_PER_MONTH,
       concurrent: values.ANONYMOUS_CONCURRENT,
       fileBytes: values.ANONYMOUS_FILE_MB * MiB,
+      retentionMs: anonymousLimits.resultLifetimeMs,
+      features: new Set<PlanFeature>(values.ANONYMOUS_OCR ? ['ocr'] : []),
     },
+    plansFile: values.PLANS_FILE,
+    identity: identityOf(values),
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     corsOrigins: values.CORS_ORIGINS,

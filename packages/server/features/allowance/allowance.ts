@@ -1,31 +1,41 @@
-// What a visitor without an account may do in a month and at once, counted by the database so that nothing slips through.
-import { planRules, ProblemError } from '@octavo/contract';
+// What owners have used of what they may do in a month, at once and in storage, counted by the database so that nothing
+// slips through.
+import { formatBytes, planRules, ProblemError } from '@octavo/contract';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
-import { allowances, jobs } from '#platform/database/schema.ts';
-import type { Charging } from '#platform/queue/submit.ts';
-
-export type Limits = { conversionsPerMonth: number; concurrent: number };
+import { allowances, fileTotals, jobs } from '#platform/database/schema.ts';
+import type { Charging } from '#platform/queue/charging.ts';
+import { turnOf } from '#features/allowance/turn.ts';
+import type { Limits, LimitsOf } from '#features/plans/limits.ts';
 
 export type Allowance = Charging & {
   /** A first look before an upload is taken; `reserve` decides. @throws ProblemError as `reserve` does. */
-  refuseWhenUsedUp(queries: Queries, owner: string): Promise<void>;
+  refuseWhenUsedUp(queries: Queries, owner: string, limits: Limits): Promise<void>;
 };
 
-export function createAllowance(limits: Limits): Allowance {
+export function createAllowance(limitsOf: LimitsOf): Allowance {
   return {
-    async refuseWhenUsedUp(queries, owner) {
-      await refuseTooMany(queries, owner, limits.concurrent);
+    async refuseWhenUsedUp(queries, owner, limits) {
+      refuseTooMany(await openJobs(queries, owner), limits);
       const spent = await spentIn(queries, owner, periodOf(new Date()));
       if (isOver(spent, limits.conversionsPerMonth)) throw usedUp(limits.conversionsPerMonth);
+      refuseFullStorage(await storedBytes(queries, owner), 1, limits);
     },
 
     async reserve(queries, owner) {
-      await refuseTooMany(queries, owner, limits.concurrent);
+      const limits = await limitsOf(queries, owner);
+      const open = await openJobs(queries, owner);
+      refuseTooMany(open, limits);
       const period = periodOf(new Date());
       const reserved = await reserveOne(queries, owner, period, limits.conversionsPerMonth);
       if (!reserved) throw usedUp(limits.conversionsPerMonth);
-      return period;
+      return { period, priority: turnOf(new Date(), limits.overtakes, open) };
+    },
+
+    async admitResult(queries, owner, bytes) {
+      const limits = await limitsOf(queries, owner);
+      refuseFullStorage(await storedBytes(queries, owner), bytes, limits);
+      return new Date(Date.now() + limits.retentionMs);
     },
 
     async settle(queries, { owner, period }, outcome) {
@@ -42,6 +52,28 @@ export function createAllowance(limits: Limits): Allowance {
 
 /** A calendar month in UTC: `2026-11`. */
 export const periodOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+
+/** When the conversions of the month are renewed. */
+export const renewalAfter = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+
+/** Conversions of a month that are used or set aside for jobs that run. */
+export async function spentIn(queries: Queries, owner: string, period: string): Promise<number> {
+  const [row] = await queries
+    .select({ used: allowances.used, reserved: allowances.reserved })
+    .from(allowances)
+    .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
+  return row ? row.used + row.reserved : 0;
+}
+
+/** What an owner's results take up, in bytes. */
+export async function storedBytes(queries: Queries, owner: string): Promise<number> {
+  const [row] = await queries
+    .select({ bytes: sql<string>`coalesce(sum(${fileTotals.bytes}), 0)` })
+    .from(fileTotals)
+    .where(eq(fileTotals.owner, owner));
+  return Number(row?.bytes ?? 0);
+}
 
 /** One statement checks and counts: of two requests with one conversion left, one wins. */
 async function reserveOne(queries: Queries, owner: string, period: string, limit: number) {
@@ -60,27 +92,27 @@ async function reserveOne(queries: Queries, owner: string, period: string, limit
   return reserved.length > 0;
 }
 
-async function spentIn(queries: Queries, owner: string, period: string): Promise<number> {
-  const [row] = await queries
-    .select({ used: allowances.used, reserved: allowances.reserved })
-    .from(allowances)
-    .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
-  return row ? row.used + row.reserved : 0;
-}
-
-async function refuseTooMany(queries: Queries, owner: string, limit: number): Promise<void> {
+async function openJobs(queries: Queries, owner: string): Promise<number> {
   const [open] = await queries
     .select({ n: count() })
     .from(jobs)
     .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)));
-  if ((open?.n ?? 0) >= limit) throw new ProblemError('too_many_at_once', { limit });
+  return open?.n ?? 0;
+}
+
+function refuseTooMany(open: number, { concurrent }: Limits): void {
+  if (open >= concurrent) throw new ProblemError('too_many_at_once', { limit: concurrent });
+}
+
+function refuseFullStorage(used: number, more: number, { storageBytes }: Limits): void {
+  if (used + more <= storageBytes) return;
+  const values = { limit: formatBytes(storageBytes), used: formatBytes(used) };
+  throw new ProblemError('storage_used_up', values);
 }
 
 const isOver = (spent: number, limit: number) => limit !== planRules.unlimited && spent >= limit;
 
 const usedUp = (limit: number) =>
-  new ProblemError('conversions_used_up', { limit, resets: dayText(nextMonth(new Date())) });
-
-const nextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+  new ProblemError('conversions_used_up', { limit, resets: dayText(renewalAfter(new Date())) });
 
 const dayText = (day: Date) => day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,9 +1,10 @@
 // Who an anonymous visitor is: a keyed hash of the network address, which cannot be turned back into the address.
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Owner } from '#platform/http/caller.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 /** The owner of what comes from an address: `anonymous:` and 32 hexadecimal digits. */
-export function visitorOf(address: string, secrets: Secrets): string {
+export function visitorOf(address: string, secrets: Secrets): Owner {
   const digest = secrets.sign('client addresses', networkOf(address)).toString('hex');
   return `anonymous:${digest.slice(0, 32)}`;
 }

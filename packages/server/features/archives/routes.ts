@@ -1,12 +1,13 @@
 // All results of a batch in one download. An archive is a list of jobs; its content is put together when it is fetched.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, routes, textOf } from '@octavo/contract';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { archives, files, jobs } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
+import { callerOf, type Caller } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
 import { pack, type Missed, type Packed } from '#features/archives/archive.ts';
@@ -20,6 +21,8 @@ type Context = {
   tables: Tables;
   store: FileStore;
   links: Links;
+  /** Which jobs a caller may see, as a condition. */
+  visibleTo(caller: Caller): SQL | undefined;
   /** The header that has a browser save a file under a name. */
   attachment(name: string): string;
 };
@@ -28,11 +31,11 @@ const archiveName = 'converted-files.zip';
 
 export function archiveRoutes(
   app: FastifyInstance,
-  { tables, store, links, attachment }: Context,
+  { tables, store, links, visibleTo, attachment }: Context,
 ): void {
   serveRoute(app, routes.archives.create, async (request) => {
     const jobIds = [...new Set(request.body.jobs)];
-    const { packed } = await contentOf(tables, jobIds);
+    const { packed } = await contentOf(tables, jobIds, visibleTo(callerOf(request)));
     const expiresAt = earliest(packed.map((file) => file.expiresAt));
     if (!expiresAt) throw new ProblemError('not_found');
     const id = randomUUID();
@@ -68,12 +71,12 @@ export function archiveRoutes(
 type Content = { packed: (Packed & { expiresAt: Date })[]; missed: Missed[] };
 
 /** The results of the jobs in their order, and those that failed. */
-async function contentOf(tables: Tables, ids: readonly string[]): Promise<Content> {
+async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL): Promise<Content> {
   const rows = await tables
     .select({ id: jobs.id, name: jobs.fileName, problem: jobs.problem, file: files })
     .from(jobs)
     .leftJoin(files, eq(files.jobId, jobs.id))
-    .where(inArray(jobs.id, [...ids]));
+    .where(and(inArray(jobs.id, [...ids]), visible));
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return {
     packed: rows.flatMap(({ file }) => (file ? [file] : [])),

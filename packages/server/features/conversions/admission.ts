@@ -3,6 +3,7 @@ import { formatBytes, ProblemError } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
+import type { Limits } from '#features/plans/limits.ts';
 
 /** What a form adds to its file: boundaries, headers, options. */
 const formOverheadBytes = 1024 * 1024;
@@ -10,28 +11,33 @@ const formOverheadBytes = 1024 * 1024;
 export type Admission = {
   queue: Queue;
   store: FileStore;
-  /** The largest file, in bytes. */
-  fileBytes: number;
   minFreeBytes: number;
   /** @throws ProblemError when no worker can take jobs. */
   refuseWhenUnable(): void;
+  limitsOf(owner: string): Promise<Limits>;
   /** @throws ProblemError when the owner has nothing left. */
-  refuseWhenUsedUp(owner: string): Promise<void>;
+  refuseWhenUsedUp(owner: string, limits: Limits): Promise<void>;
 };
 
-/** @throws ProblemError with the first reason to refuse, so that nobody uploads in vain. */
+/**
+ * Lets an upload begin.
+ * @returns what the owner may do
+ * @throws ProblemError with the first reason to refuse, so that nobody uploads in vain.
+ */
 export async function admit(
   admission: Admission,
   owner: string,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<Limits> {
   admission.refuseWhenUnable();
   const declared = Number(request.headers['content-length'] ?? 0);
-  const { fileBytes } = admission;
+  const limits = await admission.limitsOf(owner);
+  const { fileBytes } = limits;
   if (declared > fileBytes + formOverheadBytes)
     throw new ProblemError('file_too_large', { limit: formatBytes(fileBytes) });
   if ((await admission.store.freeBytes()) - declared < admission.minFreeBytes)
     throw new ProblemError('storage_full');
   await admission.queue.refuseWhenFull();
-  await admission.refuseWhenUsedUp(owner);
+  await admission.refuseWhenUsedUp(owner, limits);
+  return limits;
 }

@@ -2,6 +2,7 @@
 import { pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
+import { callerOf } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { keysOf } from '#platform/queue/inputs.ts';
 import type { Job } from '#platform/queue/job.ts';
@@ -11,11 +12,9 @@ import { admit, type Admission } from '#features/conversions/admission.ts';
 import { readForm, type Form } from '#features/conversions/form.ts';
 
 const longestKey = 200;
-const anonymousPriority = 0;
 
 export type ConvertContext = Admission & {
   secrets: Secrets;
-  ownerOf(request: FastifyRequest): string;
   present(job: Job): JobView;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
@@ -23,11 +22,11 @@ export type ConvertContext = Admission & {
 
 export function convertRoute(app: FastifyInstance, context: ConvertContext): void {
   serveRoute(app, routes.conversion.convert, async (request, reply) => {
-    const owner = context.ownerOf(request);
+    const { owner } = callerOf(request);
     const gone = disconnectOf(reply);
     const key = idempotencyKeyOf(request);
-    await admit(context, owner, request);
-    const form = await readForm(request, { store: context.store, limitBytes: context.fileBytes });
+    const limits = await admit(context, owner, request);
+    const form = await readForm(request, { store: context.store, limits });
     const submitted = await submit(context, owner, form, key);
     const wantsJob = prefersAsync(request) || request.query.async === '1';
     return wantsJob
@@ -46,7 +45,7 @@ async function submit(
   const files = inputs.map(({ name, sha256 }) => [name, sha256]);
   const asked = JSON.stringify([type, options, files]);
   const fingerprint = secrets.sign('request fingerprints', asked).toString('hex');
-  const submission = { ...form, owner, priority: anonymousPriority, idempotencyKey, fingerprint };
+  const submission = { ...form, owner, idempotencyKey, fingerprint };
   const submitted = await queue.submit(submission).catch(async (error: unknown) => {
     await store.delete(keysOf(inputs));
     throw error;

@@ -14,8 +14,10 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { StoredInput, StoredInputs } from '#platform/queue/inputs.ts';
+import { grantOptions, type Granted } from '#features/conversions/features.ts';
 import { displayName } from '#features/conversions/file-name.ts';
 import { refuseForeignFormat, withHead } from '#features/conversions/sniff.ts';
+import type { Limits } from '#features/plans/limits.ts';
 
 const partLimits = {
   fields: 64,
@@ -31,14 +33,13 @@ const addressField = 'url';
 
 export type Form = {
   type: ConversionType;
-  options: Record<string, unknown>;
   inputs: StoredInputs;
-};
+} & Granted;
 
 type Upload = { input: StoredInput; head: Buffer };
 type Draft = { type?: ConversionType; fields: Record<string, unknown>; uploads: Upload[] };
-/** @property limitBytes of all files together */
-type Door = { store: FileStore; limitBytes: number };
+/** The limit of bytes is that of all files together. */
+type Door = { store: FileStore; limits: Limits };
 
 /**
  * Reads and checks the form. Nothing of its files is left when it fails.
@@ -50,7 +51,7 @@ export async function readForm(request: FastifyRequest, door: Door): Promise<For
     for await (const part of partsOf(request))
       await readPart(draft, part, door, request.uploadBroken);
     await takeAddress(draft, door);
-    return complete(draft);
+    return complete(draft, door.limits);
   } catch (error) {
     await door.store.delete(draft.uploads.map(({ input }) => input.key));
     throw request.uploadBroken.aborted ? request.uploadBroken.reason : error;
@@ -88,7 +89,7 @@ async function readPart(draft: Draft, part: Multipart, door: Door, broken: Abort
 async function readFile(
   draft: Draft,
   part: MultipartFile,
-  { store, limitBytes }: Door,
+  { store, limits: { fileBytes: limitBytes } }: Door,
   broken: AbortSignal,
 ): Promise<Upload> {
   if (part.fieldname !== fileField) throw invalid(`send files in the field “${fileField}”.`);
@@ -113,14 +114,14 @@ const tooLargeTogether = (limitBytes: number) =>
   new ProblemError('files_too_large', { limit: formatBytes(limitBytes) });
 
 /** Makes a file of an address that came in place of one. */
-async function takeAddress(draft: Draft, { store, limitBytes }: Door): Promise<void> {
+async function takeAddress(draft: Draft, { store, limits }: Door): Promise<void> {
   const { type, fields, uploads } = draft;
   if (!type || uploads.length > 0 || !conversion(type).from.includes('url')) return;
   const { [addressField]: typed, ...options } = fields;
   if (typeof typed !== 'string') return;
   const { name, content } = addressFile(typed);
   const head = Buffer.from(content);
-  const stored = await store.put(Readable.from([head]), limitBytes);
+  const stored = await store.put(Readable.from([head]), limits.fileBytes);
   draft.uploads = [{ input: { name, ...stored }, head }];
   draft.fields = options;
 }
@@ -135,14 +136,14 @@ function refuseMore(type: ConversionType, files: number): void {
   throw invalid(`${label} takes ${limit === 1 ? 'one file' : `at most ${limit} files`} at a time.`);
 }
 
-function complete({ type, fields, uploads }: Draft): Form {
+function complete({ type, fields, uploads }: Draft, limits: Limits): Form {
   if (!type) throw new ProblemError('missing_type');
-  const options = optionsOf(type, fields);
+  const granted = grantOptions(type, optionsOf(type, fields), limits);
   const [first, ...others] = uploads;
   if (!first) throw new ProblemError('missing_file');
   refuseMore(type, uploads.length);
   for (const upload of uploads) refuseUnfit(type, upload);
-  return { type, options, inputs: [first.input, ...others.map(({ input }) => input)] };
+  return { type, ...granted, inputs: [first.input, ...others.map(({ input }) => input)] };
 }
 
 function refuseUnfit(type: ConversionType, { input, head }: Upload): void {

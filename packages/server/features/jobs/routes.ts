@@ -1,11 +1,13 @@
-// Jobs as their owners follow them. Whoever knows a job's id, 122 random bits, may see it and cancel it.
+// Jobs as their owners follow them.
 import { ProblemError, routes, type JobView } from '@octavo/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
+import { callerOf } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { isOver, type Job } from '#platform/queue/job.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { eventStream, unseen } from '#features/jobs/events.ts';
+import { maySee } from '#features/jobs/visible.ts';
 
 type Context = {
   queue: Queue;
@@ -15,25 +17,25 @@ type Context = {
 };
 
 export function jobRoutes(app: FastifyInstance, { queue, present, closing }: Context): void {
-  const find = async (id: string): Promise<Job> => {
+  const find = async (request: FastifyRequest, id: string): Promise<Job> => {
     const job = await queue.find(id);
-    if (!job) throw new ProblemError('not_found');
+    if (!job || !maySee(callerOf(request), job)) throw new ProblemError('not_found');
     return job;
   };
 
   serveRoute(app, routes.jobs.job, async (request) => {
-    const job = await find(request.params.id);
+    const job = await find(request, request.params.id);
     return { success: true, data: { job: present(job) } };
   });
 
   serveRoute(app, routes.jobs.cancel, async (request) => {
-    const { id } = await find(request.params.id);
+    const { id } = await find(request, request.params.id);
     await queue.cancel(id);
-    return { success: true, data: { job: present(await find(id)) } };
+    return { success: true, data: { job: present(await find(request, id)) } };
   });
 
   serveRoute(app, routes.jobs.events, async (request, reply) => {
-    const job = await find(request.params.id);
+    const job = await find(request, request.params.id);
     const lastSeen = Number(request.headers['last-event-id']) || 0;
     // To a browser that comes back for more, “no content” says that there is none.
     if (isOver(job) && job.version <= lastSeen) return reply.code(204).send();

@@ -5,16 +5,11 @@ import type { Database } from '#platform/database/database.ts';
 import { listenTo } from '#platform/database/listen.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { channels } from '#platform/queue/channels.ts';
+import type { Charging, Witness } from '#platform/queue/charging.ts';
 import { createFeed } from '#platform/queue/feed.ts';
 import { findJob, isOver, type Job } from '#platform/queue/job.ts';
 import { settle } from '#platform/queue/settle.ts';
-import {
-  countWaiting,
-  submit,
-  type Charging,
-  type Submission,
-  type Submitted,
-} from '#platform/queue/submit.ts';
+import { countWaiting, submit, type Submission, type Submitted } from '#platform/queue/submit.ts';
 import { startSweep } from '#platform/queue/sweep.ts';
 import { startTransport } from '#platform/queue/transport.ts';
 import { startWorker, type Perform, type Worker } from '#platform/queue/worker.ts';
@@ -43,13 +38,15 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-export type WorkSettings = { concurrency: number; folder: string; resultLifetimeMs: number };
+export type WorkSettings = { concurrency: number; folder: string };
 
 type QueueContext = {
   database: Database;
   store: FileStore;
   secrets: Secrets;
   charging: Charging;
+  /** Who keep a record of how jobs end. */
+  witnesses: readonly Witness[];
   queueCap: number;
   /** Whether this process will call `work`. */
   works: boolean;
@@ -84,9 +81,9 @@ export async function openQueue(given: QueueContext): Promise<Queue> {
     async cancel(id) {
       await settle(context, id, { state: 'cancelled' });
     },
-    async work(perform, { folder, concurrency, resultLifetimeMs }) {
+    async work(perform, { folder, concurrency }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      worker = await startWorker({ ...context, folder, resultLifetimeMs }, concurrency, perform);
+      worker = await startWorker({ ...context, folder }, concurrency, perform);
     },
     async drain(drainMs) {
       draining = true;

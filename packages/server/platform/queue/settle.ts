@@ -3,30 +3,38 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@octavo/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
+import { lockOwner } from '#platform/database/owner-lock.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { tell } from '#platform/queue/channels.ts';
+import type { Charging, Witness } from '#platform/queue/charging.ts';
 import { dropInputs } from '#platform/queue/inputs.ts';
-import type { ResultFile } from '#platform/queue/job.ts';
-import type { Charging } from '#platform/queue/submit.ts';
+import type { Job, ResultFile } from '#platform/queue/job.ts';
 
 export type Outcome =
   | {
       state: 'finished';
       file: Omit<ResultFile, 'id' | 'expiresAt'> & { blob: BlobKey };
-      lifetimeMs: number;
     }
   | { state: 'failed'; problem: Problem }
   | { state: 'cancelled' };
 
-export type SettleContext = { tables: Tables; charging: Charging; store: FileStore };
+export type SettleContext = {
+  tables: Tables;
+  charging: Charging;
+  store: FileStore;
+  /** Who keep a record of how jobs end. */
+  witnesses: readonly Witness[];
+};
 
 /**
  * Settles a job that is not settled yet. With a lease, only when that lease still holds: a worker that was given up
- * for dead cannot settle what another has taken over. Returns whether this call settled it.
+ * for dead cannot settle what another has taken over.
+ * @returns whether this call settled it
+ * @throws ProblemError `storage_used_up` when its owner has no room for the result; the job is as it was then
  */
 export async function settle(
-  { tables, charging, store }: SettleContext,
+  { tables, charging, store, witnesses }: SettleContext,
   id: string,
   outcome: Outcome,
   lease?: string,
@@ -35,9 +43,10 @@ export async function settle(
     const job = await lockUnsettled(tx, id);
     if (!job || (lease && job.lease !== lease)) return undefined;
     await close(tx, id, outcome);
-    if (outcome.state === 'finished') await insertFile(tx, id, job.owner, outcome);
+    if (outcome.state === 'finished') await insertFile(tx, charging, job, outcome);
     await charging.settle(tx, job, outcome.state === 'finished' ? 'charged' : 'refunded');
     if (outcome.state === 'cancelled') await tell(tx, 'cancelled', id);
+    for (const witness of witnesses) await witness(tx, { ...job, outcome: outcome.state });
     await tell(tx, 'changed', id);
     return dropInputs(tx, id);
   });
@@ -48,7 +57,10 @@ export async function settle(
 async function lockUnsettled(tx: Queries, id: string) {
   const [job] = await tx
     .select({
+      id: jobs.id,
       owner: jobs.owner,
+      type: jobs.type,
+      fileName: jobs.fileName,
       period: jobs.period,
       lease: jobs.lease,
     })
@@ -75,10 +87,12 @@ async function close(tx: Queries, id: string, outcome: Outcome): Promise<void> {
 
 async function insertFile(
   tx: Queries,
-  jobId: string,
-  owner: string,
-  { file, lifetimeMs }: Extract<Outcome, { state: 'finished' }>,
+  charging: Charging,
+  { id: jobId, owner, type, fileName }: Pick<Job, 'id' | 'owner' | 'type' | 'fileName'>,
+  { file }: Extract<Outcome, { state: 'finished' }>,
 ): Promise<void> {
-  const expiresAt = new Date(Date.now() + lifetimeMs);
-  await tx.insert(files).values({ id: randomUUID(), jobId, owner, ...file, expiresAt });
+  await lockOwner(tx, owner);
+  const expiresAt = await charging.admitResult(tx, owner, file.bytes);
+  const origin = { jobId, owner, type, originalName: fileName };
+  await tx.insert(files).values({ id: randomUUID(), ...origin, ...file, expiresAt });
 }

@@ -1,37 +1,24 @@
 // A job enters the queue: its row, what it will cost and its announcement, in one transaction.
 import { randomUUID } from 'node:crypto';
-import { ProblemError, type ConversionType } from '@octavo/contract';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { ProblemError, type ConversionType, type PlanFeature } from '@octavo/contract';
+import { and, count, eq } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
+import { lockOwner } from '#platform/database/owner-lock.ts';
 import { jobs } from '#platform/database/schema.ts';
+import type { Charging, Reservation } from '#platform/queue/charging.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
 import { insertInputs, type StoredInputs } from '#platform/queue/inputs.ts';
 import { storedOptions } from '#platform/queue/options.ts';
 import type { Transport } from '#platform/queue/transport.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
-/** Counts what owners may do. Each call is part of the transaction it is given. */
-export type Charging = {
-  /**
-   * Sets one conversion aside and gives the period that pays for it.
-   * @throws ProblemError when the owner has none left or runs too many at once.
-   */
-  reserve(queries: Queries, owner: string): Promise<string>;
-  /** The job is done: what was set aside is used, or given back. */
-  settle(
-    queries: Queries,
-    job: { owner: string; period: string },
-    outcome: 'charged' | 'refunded',
-  ): Promise<void>;
-};
-
 export type Submission = {
   owner: string;
   type: ConversionType;
   inputs: StoredInputs;
   options: Record<string, unknown>;
-  /** Jobs with a higher number are taken first. */
-  priority: number;
+  /** What was asked for but left out, since the plan does not have it. */
+  withheld: PlanFeature[];
   /** The same key from the same owner gives the same job. */
   idempotencyKey?: string | undefined;
   /** Hash of everything that was asked. */
@@ -54,13 +41,12 @@ export type SubmitContext = {
  */
 export function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
   return context.tables.transaction(async (tx) => {
-    // One at a time for each owner, so that counts cannot be outrun.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${submission.owner}, 0))`);
+    await lockOwner(tx, submission.owner);
     const earlier = await earlierJob(tx, submission);
     if (earlier) return { job: earlier, isNew: false };
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
-    const period = await context.charging.reserve(tx, submission.owner);
-    return { job: await insert(tx, context, submission, period), isNew: true };
+    const reservation = await context.charging.reserve(tx, submission.owner);
+    return { job: await insert(tx, context, submission, reservation), isNew: true };
   });
 }
 
@@ -89,9 +75,9 @@ async function insert(
   tx: Queries,
   { transport, secrets }: SubmitContext,
   submission: Submission,
-  period: string,
+  { period, priority }: Reservation,
 ): Promise<Job> {
-  const { owner, type, inputs, options, priority, idempotencyKey, fingerprint } = submission;
+  const { owner, type, inputs, options, withheld, idempotencyKey, fingerprint } = submission;
   const fileName = inputs[0].name;
   const id = randomUUID();
   const [row] = await tx
@@ -105,6 +91,7 @@ async function insert(
       fileName,
       inputBytes: inputs.reduce((sum, { bytes }) => sum + bytes, 0),
       ...storedOptions(type, options, secrets),
+      withheld,
       period,
       idempotencyKey: idempotencyKey ?? null,
       fingerprint,

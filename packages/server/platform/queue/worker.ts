@@ -1,7 +1,7 @@
 // Takes jobs from the queue and has them done.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, type ConversionType } from '@octavo/contract';
+import { ProblemError, type ConversionType, type Remark } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
@@ -48,7 +48,6 @@ export type WorkContext = SettleContext & {
   log: Log;
   /** Where jobs have their folders; of this process alone. */
   folder: string;
-  resultLifetimeMs: number;
 };
 
 /** Why work is ended from outside. */
@@ -159,15 +158,14 @@ async function lendInputs(
 }
 
 async function finish(context: WorkContext, row: LeasedRow, result: TaskResult): Promise<void> {
-  const { path, ...file } = result;
+  const { path, ...file } = { ...result, remarks: remarksFor(row, result.remarks) };
   const blob = await context.store.take(path);
-  const lifetimeMs = context.resultLifetimeMs;
-  const won = await settle(
-    context,
-    row.id,
-    { state: 'finished', file: { ...file, blob }, lifetimeMs },
-    row.lease,
-  );
+  const outcome = { state: 'finished' as const, file: { ...file, blob } };
+  const won = await settle(context, row.id, outcome, row.lease).catch(async (error: unknown) => {
+    // After any other error nobody knows whether the result was recorded: the sweep will find out.
+    if (error instanceof ProblemError) await context.store.delete([blob]);
+    throw error;
+  });
   if (!won) await context.store.delete([blob]);
 }
 
@@ -189,6 +187,14 @@ async function fail(
   await settle(context, row.id, { state: 'failed', problem: error.problem }, row.lease);
   return error.problem.code;
 }
+
+/** A page that stayed a picture because of the plan is told so, not to turn on what was on. */
+const remarksFor = ({ withheld }: LeasedRow, remarks: readonly Remark[]): Remark[] =>
+  remarks.map((remark) =>
+    remark.code === 'scanned_pages' && withheld.includes('ocr')
+      ? { ...remark, code: 'recognition_not_in_plan' }
+      : remark,
+  );
 
 async function failPoison(context: WorkContext, id: string): Promise<void> {
   await settle(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });

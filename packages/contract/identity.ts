@@ -1,0 +1,24 @@
+// What the browser must know to sign people in, by provider.
+import { z } from 'zod';
+
+export const identityConfiguration = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('embedded'),
+    google: z.boolean().describe('whether Google can be used to sign in'),
+    verification: z
+      .enum(['required', 'later'])
+      .describe('whether an e-mail address must be verified before the first sign-in'),
+    mailbox: z
+      .boolean()
+      .describe('whether mails are kept on this server and shown at /auth/mailbox'),
+  }),
+  z.object({
+    kind: z.literal('firebase'),
+    projectId: z.string(),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    emulator: z.string().optional().describe('the address of the Auth emulator'),
+  }),
+  z.object({ kind: z.literal('oidc'), issuer: z.string(), clientId: z.string() }),
+]);
+export type IdentityConfiguration = z.infer<typeof identityConfiguration>;

@@ -1,0 +1,45 @@
+// Plans, as the operator writes them and as everybody may read them (specification section 3, “Plan”).
+import { z } from 'zod';
+import { planRules } from './limits.ts';
+
+/** In their order: free < basic < pro. */
+export const planNames = planRules.names;
+export type PlanName = (typeof planNames)[number];
+
+/** What a plan may allow besides its amounts. */
+export const planFeatures = ['advanced_editing', 'ocr', 'annotations'] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+const amount = z.number().int().positive();
+
+/** A plan on the wire. Amounts are per month and per account. */
+export const plan = z.object({
+  id: z.string().min(1).max(100),
+  name: z.enum(planNames),
+  display_name: z.string().min(1).max(60),
+  description: z.string().max(300),
+  price: z.number().min(0).describe('dollars per month'),
+  conversions_per_month: z
+    .number()
+    .int()
+    .min(planRules.unlimited)
+    .nullable()
+    .describe('-1 or null: unlimited'),
+  storage_mb: amount,
+  concurrent_uploads: amount,
+  file_size_mb: amount.describe('the largest file'),
+  retention_hours: amount.describe('how long results are kept'),
+  advanced_editing: z.boolean(),
+  ocr: z.boolean(),
+  annotations: z.boolean(),
+  priority: z.enum(['normal', 'high']),
+});
+export type Plan = z.infer<typeof plan>;
+
+/** True when a plan limits nothing by this number of conversions. */
+export const isUnlimited = (conversionsPerMonth: number | null): boolean =>
+  conversionsPerMonth === null || conversionsPerMonth === planRules.unlimited;
+
+/** Below 0 when the first plan is lower than the second, above 0 when it is higher. */
+export const comparePlans = (one: PlanName, other: PlanName): number =>
+  planNames.indexOf(one) - planNames.indexOf(other);

@@ -1,0 +1,66 @@
+// The plans that this server offers: a data file, checked at start.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { comparePlans, plan, type Plan, type PlanName } from '@octavo/contract';
+import { z } from 'zod';
+
+const ownFile = join(import.meta.dirname, 'plans.json');
+
+/** What an operator writes: a plan, and where it is sold its price at the billing provider. */
+const offeredPlan = plan.extend({ stripe_price: z.string().startsWith('price_').optional() });
+export type OfferedPlan = z.infer<typeof offeredPlan>;
+
+const planFile = z
+  .array(offeredPlan.strict())
+  .refine(hasNamesOnce, 'names a plan twice')
+  .refine((plans) => plans.some(({ name }) => name === 'free'), 'has no plan “free”')
+  .refine((plans) => plans.every(({ name, price }) => name !== 'free' || price === 0), {
+    error: 'asks a price for the plan “free”',
+  });
+
+export type Plans = {
+  /** From the lowest to the highest. */
+  readonly all: readonly OfferedPlan[];
+  readonly free: OfferedPlan;
+  find(name: PlanName): OfferedPlan | undefined;
+};
+
+/**
+ * Reads the plans.
+ * @param path the operator's file; without it those that Octavo brings along
+ * @throws Error with a sentence for the operator when the file cannot be read or is wrong
+ */
+export async function loadPlans(path = ownFile): Promise<Plans> {
+  const text = await readFile(path, 'utf8').catch((cause) => {
+    throw new Error(`The file of plans cannot be read: ${path}.`, { cause });
+  });
+  return plansOf(text, path);
+}
+
+/** @throws Error as `loadPlans` does. */
+export function plansOf(text: string, path: string): Plans {
+  const result = planFile.safeParse(parsed(text, path));
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const at = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
+    throw new Error(`The file of plans ${path} is not valid${at}: ${issue?.message}.`);
+  }
+  const all = result.data.toSorted((one, other) => comparePlans(one.name, other.name));
+  const find = (name: PlanName) => all.find((plan) => plan.name === name);
+  return { all, free: find('free') as OfferedPlan, find };
+}
+
+/** A plan as everybody may see it. */
+export const publicPlan = ({ stripe_price: _, ...shown }: OfferedPlan): Plan => shown;
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`The file of plans ${path} is not valid JSON.`, { cause });
+  }
+}
+
+function hasNamesOnce(plans: readonly { name: PlanName }[]): boolean {
+  return new Set(plans.map(({ name }) => name)).size === plans.length;
+}

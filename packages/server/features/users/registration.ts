@@ -1,0 +1,29 @@
+// An account begins.
+import { ProblemError } from '@octavo/contract';
+import type { Tables } from '#platform/database/database.ts';
+import { users } from '#platform/database/schema.ts';
+import type { Identity } from '#platform/identity/identity.ts';
+import type { Account } from '#features/users/account.ts';
+
+type Names = { firstName?: string | undefined; lastName?: string | undefined };
+
+/**
+ * Makes the account of an identity. The names that the person typed win over those of the token; nothing else of what
+ * was sent is believed.
+ * @throws ProblemError `already_registered`
+ */
+export async function register(tables: Tables, identity: Identity, names: Names): Promise<Account> {
+  const { uid, email, emailVerified } = identity;
+  const [account] = await tables
+    .insert(users)
+    .values({
+      ...{ uid, email, emailVerified },
+      firstName: names.firstName || identity.firstName,
+      lastName: names.lastName || identity.lastName,
+      lastLoginAt: new Date(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!account) throw new ProblemError('already_registered');
+  return account;
+}

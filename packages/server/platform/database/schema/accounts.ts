@@ -1,0 +1,110 @@
+// People, and what lets their programs in and tells them of news.
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment } from '#platform/database/schema/columns.ts';
+
+/** Accounts by the uid of their identity, whichever provider gave it. */
+export const users = pgTable(
+  'users',
+  {
+    uid: text().primaryKey(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    status: text({ enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
+    /** The customer's id at the billing provider. */
+    billingCustomer: text().unique(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    lastLoginAt: moment(),
+  },
+  (table) => [index('users_email').on(table.email), index('users_age').on(table.createdAt)],
+);
+
+const uid = () =>
+  text()
+    .notNull()
+    .references(() => users.uid, { onDelete: 'cascade' });
+
+/** Keys of programs. Only a hash of each is kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid().primaryKey(),
+    uid: uid(),
+    name: text().notNull(),
+    /** SHA-256 of the whole key, hexadecimal. */
+    hash: text().notNull().unique(),
+    /** Its first characters, so that a person knows which key it is. */
+    beginning: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index('api_keys_owner').on(table.uid)],
+);
+
+/** Addresses that are told of finished jobs. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: uuid().primaryKey(),
+    uid: uid(),
+    url: text().notNull(),
+    /** The key that signs its deliveries, encrypted. */
+    sealedSecret: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('webhooks_owner').on(table.uid)],
+);
+
+/** What is, was or will be told to a webhook; written in the transaction that settles the job. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid().primaryKey(),
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    jobId: uuid().notNull(),
+    event: text().notNull(),
+    body: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text({ enum: ['waiting', 'delivered', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    dueAt: moment().notNull().defaultNow(),
+    /** What came of the last attempt, in words. */
+    answer: text(),
+    createdAt: moment().notNull().defaultNow(),
+    settledAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.jobId, table.event),
+    index('webhook_deliveries_due').on(table.state, table.dueAt),
+  ],
+);
+
+/** What happened in an account, for its activity feed. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    uid: uid(),
+    kind: text().notNull(),
+    details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [index('activities_of_owner').on(table.uid, table.id)],
+);

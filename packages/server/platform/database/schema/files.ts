@@ -1,0 +1,67 @@
+// Results as they are kept, and what is counted of them.
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ConversionType, Format, Remark } from '@octavo/contract';
+import { bytes, moment } from '#platform/database/schema/columns.ts';
+import { jobs } from '#platform/database/schema/jobs.ts';
+
+/** Results. Each order and filter of the file list has its index, so that any page of it is found fast. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid().primaryKey(),
+    jobId: uuid()
+      .notNull()
+      .unique()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    owner: text().notNull(),
+    /** The type of the job that made it. */
+    type: text().$type<ConversionType>().notNull(),
+    /** The name of the first file that it was made of. */
+    originalName: text().notNull(),
+    name: text().notNull(),
+    format: text().$type<Format>().notNull(),
+    mime: text().notNull(),
+    bytes: bytes().notNull(),
+    pages: integer(),
+    remarks: jsonb().$type<readonly Remark[]>().notNull().default([]),
+    blob: text().notNull().unique(),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('files_expiry').on(table.expiresAt),
+    index('files_by_age').on(table.owner, table.createdAt, table.id),
+    index('files_by_size').on(table.owner, table.bytes, table.id),
+    index('files_by_name').on(table.owner, table.name, table.id),
+    index('files_of_type').on(table.owner, table.type, table.createdAt, table.id),
+    index('files_of_format').on(table.owner, table.format, table.createdAt, table.id),
+  ],
+);
+
+/**
+ * How many files an owner has of a type and a format, and their size. Kept by triggers on `files` (migration 0005), so
+ * that it is right whichever way a file comes or goes; nothing else writes it.
+ */
+export const fileTotals = pgTable(
+  'file_totals',
+  {
+    owner: text().notNull(),
+    type: text().$type<ConversionType>().notNull(),
+    format: text().$type<Format>().notNull(),
+    files: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.type, table.format] })],
+);
+
+/** Results that are fetched together. */
+export const archives = pgTable(
+  'archives',
+  {
+    id: uuid().primaryKey(),
+    /** In the order of the files in it. */
+    jobIds: uuid().array().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('archives_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,86 @@
+// The tables of the embedded identity provider (better-auth), which alone reads and writes them.
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/database/schema/columns.ts';
+
+const created = () => moment().notNull().defaultNow();
+
+export const identities = pgTable('identities', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  createdAt: created(),
+  updatedAt: created(),
+});
+
+const identityId = () =>
+  text()
+    .notNull()
+    .references(() => identities.id, { onDelete: 'cascade' });
+
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    id: text().primaryKey(),
+    expiresAt: moment().notNull(),
+    token: text().notNull().unique(),
+    createdAt: created(),
+    updatedAt: created(),
+    ipAddress: text(),
+    userAgent: text(),
+    userId: identityId(),
+  },
+  (table) => [index('identity_sessions_of').on(table.userId)],
+);
+
+/** Ways to sign in: a password, Google, another issuer. */
+export const identityAccounts = pgTable(
+  'identity_accounts',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: identityId(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    password: text(),
+    createdAt: created(),
+    updatedAt: created(),
+  },
+  (table) => [index('identity_accounts_of').on(table.userId)],
+);
+
+export const identityVerifications = pgTable(
+  'identity_verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: created(),
+    updatedAt: created(),
+  },
+  (table) => [index('identity_verifications_by').on(table.identifier)],
+);
+
+export const identityKeys = pgTable('identity_keys', {
+  id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  createdAt: moment().notNull(),
+  expiresAt: moment(),
+  alg: text(),
+  crv: text(),
+});
+
+export const identityRateLimits = pgTable('identity_rate_limits', {
+  id: text().primaryKey(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint({ mode: 'number' }).notNull(),
+});

@@ -1,0 +1,65 @@
+// Who makes a call. A route's access decides what is looked at: nothing, anybody, or only somebody signed in.
+import { ProblemError } from '@octavo/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Whom jobs and files belong to. */
+export type Owner = `user:${string}` | `anonymous:${string}`;
+
+export const ownerOfUser = (uid: string): Owner => `user:${uid}`;
+
+/** The uid of an owner who has an account. */
+export const uidOfOwner = (owner: string): string | undefined =>
+  owner.startsWith('user:') ? owner.slice('user:'.length) : undefined;
+
+export type User = { kind: 'user'; owner: Owner; uid: string };
+export type Caller = User | { kind: 'visitor'; owner: Owner };
+
+/** What tells who calls. */
+export type Callers = {
+  /** @throws ProblemError when a token or key is not valid, or its account must not be used. */
+  userOfToken(token: string): Promise<User>;
+  visitorOf(address: string): Owner;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** Finds out who calls before anything else of a request is looked at. */
+export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }: Callers): void {
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.contract?.access ?? 'public';
+    if (access === 'public') return;
+    const token = tokenOf(request);
+    if (token) request.caller = await userOfToken(token);
+    else if (access === 'user') throw new ProblemError('sign_in_required');
+    else request.caller = { kind: 'visitor', owner: visitorOf(request.ip) };
+  });
+}
+
+/** Who calls a route whose access is `visitor` or `user`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('this route looks at no identity');
+  return request.caller;
+}
+
+/** Who calls a route whose access is `user`. */
+export function userOf(request: FastifyRequest): User {
+  const caller = callerOf(request);
+  if (caller.kind !== 'user') throw new ProblemError('sign_in_required');
+  return caller;
+}
+
+/** The bearer token (RFC 6750) of a request. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** The token of a request that must have one. @throws ProblemError `sign_in_required` */
+export function requiredTokenOf(request: FastifyRequest): string {
+  const token = tokenOf(request);
+  if (!token) throw new ProblemError('sign_in_required');
+  return token;
+}

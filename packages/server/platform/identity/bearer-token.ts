@@ -1,0 +1,51 @@
+// Verifies the signed tokens (JWT, RFC 7519) of any provider with its published keys.
+import { ProblemError } from '@octavo/contract';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { partsOfName, type Identity } from '#platform/identity/identity.ts';
+
+const clockToleranceSeconds = 5;
+
+export type TokenRules = {
+  keys: JWTVerifyGetKey;
+  issuer: string;
+  audience: string;
+  /** Signature algorithms that are accepted; `none` never is. */
+  algorithms: readonly string[];
+};
+
+/** @throws ProblemError as `IdentityProvider.verify` does. */
+export async function verifyToken(token: string, rules: TokenRules): Promise<Identity> {
+  const { keys, issuer, audience, algorithms } = rules;
+  const { payload } = await jwtVerify(token, keys, {
+    ...{ issuer, audience, algorithms: [...algorithms] },
+    clockTolerance: clockToleranceSeconds,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  }).catch((error: unknown) => {
+    throw new ProblemError(
+      isKeyTrouble(error) ? 'identity_unavailable' : 'token_invalid',
+      {},
+      error,
+    );
+  });
+  return identityOf(payload);
+}
+
+/** The identity that the standard claims tell (OpenID Connect Core, section 5.1). */
+export function identityOf(claims: JWTPayload): Identity {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
+  if (!claims.sub) throw new ProblemError('token_invalid');
+  const parts = partsOfName(text('name'));
+  return {
+    uid: claims.sub,
+    email: text('email'),
+    emailVerified: claims['email_verified'] === true,
+    firstName: text('given_name') || parts.firstName,
+    lastName: text('family_name') || parts.lastName,
+  };
+}
+
+/** True when the keys could not be fetched: the token may be good. */
+const isKeyTrouble = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof TypeError ||
+  (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
