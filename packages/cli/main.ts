@@ -1,8 +1,9 @@
-// The command line: `octavo convert`, `octavo doctor`, `octavo serve | api | work`.
+// The command line: `octavo convert`, `octavo admin`, `octavo doctor`, `octavo serve | api | work`.
 import { ConfigurationError } from '@octavo/server/configuration';
 
 const commands: Record<string, () => Promise<(words: string[]) => Promise<number>>> = {
   convert: async () => (await import('#convert/convert.ts')).convert,
+  admin: async () => (await import('#admin/admin.ts')).admin,
   doctor: async () => (await import('#doctor.ts')).doctor,
 };
 

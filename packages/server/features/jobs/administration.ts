@@ -1,5 +1,4 @@
 // What the operator may do with jobs, whoever owns them.
-import { ProblemError } from '@octavo/contract';
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
 import { retryDead } from '#platform/queue/dead.ts';
 import { settle, type SettleContext } from '#platform/queue/settle.ts';
@@ -8,12 +7,12 @@ import type { Transport } from '#platform/queue/transport.ts';
 export type JobAdministration = {
   /** The newest that pass the filter, `limit` at the most. */
   list(filter: JobFilter, limit: number): Promise<JobRecord[]>;
-  /** @throws ProblemError `not_found` */
+  /** @throws Error with a sentence when there is none. */
   show(id: string): Promise<JobRecord>;
   /**
    * Ends a job and gives back its charge.
    * @returns false when it was settled already
-   * @throws ProblemError `not_found`
+   * @throws Error with a sentence when there is none
    */
   cancel(id: string): Promise<boolean>;
   /** Queues jobs again that failed too often and that nobody has settled yet. @returns their ids */
@@ -26,7 +25,7 @@ export function administerJobs(
   const { tables } = context;
   const show = async (id: string) => {
     const record = isId(id) ? await jobRecord(tables, id) : undefined;
-    if (!record) throw new ProblemError('not_found');
+    if (!record) throw new Error(`There is no job ${id}.`);
     return record;
   };
   return {

@@ -11,7 +11,7 @@ import type { Connection } from '#platform/database/embedded.ts';
 
 /** What of the data folder cannot be made again. */
 const secretPath = 'secret';
-const clusterFolder = join('database', 'cluster');
+export const clusterFolder = join('database', 'cluster');
 const blobsFolder = join('files', 'blobs');
 
 export type BackupSource = {

@@ -1,0 +1,82 @@
+// `octavo admin`: what an operator does with the data of a server, whether it runs or not.
+import { resolve } from 'node:path';
+import { createLog, openAdministration } from '@octavo/server/admin';
+import { readConfiguration } from '@octavo/server/configuration';
+import { backup, restore } from './backup.ts';
+import { UsageError, type Command, type Context } from './command.ts';
+import { cancelJob, listJobs, retryDeadJobs, showJob } from './jobs.ts';
+import { sweepNow } from './sweep.ts';
+import { parse, usageOf, type Call } from './words.ts';
+
+const commands: Record<string, Command> = {
+  'jobs list': listJobs,
+  'jobs show': showJob,
+  'jobs cancel': cancelJob,
+  'jobs retry-dead': retryDeadJobs,
+  sweep: sweepNow,
+  backup,
+  restore,
+};
+
+/**
+ * @param words the command line after `admin`
+ * @returns the exit code: 1 when it could not be done
+ * @throws UsageError, ConfigurationError
+ */
+export async function admin(words: string[]): Promise<number> {
+  const call = parse(commands, words);
+  if (!call) {
+    process.stdout.write(help());
+    return 0;
+  }
+  return run(call, contextOf());
+}
+
+async function run({ command, json, ...given }: Call, context: Context): Promise<number> {
+  try {
+    const { text, data } = await command.run(given, context);
+    process.stdout.write(`${json ? JSON.stringify(data) : text}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof UsageError) throw error;
+    process.stderr.write(`octavo: ${sentenceOf(error)}\n`);
+    return 1;
+  }
+}
+
+function contextOf(): Context {
+  const configuration = readConfiguration();
+  return {
+    configuration,
+    pathOf: (word) => resolve(process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd(), word),
+    async administer(work) {
+      const administration = await openAdministration(configuration, createLog('silent'));
+      try {
+        return await work(administration);
+      } finally {
+        await administration.stop();
+      }
+    },
+  };
+}
+
+const sentenceOf = ({ message, cause }: Error): string =>
+  cause instanceof Error && !message.includes(cause.message)
+    ? `${message} (${cause.message})`
+    : message;
+
+function help(): string {
+  const usages = Object.entries(commands).map(([name, command]) => ({
+    usage: usageOf(name, command),
+    does: command.does,
+  }));
+  const width = Math.max(...usages.map(({ usage }) => usage.length));
+  return [
+    'Usage: octavo admin COMMAND [--json]',
+    '',
+    ...usages.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`),
+    '',
+    'Works beside a running server and while it is stopped. --json prints what programs can read. docs/operations.md tells more.',
+    '',
+  ].join('\n');
+}

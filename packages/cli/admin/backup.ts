@@ -1,0 +1,39 @@
+// `octavo admin backup` and `octavo admin restore`
+import { formatBytes } from '@octavo/contract';
+import { createLog, makeBackup, restoreBackup, type Manifest } from '@octavo/server/admin';
+import type { Command } from './command.ts';
+import { counted, momentText } from './text.ts';
+
+export const backup: Command = {
+  operands: ['FOLDER'],
+  does: 'copy database, files and secret to a new folder, while the server runs',
+  async run({ operands: [word = ''] }, { configuration, pathOf }) {
+    const folder = pathOf(word);
+    const made = await makeBackup(configuration, folder, createLog('silent'));
+    const text = `Backed up ${contentOf(made)} to ${folder}.${secretAdvice(made)}`;
+    return { data: { folder, ...summaryOf(made) }, text };
+  },
+};
+
+export const restore: Command = {
+  operands: ['FOLDER'],
+  does: 'check a backup and put it into an empty data folder',
+  async run({ operands: [word = ''] }, { configuration, pathOf }) {
+    const manifest = await restoreBackup(configuration, pathOf(word), createLog('silent'));
+    const { dataFolder } = configuration;
+    const made = `of ${momentText(manifest.createdAt)} UTC`;
+    const text = `Restored the backup ${made} (${contentOf(manifest)}) to ${dataFolder}.${secretAdvice(manifest)}`;
+    return { data: { folder: dataFolder, ...summaryOf(manifest) }, text };
+  },
+};
+
+const contentOf = ({ files, bytes }: Manifest) =>
+  `${counted(files.length, 'file')}, ${formatBytes(bytes)}`;
+
+const summaryOf = ({ octavo, createdAt, secret, bytes, files }: Manifest) => ({
+  ...{ octavo, createdAt, secret, bytes },
+  files: files.length,
+});
+
+const secretAdvice = ({ secret }: Manifest) =>
+  secret === 'in the backup' ? '' : ' The secret is not in it: keep OCTAVO_SECRET as it is.';

@@ -1,0 +1,82 @@
+// `octavo admin jobs …`
+import { formatBytes } from '@octavo/contract';
+import { jobStates, type JobRecord } from '@octavo/server/admin';
+import { UsageError, type Command } from './command.ts';
+import { counted, listing, momentText, table } from './text.ts';
+
+const listedJobs = 50;
+
+export const listJobs: Command = {
+  options: { state: 'STATE', owner: 'OWNER', limit: 'N' },
+  does: 'jobs, the newest first',
+  async run({ options }, { administer }) {
+    const filter = {
+      ...(options['state'] !== undefined && { state: stateOf(options['state']) }),
+      ...(options['owner'] !== undefined && { owner: options['owner'] }),
+    };
+    const limit = limitOf(options['limit']);
+    const jobs = await administer((administration) => administration.jobs.list(filter, limit));
+    return { data: jobs, text: table(heads, jobs.map(cellsOf), 'No jobs.') };
+  },
+};
+
+export const showJob: Command = {
+  operands: ['ID'],
+  does: 'one job and what came of it',
+  async run({ operands: [id = ''] }, { administer }) {
+    const job = await administer((administration) => administration.jobs.show(id));
+    return { data: job, text: listing(detailsOf(job)) };
+  },
+};
+
+export const cancelJob: Command = {
+  operands: ['ID'],
+  does: 'end a job and give back what it cost',
+  async run({ operands: [id = ''] }, { administer }) {
+    const cancelled = await administer((administration) => administration.jobs.cancel(id));
+    const text = cancelled ? `Job ${id} was cancelled.` : `Job ${id} was over already.`;
+    return { data: { id, cancelled }, text };
+  },
+};
+
+export const retryDeadJobs: Command = {
+  does: 'queue jobs again that failed too often and are not settled',
+  async run(_given, { administer }) {
+    const ids = await administer((administration) => administration.jobs.retryDead());
+    const text = [`${counted(ids.length, 'job')} queued again.`, ...ids].join('\n');
+    return { data: ids, text };
+  },
+};
+
+const heads = ['id', 'state', 'type', 'owner', 'created', 'input', 'attempts', 'problem'];
+
+const cellsOf = (job: JobRecord): string[] => [
+  ...[job.id, job.state, job.type, job.owner, momentText(job.createdAt)],
+  ...[formatBytes(job.inputBytes), String(job.attempts), job.problem ?? ''],
+];
+
+const detailsOf = (job: JobRecord) => ({
+  id: job.id,
+  state: job.state,
+  type: job.type,
+  owner: job.owner,
+  priority: String(job.priority),
+  attempts: String(job.attempts),
+  created: momentText(job.createdAt),
+  settled: momentText(job.settledAt),
+  input: formatBytes(job.inputBytes),
+  problem: job.problem,
+  result: job.resultBytes === null ? null : formatBytes(job.resultBytes),
+  expires: momentText(job.expiresAt),
+});
+
+function stateOf(word: string) {
+  const state = jobStates.find((name) => name === word);
+  if (!state) throw new UsageError(`There is no state “${word}”: ${jobStates.join(', ')}.`);
+  return state;
+}
+
+function limitOf(word = String(listedJobs)): number {
+  if (!/^[1-9]\d{0,5}$/.test(word)) throw new UsageError('--limit takes a whole number from 1.');
+  return Number(word);
+}

@@ -1,0 +1,28 @@
+// How commands show things to people.
+
+/** Rows below each other, their columns aligned; `none` when there are no rows. */
+export function table(heads: readonly string[], rows: readonly string[][], none: string): string {
+  if (rows.length === 0) return none;
+  const lines = [heads.map((head) => head.toUpperCase()), ...rows];
+  const widths = heads.map((_, column) =>
+    Math.max(...lines.map((cells) => (cells[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return lines.map((cells) => line(cells).trimEnd()).join('\n');
+}
+
+/** Names and what they stand for, one a line; what is not there is left out. */
+export function listing(entries: Readonly<Record<string, string | null | undefined>>): string {
+  const shown = Object.entries(entries).filter(([, value]) => value != null && value !== '');
+  const width = Math.max(...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+/** To the minute, in UTC. */
+export const momentText = (moment: Date | string | null): string =>
+  moment === null ? '' : new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+
+/** `1 file`, `2 files` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,65 @@
+// Backups as the operator asks for them: of what this installation keeps itself, whether its server runs or not.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { backUp, clusterFolder } from '#platform/backup/backup.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import { restore } from '#platform/backup/restore.ts';
+import type { Configuration } from '#platform/configuration.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import server from '../../package.json' with { type: 'json' };
+
+/**
+ * Backs up the embedded database, the files and the secret.
+ * @param folder empty, or not there yet
+ * @throws Error with a sentence for the operator
+ */
+export async function makeBackup(
+  configuration: Configuration,
+  folder: string,
+  log: Log,
+): Promise<Manifest> {
+  refuseForeign(configuration);
+  const { dataFolder } = configuration;
+  refuseNothing(dataFolder);
+  const { connection, stop } = await startEmbeddedPostgres(dataFolder, log);
+  try {
+    return await backUp({ dataFolder, connection, octavo: server.version }, folder);
+  } finally {
+    await stop();
+  }
+}
+
+/**
+ * Restores a backup into the data folder, which must be empty, and starts its database once.
+ * @throws Error with a sentence for the operator
+ */
+export async function restoreBackup(
+  configuration: Configuration,
+  folder: string,
+  log: Log,
+): Promise<Manifest> {
+  refuseForeign(configuration);
+  const manifest = await restore(folder, configuration.dataFolder);
+  const database = await openDatabase(configuration, log);
+  await database.stop();
+  return manifest;
+}
+
+/** @throws Error when there is no database in the data folder. */
+export function refuseNothing(dataFolder: string): void {
+  if (existsSync(join(dataFolder, clusterFolder, 'PG_VERSION'))) return;
+  throw new Error(
+    `There is no database in ${dataFolder}. If the data lies elsewhere, name its folder in OCTAVO_DATA.`,
+  );
+}
+
+/** What lies elsewhere has tools of its own, which know how to copy it while it is in use. */
+function refuseForeign({ databaseUrl }: Configuration): void {
+  if (!databaseUrl) return;
+  throw new Error(
+    'Nothing was done: DATABASE_URL names a database of your own. Back that up first, with pg_dump or the tools of ' +
+      'its provider, then the folder “files” of OCTAVO_DATA and the secret; restore them in the same way.',
+  );
+}
