@@ -24,6 +24,15 @@ test('a result says which of its pages stayed pictures', async () => {
   expect(body.data.remarks).toEqual([{ code: 'scanned_pages', message: textOfRemark(remark) }]);
 });
 
+test('a result says where recognition is not part of the plan, in place of asking for it', async () => {
+  const { body } = await convert(server, {
+    ...{ type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() },
+    options: { ocr: 'true' },
+  });
+  const remark = { code: 'recognition_not_in_plan', values: { pages: '1' } } as const;
+  expect(body.data.remarks).toEqual([{ code: remark.code, message: textOfRemark(remark) }]);
+});
+
 test('a result that is as expected says nothing', async () => {
   const { body } = await convert(server, { type: 'csv-to-json', content: 'a,b\n1,2\n' });
   expect(body.data).not.toHaveProperty('remarks');

@@ -13,12 +13,14 @@ export type Allowance = Charging & {
   refuseWhenUsedUp(queries: Queries, owner: string, limits: Limits): Promise<void>;
 };
 
-export function createAllowance(limitsOf: LimitsOf): Allowance {
+/** Counts by the limits of each owner. `now` tells the time. */
+export function createAllowance(limitsOf: LimitsOf, now = () => new Date()): Allowance {
   return {
     async refuseWhenUsedUp(queries, owner, limits) {
       refuseTooMany(await openJobs(queries, owner), limits);
-      const spent = await spentIn(queries, owner, periodOf(new Date()));
-      if (isOver(spent, limits.conversionsPerMonth)) throw usedUp(limits.conversionsPerMonth);
+      const spent = await spentIn(queries, owner, periodOf(now()));
+      if (isOver(spent, limits.conversionsPerMonth))
+        throw usedUp(limits.conversionsPerMonth, now());
       refuseFullStorage(await storedBytes(queries, owner), 1, limits);
     },
 
@@ -26,16 +28,16 @@ export function createAllowance(limitsOf: LimitsOf): Allowance {
       const limits = await limitsOf(queries, owner);
       const open = await openJobs(queries, owner);
       refuseTooMany(open, limits);
-      const period = periodOf(new Date());
+      const period = periodOf(now());
       const reserved = await reserveOne(queries, owner, period, limits.conversionsPerMonth);
-      if (!reserved) throw usedUp(limits.conversionsPerMonth);
-      return { period, priority: turnOf(new Date(), limits.overtakes, open) };
+      if (!reserved) throw usedUp(limits.conversionsPerMonth, now());
+      return { period, priority: turnOf(now(), limits.overtakes, open) };
     },
 
     async admitResult(queries, owner, bytes) {
       const limits = await limitsOf(queries, owner);
       refuseFullStorage(await storedBytes(queries, owner), bytes, limits);
-      return new Date(Date.now() + limits.retentionMs);
+      return new Date(now().getTime() + limits.retentionMs);
     },
 
     async settle(queries, { owner, period }, outcome) {
@@ -112,7 +114,7 @@ function refuseFullStorage(used: number, more: number, { storageBytes }: Limits)
 
 const isOver = (spent: number, limit: number) => limit !== planRules.unlimited && spent >= limit;
 
-const usedUp = (limit: number) =>
-  new ProblemError('conversions_used_up', { limit, resets: dayText(renewalAfter(new Date())) });
+const usedUp = (limit: number, now: Date) =>
+  new ProblemError('conversions_used_up', { limit, resets: dayText(renewalAfter(now)) });
 
 const dayText = (day: Date) => day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,18 @@
+// Plans for tests: those that Octavo brings along, with other amounts.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plan, PlanName } from '@octavo/contract';
+
+const brought = new URL('../../packages/server/features/plans/plans.json', import.meta.url);
+
+/** The setting that makes a server offer plans with these amounts. */
+export function plansWith(changes: Partial<Record<PlanName, Partial<Plan>>>): {
+  PLANS_FILE: string;
+} {
+  const plans = JSON.parse(readFileSync(brought, 'utf8')) as Plan[];
+  const changed = plans.map((plan) => ({ ...plan, ...changes[plan.name] }));
+  const path = join(mkdtempSync(join(tmpdir(), 'octavo-plans-')), 'plans.json');
+  writeFileSync(path, JSON.stringify(changed));
+  return { PLANS_FILE: path };
+}

@@ -1,0 +1,226 @@
+// What plans allow, held by the server against requests that come at once.
+import { afterAll, describe, expect, test } from 'vitest';
+import { call, registered, type Person } from './accounts.ts';
+import { convert, submit, type Answer } from './client.ts';
+import { query } from './database.ts';
+import { csv, longJob } from './documents.ts';
+import { startIssuer } from './issuer.ts';
+import { plansWith } from './plans-file.ts';
+import { useServer } from './server.ts';
+
+const MiB = 1024 * 1024;
+const issuer = await startIssuer();
+const server = useServer({
+  ...issuer.settings,
+  ...plansWith({
+    free: { conversions_per_month: 1, concurrent_uploads: 2, storage_mb: 1, file_size_mb: 4 },
+    basic: { conversions_per_month: 50, concurrent_uploads: 1, storage_mb: 1, file_size_mb: 6 },
+    pro: { concurrent_uploads: 4 },
+  }),
+});
+afterAll(() => issuer.stop());
+
+const table = { type: 'csv-to-json', content: csv };
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted();
+const ownerOf = ({ uid }: Person) => `user:${uid}`;
+
+/** Gives somebody a plan, as a subscription that runs. */
+async function withPlan(plan: 'basic' | 'pro'): Promise<Person> {
+  const person = await registered(server, issuer);
+  await query(
+    server,
+    `INSERT INTO subscriptions (id, uid, plan, state, period_start, period_end, provider)
+     VALUES (gen_random_uuid(), $1, $2, 'active', now(), now() + interval '30 days', 'none')`,
+    [person.uid, plan],
+  );
+  return person;
+}
+
+const spent = (person: Person) =>
+  query<{ used: number; reserved: number }>(
+    server,
+    'SELECT used, reserved FROM allowances WHERE owner = $1',
+    [ownerOf(person)],
+  );
+
+describe('conversions of a month', () => {
+  test(
+    'with one left, exactly one of two parallel requests succeeds, 200 times in a row',
+    { timeout: 300_000 },
+    async () => {
+      for (let round = 0; round < 200; round++) {
+        const { headers } = await registered(server, issuer);
+        const both = [
+          convert(server, { ...table, headers }),
+          convert(server, { ...table, headers }),
+        ];
+        expect(statuses(await Promise.all(both)), `round ${round}`).toEqual([200, 402]);
+      }
+    },
+  );
+
+  test('are refused with the limit, the day of renewal and what lifts it', async () => {
+    const { headers } = await registered(server, issuer);
+    await convert(server, { ...table, headers });
+    const { status, body } = await convert(server, { ...table, headers });
+    expect([status, body.code]).toEqual([402, 'conversions_used_up']);
+    expect(body.message).toMatch(
+      /^All 1 conversions .* renewed on \w+ 1, \d{4}\. A plan with more/,
+    );
+  });
+
+  test('are not limited where the plan says so, and are counted all the same', async () => {
+    const person = await withPlan('pro');
+    for (let n = 0; n < 3; n++)
+      expect((await convert(server, { ...table, headers: person.headers })).status).toBe(200);
+    expect(await spent(person)).toEqual([{ used: 3, reserved: 0 }]);
+  });
+
+  test('that fail cost nothing', async () => {
+    const person = await registered(server, issuer);
+    const broken = { type: 'json-to-xml', name: 'a.json', content: '{', headers: person.headers };
+    expect((await convert(server, broken)).status).toBe(422);
+    expect(await spent(person)).toEqual([{ used: 0, reserved: 0 }]);
+    expect((await convert(server, { ...table, headers: person.headers })).status).toBe(200);
+  });
+});
+
+describe('uploads at the same time', () => {
+  test('beyond the plan are refused, and one is free again when a job is cancelled', async () => {
+    const { headers } = await withPlan('basic');
+    const { id } = await submit(server, { ...longJob(), headers });
+    const { status, body } = await convert(server, { ...table, headers });
+    expect([status, body.code]).toEqual([429, 'too_many_at_once']);
+    await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE', headers });
+    expect((await convert(server, { ...table, headers })).status).toBe(200);
+  });
+});
+
+describe('the size of files', () => {
+  const rows = (bytes: number) => `a\n${'x'.repeat(63)}\n`.repeat(bytes / 64).slice(0, bytes);
+
+  test('is that of the plan', async () => {
+    const content = rows(5 * MiB);
+    const free = await registered(server, issuer);
+    const refused = await convert(server, { ...table, content, headers: free.headers });
+    expect([refused.status, refused.body.code]).toEqual([413, 'file_too_large']);
+    expect(refused.body.message).toContain('4 MB');
+    const basic = await withPlan('basic');
+    const taken = await convert(server, { ...table, content, headers: basic.headers });
+    // Its result is larger than the whole storage of this plan.
+    expect([taken.status, taken.body.code]).toEqual([413, 'storage_used_up']);
+  });
+});
+
+describe('storage', () => {
+  /** A result of a little over half a megabyte. */
+  const half = { type: 'csv-to-json', content: `a\n${'x'.repeat(700)}\n`.repeat(800) };
+  const stored = (person: Person) =>
+    query<{ bytes: string }>(
+      server,
+      `SELECT coalesce(sum(bytes), 0)::text AS bytes FROM files WHERE owner = $1`,
+      [ownerOf(person)],
+    );
+
+  test('that has room for one of two results takes one, and the other costs nothing', async () => {
+    const person = await withPlan('pro');
+    await query(server, `UPDATE subscriptions SET plan = 'basic' WHERE uid = $1`, [person.uid]);
+    const { headers } = person;
+    expect((await convert(server, { ...half, headers })).status).toBe(200);
+    const refused = await convert(server, { ...half, headers });
+    expect([refused.status, refused.body.code]).toEqual([413, 'storage_used_up']);
+    expect(refused.body.message).toContain('1 MB');
+    expect(await spent(person)).toEqual([{ used: 1, reserved: 0 }]);
+    const [{ bytes }] = (await stored(person)) as [{ bytes: string }];
+    expect(Number(bytes)).toBeGreaterThan(MiB / 2);
+    expect(Number(bytes)).toBeLessThan(MiB);
+  });
+
+  test('is counted exactly, by type and format', async () => {
+    const person = await withPlan('pro');
+    for (const type of ['csv-to-json', 'csv-to-json', 'text-to-excel'])
+      await convert(server, { type, content: csv, headers: person.headers });
+    const counted = await query(
+      server,
+      'SELECT type, format, files, bytes FROM file_totals WHERE owner = $1 ORDER BY type',
+      [ownerOf(person)],
+    );
+    const real = await query(
+      server,
+      `SELECT type, format, count(*)::int AS files, sum(bytes)::bigint AS bytes
+       FROM files WHERE owner = $1 GROUP BY 1, 2 ORDER BY 1`,
+      [ownerOf(person)],
+    );
+    expect(counted).toEqual(real);
+    expect(counted).toHaveLength(2);
+  });
+});
+
+describe('jobs of an account', () => {
+  test('are not shown to others, nor cancelled by them', async () => {
+    const owner = await withPlan('pro');
+    const other = await registered(server, issuer);
+    const { id } = await submit(server, { ...longJob(), headers: owner.headers });
+    for (const person of [other, undefined])
+      for (const [method, path] of [
+        ['GET', `/jobs/${id}`],
+        ['DELETE', `/jobs/${id}`],
+        ['GET', `/jobs/${id}/events`],
+      ] as const) {
+        const reply = await call(server, method, path, person ? { person } : {});
+        expect([reply.status, reply.body.code], `${method} ${path}`).toEqual([404, 'not_found']);
+      }
+    const archive = { person: other, body: { jobs: [id] } };
+    expect((await call(server, 'POST', '/archives', archive)).status).toBe(404);
+    const cancelled = await call(server, 'DELETE', `/jobs/${id}`, { person: owner });
+    expect(cancelled.body.data.job.state).toBe('cancelled');
+  });
+
+  test('with a plan of high priority overtake those that wait', async () => {
+    const high = await withPlan('pro');
+    const normal = await withPlan('basic');
+    const first = await submit(server, { ...table, headers: normal.headers });
+    const second = await submit(server, { ...table, headers: high.headers });
+    const rows = await query<{ id: string; priority: number }>(
+      server,
+      'SELECT id, priority FROM jobs WHERE id = ANY($1)',
+      [[first.id, second.id]],
+    );
+    const priority = new Map(rows.map((row) => [row.id, row.priority]));
+    expect(priority.get(second.id)).toBeGreaterThan(priority.get(first.id) as number);
+  });
+});
+
+describe('a token', () => {
+  test('that is not valid is refused, also where a visitor would be let in', async () => {
+    const headers = { authorization: 'Bearer nonsense' };
+    const { status, body } = await convert(server, { ...table, headers });
+    expect([status, body.code]).toEqual([401, 'token_invalid']);
+  });
+
+  test('of somebody without an account must be registered first', async () => {
+    const headers = { authorization: `Bearer ${await issuer.token({ sub: 'nobody' })}` };
+    const { status, body } = await convert(server, { ...table, headers });
+    expect([status, body.code]).toEqual([403, 'not_registered']);
+  });
+
+  test('of a suspended account is refused', async () => {
+    const person = await registered(server, issuer);
+    await query(server, `UPDATE users SET status = 'suspended' WHERE uid = $1`, [person.uid]);
+    const { status, body } = await convert(server, { ...table, headers: person.headers });
+    expect([status, body.code]).toEqual([403, 'account_suspended']);
+  });
+});
+
+test('a job of an account is followed to its end by its owner', async () => {
+  const { headers } = await registered(server, issuer);
+  const { id } = await submit(server, { ...table, headers });
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const reply = await fetch(`${server.url}/api/jobs/${id}`, { headers });
+    const { data } = (await reply.json()) as { data: { job: { state: string } } };
+    if (data.job.state === 'finished') break;
+    if (Date.now() > deadline) throw new Error(`still ${data.job.state}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
