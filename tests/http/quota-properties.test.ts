@@ -21,10 +21,10 @@ import { openQueue, type Queue } from '../../packages/server/platform/queue/queu
 import { secretsOf } from '../../packages/server/platform/secrets.ts';
 import { createLog } from '../../packages/server/platform/telemetry/log.ts';
 
-const monthly = 6;
+const monthly = 4;
 const concurrent = 3;
-const storageBytes = 4_000;
-const owners = 3;
+const storageBytes = 2_500;
+const owners = 2;
 
 let folder: string;
 let database: Database;
@@ -82,9 +82,9 @@ const jobName = record({
 }).map(({ ending, bytes, ms }) => `${ending}-${bytes}-${ms}`);
 
 const step = oneof(
-  { weight: 8, arbitrary: record({ kind: constant('convert' as const), who, name: jobName }) },
-  { weight: 2, arbitrary: record({ kind: constant('cancel' as const), pick }) },
-  { weight: 2, arbitrary: record({ kind: constant('delete' as const), pick }) },
+  { weight: 20, arbitrary: record({ kind: constant('convert' as const), who, name: jobName }) },
+  { weight: 3, arbitrary: record({ kind: constant('cancel' as const), pick }) },
+  { weight: 3, arbitrary: record({ kind: constant('delete' as const), pick }) },
   { weight: 1, arbitrary: constant({ kind: 'month' as const }) },
 );
 
