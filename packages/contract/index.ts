@@ -1,5 +1,7 @@
+export * from './activities.ts';
 export * from './address.ts';
 export * from './conversions.ts';
+export * from './file-types.ts';
 export * from './formats.ts';
 export * from './identity.ts';
 export * from './jobs.ts';

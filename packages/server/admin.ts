@@ -1,5 +1,6 @@
 // What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
 import { join } from 'node:path';
+import { recordJobEnds } from '#features/activity/activity.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
 import { createLimits } from '#features/plans/limits.ts';
@@ -42,7 +43,7 @@ export async function openAdministration(
   const store = configuration.databaseUrl ? opened : keepingForBackups(opened, tables);
   const transport = await startTransport(database.connection, false, log);
   const charging = createAllowance(createLimits(plans, configuration.anonymous));
-  const context = { tables, store, transport, charging, witnesses: [], log };
+  const context = { tables, store, transport, charging, witnesses: [recordJobEnds], log };
   return {
     jobs: administerJobs(context),
     sweep: () => sweep(context),

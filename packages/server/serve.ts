@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createRunner, type Runner } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type AppContext } from '#app.ts';
+import { recordJobEnds } from '#features/activity/activity.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
 import { performWith } from '#features/conversions/perform.ts';
 import { createLimits } from '#features/plans/limits.ts';
@@ -64,7 +65,7 @@ export async function serve(
     store,
     secrets,
     charging: allowance,
-    witnesses: [],
+    witnesses: [recordJobEnds],
     queueCap,
     works,
     log,

@@ -1,0 +1,39 @@
+// Keeps the record of what happened in an account.
+import { categoryOf, type ActivityDetails, type ActivityKind } from '@octavo/contract';
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { activities, users } from '#platform/database/schema.ts';
+import { uidOfOwner } from '#platform/http/caller.ts';
+import type { SettledJob, Witness } from '#platform/queue/charging.ts';
+
+/**
+ * Writes that something happened, as a part of whatever transaction is given. For an account that is gone nothing is
+ * written, so that a job may end after its owner has left.
+ */
+export async function recordActivity(
+  queries: Queries,
+  uid: string,
+  kind: ActivityKind,
+  details: ActivityDetails = {},
+): Promise<void> {
+  await queries.execute(sql`
+    INSERT INTO ${activities} (uid, kind, details)
+    SELECT uid, ${kind}, ${JSON.stringify(details)}::jsonb FROM ${users} WHERE uid = ${uid} FOR KEY SHARE`);
+}
+
+const kinds = {
+  converted: {
+    finished: 'conversion_finished',
+    failed: 'conversion_failed',
+    cancelled: 'conversion_cancelled',
+  },
+  edited: { finished: 'file_edited', failed: 'edit_failed', cancelled: 'edit_cancelled' },
+} as const satisfies Record<string, Record<SettledJob['outcome'], ActivityKind>>;
+
+/** Records how the jobs of accounts end. */
+export const recordJobEnds: Witness = async (queries, { id, owner, type, fileName, outcome }) => {
+  const uid = uidOfOwner(owner);
+  if (uid === undefined) return;
+  const kind = kinds[categoryOf(type)][outcome];
+  await recordActivity(queries, uid, kind, { file: fileName, type, job: id });
+};
