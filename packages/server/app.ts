@@ -26,6 +26,7 @@ import { presenter } from '#features/jobs/view.ts';
 import { visibleTo } from '#features/jobs/visible.ts';
 import type { LimitsOf } from '#features/plans/limits.ts';
 import type { Plans } from '#features/plans/plans.ts';
+import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { createCallers } from '#features/users/callers.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
@@ -39,6 +40,7 @@ import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { watchUploads } from '#platform/http/upload-watch.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -52,6 +54,7 @@ export type AppContext = {
   store: FileStore;
   secrets: Secrets;
   identity: IdentityProvider;
+  mailer: Mailer;
   plans: Plans;
   limitsOf: LimitsOf;
   allowance: Allowance;
@@ -142,6 +145,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     links: createLinks(secrets, routes.archives.download),
   });
   userRoutes(app, { tables, identity });
+  subscriptionRoutes(app, { tables, plans: context.plans });
   healthRoutes(app, {
     database: databaseCheck(tables),
     disk: diskCheck(store, configuration.minFreeBytes),

@@ -21,5 +21,13 @@ export const routes = {
   image: imageRoutes,
 } as const;
 
+export {
+  currentSubscription,
+  subscriptionStates,
+  usageReport,
+  type CurrentSubscription,
+  type SubscriptionState,
+  type UsageReport,
+} from './subscription.ts';
 export { userProfile, type UserProfile } from './users.ts';
 export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';

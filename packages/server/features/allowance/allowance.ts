@@ -59,13 +59,23 @@ export const periodOf = (moment: Date): string => moment.toISOString().slice(0, 
 export const renewalAfter = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
 
-/** Conversions of a month that are used or set aside for jobs that run. */
-export async function spentIn(queries: Queries, owner: string, period: string): Promise<number> {
+/** Conversions of a month that are used, and those that are set aside for jobs that wait or run. */
+export async function countsIn(
+  queries: Queries,
+  owner: string,
+  period: string,
+): Promise<{ used: number; reserved: number }> {
   const [row] = await queries
     .select({ used: allowances.used, reserved: allowances.reserved })
     .from(allowances)
     .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
-  return row ? row.used + row.reserved : 0;
+  return row ?? { used: 0, reserved: 0 };
+}
+
+/** Conversions of a month that are used or set aside. */
+export async function spentIn(queries: Queries, owner: string, period: string): Promise<number> {
+  const { used, reserved } = await countsIn(queries, owner, period);
+  return used + reserved;
 }
 
 /** What an owner's results take up, in bytes. */
@@ -94,7 +104,8 @@ async function reserveOne(queries: Queries, owner: string, period: string, limit
   return reserved.length > 0;
 }
 
-async function openJobs(queries: Queries, owner: string): Promise<number> {
+/** Jobs of an owner that wait or run. */
+export async function openJobs(queries: Queries, owner: string): Promise<number> {
   const [open] = await queries
     .select({ n: count() })
     .from(jobs)

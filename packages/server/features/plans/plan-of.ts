@@ -7,6 +7,11 @@ import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
 /** A payment that is late may be made up for so long after the end of its period. */
 export const paymentGraceMs = 7 * 24 * 60 * 60 * 1000;
 
+type Lasting = Pick<
+  typeof subscriptions.$inferSelect,
+  'state' | 'provider' | 'periodEnd' | 'cancelAtPeriodEnd' | 'endedAt'
+>;
+
 /**
  * The plan of an account: that of its subscription while it lasts, else free. Its time is looked at, so a trial that is
  * over gives nothing more even before anybody has closed it.
@@ -21,16 +26,22 @@ export async function planOf(
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.uid, uid), isNull(subscriptions.endedAt)));
-  const lasts = open && now.getTime() < lastsUntil(open);
-  return (lasts && plans.find(open.plan)) || plans.free;
+  return (open && lasts(open, now) && plans.find(open.plan)) || plans.free;
 }
 
-/** A subscription whose payment is due is given some days; a trial, or one that was cancelled, is not. */
-function lastsUntil({
-  state,
-  periodEnd,
-  cancelAtPeriodEnd,
-}: typeof subscriptions.$inferSelect): number {
-  const late = (state === 'active' || state === 'past_due') && !cancelAtPeriodEnd;
-  return periodEnd.getTime() + (late ? paymentGraceMs : 0);
+/** Whether a subscription gives its plan at a moment. */
+export const lasts = (subscription: Lasting, now: Date): boolean =>
+  !subscription.endedAt && now < lastsUntil(subscription);
+
+/** When a subscription ends unless it is paid for: one that is renewed is given some days for that. */
+export function lastsUntil(subscription: Omit<Lasting, 'endedAt'>): Date {
+  const grace = isRenewed(subscription) ? paymentGraceMs : 0;
+  return new Date(subscription.periodEnd.getTime() + grace);
 }
+
+/** Whether it goes on after its period; without a billing provider nobody pays for what comes after. */
+export const isRenewed = ({
+  provider,
+  cancelAtPeriodEnd,
+}: Pick<Lasting, 'provider' | 'cancelAtPeriodEnd'>): boolean =>
+  provider !== 'none' && !cancelAtPeriodEnd;

@@ -1,0 +1,101 @@
+// The plan of an account as its owner sees it.
+import type { CurrentSubscription } from '@octavo/contract';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { subscriptions, trials } from '#platform/database/schema.ts';
+import { limitsOfPlan } from '#features/plans/limits.ts';
+import { isRenewed, lasts } from '#features/plans/plan-of.ts';
+import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
+import { endOrNull } from '#features/subscription/endless.ts';
+
+type Row = typeof subscriptions.$inferSelect;
+
+/** The plan that an account has at a moment, with its dates and limits. */
+export async function currentSubscription(
+  queries: Queries,
+  plans: Plans,
+  uid: string,
+  now = new Date(),
+): Promise<CurrentSubscription> {
+  const latest = await latestSubscription(queries, uid);
+  const lasting = latest && lasts(latest, now) ? latest : undefined;
+  const plan = (lasting && plans.find(lasting.plan)) ?? plans.free;
+  const tried = await triedPlans(queries, uid);
+  return {
+    ...namesOf(plan),
+    ...(lasting ? datesOf(lasting) : datesAfter(latest)),
+    price: plan.price,
+    can_try: plans.all.filter(({ name, price }) => price > 0 && !tried.has(name)).map(nameOf),
+    limits: shownLimits(plan),
+  };
+}
+
+/** Plans whose trial an account has begun. */
+export async function triedPlans(queries: Queries, uid: string): Promise<Set<OfferedPlan['name']>> {
+  const rows = await queries.select({ plan: trials.plan }).from(trials).where(eq(trials.uid, uid));
+  return new Set(rows.map(({ plan }) => plan));
+}
+
+/** The one that has not ended, else the last that did. */
+async function latestSubscription(queries: Queries, uid: string): Promise<Row | undefined> {
+  const [row] = await queries
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.uid, uid))
+    .orderBy(sql`${subscriptions.endedAt} DESC NULLS FIRST`, desc(subscriptions.startedAt))
+    .limit(1);
+  return row;
+}
+
+const nameOf = ({ name }: OfferedPlan) => name;
+
+const namesOf = ({ name, display_name }: OfferedPlan) => ({
+  name,
+  plan_name: name,
+  subscription_model: name,
+  display_name,
+});
+
+function datesOf(row: Row) {
+  const end = endOrNull(row.periodEnd);
+  return {
+    status: row.state,
+    started_at: row.startedAt.toISOString(),
+    trial_end: row.state === 'trialing' ? end : null,
+    current_period_start: row.periodStart.toISOString(),
+    current_period_end: end,
+    cancel_at_period_end: row.cancelAtPeriodEnd,
+    cancelled_at: row.cancelledAt?.toISOString() ?? null,
+    end_date: end,
+    renews: isRenewed(row),
+  };
+}
+
+/** What there is to say of a subscription that is over, or of none. */
+function datesAfter(row: Row | undefined) {
+  const ended = row && (row.endedAt ?? row.periodEnd);
+  return {
+    status: row ? ('expired' as const) : ('none' as const),
+    started_at: null,
+    trial_end: null,
+    current_period_start: null,
+    current_period_end: null,
+    cancel_at_period_end: false,
+    cancelled_at: row?.cancelledAt?.toISOString() ?? null,
+    end_date: ended?.toISOString() ?? null,
+    renews: false,
+  };
+}
+
+function shownLimits(plan: OfferedPlan): CurrentSubscription['limits'] {
+  const { conversionsPerMonth, features } = limitsOfPlan(plan);
+  return {
+    conversions_per_month: conversionsPerMonth,
+    storage_mb: plan.storage_mb,
+    concurrent_uploads: plan.concurrent_uploads,
+    file_size_mb: plan.file_size_mb,
+    retention_hours: plan.retention_hours,
+    priority: plan.priority,
+    features: [...features],
+  };
+}
