@@ -14,6 +14,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
 import { openIdentity } from '#platform/identity/open.ts';
+import { openMailer } from '#platform/mail/mail.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
@@ -56,6 +57,7 @@ export async function serve(
     loadPlans(configuration.plansFile),
     openIdentity(configuration),
   ]);
+  const mailer = openMailer(configuration, log);
   const limitsOf = createLimits(plans, configuration.anonymous);
   // A database of the operator's own is backed up by tools of its own.
   const store = configuration.databaseUrl ? opened : keepingForBackups(opened, database.tables);
@@ -81,10 +83,10 @@ export async function serve(
       ? undefined
       : await createApp({
           ...{ configuration, database, store, secrets, queue, runner, log },
-          ...{ identity, plans, limitsOf, allowance },
+          ...{ identity, mailer, plans, limitsOf, allowance },
           closing: closing.signal,
         });
-  const stop = () => stopInOrder(closing, app, { queue, runner, database });
+  const stop = () => stopInOrder(closing, app, { queue, runner, mailer, database });
   const address = app && (await listen(app, configuration, stop));
   return { ...(address && { address }), stop };
 }
@@ -128,7 +130,7 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
 async function stopInOrder(
   closing: AbortController,
   app: FastifyInstance | undefined,
-  { queue, runner, database }: Pick<AppContext, 'queue' | 'runner' | 'database'>,
+  { queue, runner, mailer, database }: Pick<AppContext, 'queue' | 'runner' | 'mailer' | 'database'>,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
   await queue.drain(drainMs);
@@ -136,6 +138,7 @@ async function stopInOrder(
   await closed;
   await queue.stop();
   await runner?.stop();
+  await mailer.stop();
   await database.stop();
 }
 

@@ -4,45 +4,19 @@ import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
 import { isAllowable } from '@octavo/runner';
 import { z } from 'zod';
+import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
+import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
+import {
+  folder,
+  integer,
+  list,
+  origin,
+  toggle,
+  variable,
+  type ValuesOf,
+} from '#platform/configuration/variable.ts';
 
 const MiB = 1024 * 1024;
-
-type Variable<S extends z.ZodType = z.ZodType> = {
-  /** What it does, in one sentence. */
-  meaning: string;
-  /** The value that holds when it is not set, in words. */
-  default: string;
-  schema: S;
-};
-
-const variable = <S extends z.ZodType>(value: Variable<S>): Variable<S> => value;
-
-const integer = (min: number, max: number, otherwise: number) =>
-  z
-    .string()
-    .regex(/^-?\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`))
-    .default(otherwise);
-
-const toggle = z
-  .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
-  .default('0')
-  .transform((word) => word === '1' || word === 'true');
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
-
-const folder = z
-  .string()
-  .min(1, 'must name a folder')
-  .transform((path) => resolve(path));
-
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://files.example.org' })
-  .transform((address) => address.replace(/\/+$/, ''));
 
 /** Every variable the server reads, by name. */
 export const variables = {
@@ -121,21 +95,8 @@ export const variables = {
     default: 'the plans that Octavo brings along',
     schema: folder.optional(),
   }),
-  OIDC_ISSUER: variable({
-    meaning: 'An OpenID Connect issuer whose accounts may sign in, in place of the embedded ones.',
-    default: 'none',
-    schema: origin.optional(),
-  }),
-  OIDC_CLIENT_ID: variable({
-    meaning: 'The id that the OpenID Connect issuer knows this server by.',
-    default: 'octavo',
-    schema: z.string().default('octavo'),
-  }),
-  OIDC_AUDIENCE: variable({
-    meaning: 'Whom the tokens of the OpenID Connect issuer must be made for.',
-    default: 'the client id',
-    schema: z.string().optional(),
-  }),
+  ...identityVariables,
+  ...mailVariables,
   TRUST_PROXY: variable({
     meaning:
       'Reverse proxies whose X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal; “none” for no proxy.',
@@ -183,7 +144,7 @@ export const variables = {
   }),
 } as const;
 
-type Values = { [K in keyof typeof variables]: z.infer<(typeof variables)[K]['schema']> };
+type Values = ValuesOf<typeof variables>;
 
 /** What the server runs by: sizes in bytes, folders as absolute paths. */
 export type Configuration = ReturnType<typeof arrange>;
@@ -220,11 +181,11 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${name} ${issue.message}. It means: ${variables[name].meaning} (Default: ${variables[name].default}.)`;
 }
 
-/** Which identity provider is used, and its settings. */
-function identityOf(values: Values) {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values;
-  if (!issuer) return { kind: 'embedded' as const };
-  return { kind: 'oidc' as const, issuer, clientId, audience: values.OIDC_AUDIENCE ?? clientId };
+/** Where people find this server, as its mails tell them: never what a request claims. */
+function addressOf({ PUBLIC_URL, HOST, PORT }: Values): string {
+  if (PUBLIC_URL) return PUBLIC_URL;
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 function arrange(values: Values) {
@@ -249,6 +210,8 @@ function arrange(values: Values) {
     identity: identityOf(values),
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
+    address: addressOf(values),
+    mail: mailOf(values),
     corsOrigins: values.CORS_ORIGINS,
     minFreeBytes: values.MIN_FREE_MB * MiB,
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,

@@ -1,0 +1,45 @@
+// What a variable of the environment is, and the kinds of values it may have.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Variable<S extends z.ZodType = z.ZodType> = {
+  /** What it does, in one sentence. */
+  meaning: string;
+  /** The value that holds when it is not set, in words. */
+  default: string;
+  schema: S;
+};
+
+/** Names a variable, keeping the type of its schema. */
+export const variable = <S extends z.ZodType>(value: Variable<S>): Variable<S> => value;
+
+export const integer = (min: number, max: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`))
+    .default(otherwise);
+
+export const toggle = z
+  .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
+  .default('0')
+  .transform((word) => word === '1' || word === 'true');
+
+export const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+export const folder = z
+  .string()
+  .min(1, 'must name a folder')
+  .transform((path) => resolve(path));
+
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://files.example.org' })
+  .transform((address) => address.replace(/\/+$/, ''));
+
+export type ValuesOf<V extends Record<string, Variable>> = {
+  [K in keyof V]: z.infer<V[K]['schema']>;
+};

@@ -1,0 +1,53 @@
+// Sends mails in the background and tries again what did not leave.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Mail, Mailer, Transport } from '#platform/mail/mail.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+/** Waits between the attempts at one mail: mail servers that defer a message (greylisting) want minutes. */
+const retryAfterMs = [5_000, 60_000, 300_000, 1_200_000] as const;
+/** Mails that may wait at the same time; a mail server that stays away must not fill the memory. */
+const waitingMails = 1_000;
+/** What mails under way are given to leave when the server stops. */
+const lastMomentMs = 2_000;
+
+export function createDelivery(
+  transport: Transport,
+  log: Log,
+  pausesMs: readonly number[] = retryAfterMs,
+): Mailer {
+  const underway = new Set<Promise<void>>();
+  const ending = new AbortController();
+  const deliver = async (mail: Mail) => {
+    for (const pause of [...pausesMs, undefined]) {
+      const error = await attempt(transport, mail);
+      if (!error) return;
+      const last = pause === undefined || ending.signal.aborted;
+      log.warn({ err: error, last }, 'a mail could not be sent');
+      if (last) return;
+      await wait(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  return {
+    send(mail) {
+      if (underway.size >= waitingMails) return log.error('too many mails wait; one was dropped');
+      const delivery = deliver(mail).finally(() => underway.delete(delivery));
+      underway.add(delivery);
+    },
+    async stop() {
+      ending.abort();
+      await Promise.race([Promise.all(underway), wait(lastMomentMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+const attempt = (transport: Transport, mail: Mail): Promise<Error | undefined> =>
+  transport(mail).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? withoutAddresses(error) : new Error('unknown')),
+  );
+
+/** Mail servers repeat addresses in what they answer; the log holds none. */
+function withoutAddresses(error: Error): Error {
+  const told = new Error(error.message.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…'));
+  return Object.assign(told, { name: error.name, code: (error as { code?: string }).code });
+}

@@ -1,0 +1,19 @@
+// Hands mails to a mail server (SMTP, RFC 5321).
+import { createTransport } from 'nodemailer';
+import type { Transport } from '#platform/mail/mail.ts';
+
+const connectTimeoutMs = 15_000;
+
+/** Encrypts where the server can (STARTTLS), and always with `smtps:`. */
+export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
+  const timeouts = { connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs };
+  const server = createTransport({
+    url,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    await server.sendMail({ from, ...mail });
+  };
+}
