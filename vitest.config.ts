@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'http',
-          include: ['tests/http/**/*.test.ts'],
+          include: ['tests/{http,operations,storage,scale}/**/*.test.ts'],
           sequence: { groupOrder: 2 },
         },
       },

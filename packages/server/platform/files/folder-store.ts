@@ -100,7 +100,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     async probe() {
       const path = join(folder, `probe-${randomUUID()}`);
-      await writeFile(path, 'probe', { mode: 0o600 }).finally(() => rm(path, { force: true }));
+      try {
+        await writeFile(path, 'probe', { mode: 0o600 });
+      } finally {
+        await rm(path, { force: true });
+      }
     },
   };
 }
@@ -114,7 +118,13 @@ async function write(
 ): Promise<Omit<Stored, 'key'>> {
   const count = createCount(limitBytes);
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(source, count.pass, sink, { ...(signal && { signal }) });
+  const closed = new Promise<void>((resolve) => sink.once('close', resolve));
+  try {
+    await pipeline(source, count.pass, sink, { ...(signal && { signal }) });
+  } finally {
+    // The file may still be about to be opened, and so appear, when the source has failed already.
+    await closed;
+  }
   return count.found();
 }
 

@@ -1,0 +1,128 @@
+// The file store in a bucket of an S3-compatible store: one object a blob, its key behind the prefix of the address.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createCount } from '#platform/files/count.ts';
+import {
+  isBlobKey,
+  newBlobKey,
+  type BlobKey,
+  type ByteRange,
+  type FileStore,
+  type Sending,
+} from '#platform/files/file-store.ts';
+import { bucketAt, type Bucket, type S3Settings } from '#platform/files/s3/bucket.ts';
+import { asked, problemOfStore } from '#platform/files/s3/problems.ts';
+import { abortOldUploads } from '#platform/files/s3/unfinished.ts';
+import { upload } from '#platform/files/s3/upload.ts';
+import { noting } from '#platform/files/source-errors.ts';
+import { attachment } from '#platform/http/disposition.ts';
+
+const readAtOnceBytes = 1024 * 1024;
+const deletesAtOnce = 8;
+/** An upload that was begun so long ago was given up: even a slow one is through by then. */
+const givenUpMs = 24 * 60 * 60_000;
+
+/** Opens the store. Nothing is asked of it yet. */
+export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): FileStore {
+  const place = bucketAt(settings, settings.endpoint);
+  const shown = bucketAt(settings, settings.publicEndpoint ?? settings.endpoint);
+  return {
+    async put(source, limitBytes, signal) {
+      const key = newBlobKey();
+      const count = createCount(limitBytes);
+      await upload(place, key, count.pass(source), signal);
+      return { key, ...count.found() };
+    },
+
+    async take(path) {
+      const key = newBlobKey();
+      await upload(place, key, createReadStream(path, { highWaterMark: readAtOnceBytes }));
+      await rm(path);
+      return key;
+    },
+
+    async lend(key, path) {
+      const broken: unknown[] = [];
+      const content = noting(await contentOf(place, key), broken);
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      await pipeline(content, file).catch((error: unknown) => {
+        throw broken.length > 0 ? problemOfStore(broken[0]) : error;
+      });
+    },
+
+    get: (key, range) => contentOf(place, key, range),
+
+    async delete(keys) {
+      // One by one, since some stores refuse the call for many; a few at a time, since each takes a while.
+      for (let done = 0; done < keys.length; done += deletesAtOnce)
+        await Promise.all(keys.slice(done, done + deletesAtOnce).map((key) => remove(place, key)));
+    },
+
+    async *olderThan(ageMs) {
+      await abortOldUploads(place, unfinishedAgeMs);
+      yield* oldKeys(place, Date.now() - ageMs);
+    },
+
+    freeBytes: () => Promise.resolve(Infinity),
+
+    async probe() {
+      const object = { ...at(place, 'probe'), Body: 'probe' };
+      await asked(place.client.send(new PutObjectCommand(object)));
+    },
+
+    ...(settings.presign && { presign: (key, sending) => signedLink(shown, key, sending) }),
+  };
+}
+
+const at = ({ bucket, prefix }: Bucket, key: string) => ({ Bucket: bucket, Key: prefix + key });
+
+const remove = (place: Bucket, key: BlobKey) =>
+  asked(place.client.send(new DeleteObjectCommand(at(place, key))));
+
+async function contentOf(place: Bucket, key: BlobKey, range?: ByteRange): Promise<Readable> {
+  const part = range && { Range: `bytes=${range.start}-${range.end}` };
+  const answer = place.client.send(new GetObjectCommand({ ...at(place, key), ...part }));
+  return (await asked(answer)).Body as Readable;
+}
+
+async function* oldKeys(
+  { client, bucket, prefix }: Bucket,
+  until: number,
+): AsyncGenerator<BlobKey[]> {
+  let after: string | undefined;
+  do {
+    const list = { Bucket: bucket, Prefix: prefix, ContinuationToken: after };
+    const page = await asked(client.send(new ListObjectsV2Command(list)));
+    const old = (page.Contents ?? []).filter(
+      ({ LastModified }) => LastModified && LastModified.getTime() < until,
+    );
+    const keys = old.map(({ Key = '' }) => Key.slice(prefix.length)).filter(isBlobKey);
+    if (keys.length > 0) yield keys;
+    after = page.NextContinuationToken;
+  } while (after);
+}
+
+const signedLink = (
+  place: Bucket,
+  key: BlobKey,
+  { name, mime, expiresInSeconds }: Sending,
+): Promise<string> =>
+  getSignedUrl(
+    place.client,
+    new GetObjectCommand({
+      ...at(place, key),
+      ResponseContentDisposition: attachment(name),
+      ResponseContentType: mime,
+      ResponseCacheControl: 'no-store',
+    }),
+    { expiresIn: expiresInSeconds },
+  );

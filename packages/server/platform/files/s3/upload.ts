@@ -1,0 +1,40 @@
+// Streams of unknown length into an S3 store: in parts, each held in memory until the store has it.
+import { addAbortSignal, Readable } from 'node:stream';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { BlobKey } from '#platform/files/file-store.ts';
+import type { Bucket } from '#platform/files/s3/bucket.ts';
+import { problemOfStore } from '#platform/files/s3/problems.ts';
+import { noting } from '#platform/files/source-errors.ts';
+
+/** A store takes 10,000 parts of an object, so that 80 GB fit. */
+const partBytes = 8 * 1024 * 1024;
+
+/**
+ * Uploads a stream. Nothing is left of one that breaks: the parts that the store has are thrown away.
+ * @throws what the source or the signal ends with, or ProblemError `store_unavailable` or `storage_full`
+ */
+export async function upload(
+  { client, bucket, prefix }: Bucket,
+  key: BlobKey,
+  source: AsyncIterable<Buffer>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const broken: unknown[] = [];
+  const body = Readable.from(noting(source, broken), { objectMode: false });
+  // An abort ends the source, not the upload: `Upload.abort()` would leave the parts in the store.
+  if (signal) addAbortSignal(signal, body);
+  const sending = new Upload({
+    client,
+    params: { Bucket: bucket, Key: prefix + key, Body: body },
+    partSize: partBytes,
+    // One part after the other: the first that fails ends the upload, and memory holds few.
+    queueSize: 1,
+  });
+  try {
+    await sending.done();
+  } catch (error) {
+    body.destroy();
+    signal?.throwIfAborted();
+    throw broken.length > 0 ? broken[0] : problemOfStore(error);
+  }
+}

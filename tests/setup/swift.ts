@@ -1,0 +1,161 @@
+// A real S3 server for tests: OpenStack Swift with its s3api, in a folder of its own, as whoever runs the tests.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** Debian's own, which has python3-swift. */
+const python = '/usr/bin/python3';
+const program = join(import.meta.dirname, 'swift-server.py');
+const readyWithinMs = 60_000;
+
+export const swiftKeys = { accessKeyId: 'octavo:tests', secretAccessKey: 'not-a-secret' };
+const bucket = 'octavo-files';
+
+export type Swift = {
+  endpoint: string;
+  /** FILES_URL of a bucket that is there. */
+  filesUrl: string;
+  client: S3Client;
+  bucket: string;
+  /** Takes the store away at once; what it holds stays. */
+  kill(): Promise<void>;
+  /** Brings it back on the same address. */
+  start(): Promise<void>;
+  /** Ends it and removes what it holds. */
+  stop(): Promise<void>;
+};
+
+type Ports = Record<'account' | 'container' | 'object' | 'proxy', number>;
+
+/** Starts a store with an empty bucket. */
+export async function startSwift(): Promise<Swift> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-swift-'));
+  const ports: Ports = {
+    ...{ account: await freePort(), container: await freePort() },
+    ...{ object: await freePort(), proxy: await freePort() },
+  };
+  await layOut(folder, ports);
+  const endpoint = `http://127.0.0.1:${ports.proxy}`;
+  const client = new S3Client({
+    ...{ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: swiftKeys },
+    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+  });
+  const kept = ['account', 'container', 'object'].map((name) => startServer(folder, name));
+  let proxy = startServer(folder, 'proxy');
+  const start = async () => {
+    if (isOver(proxy)) proxy = startServer(folder, 'proxy');
+    await untilReady(client, proxy);
+  };
+  await start();
+  return {
+    ...{ endpoint, client, bucket, start },
+    filesUrl: `s3://${bucket}/kept?endpoint=${endpoint}&pathStyle=1`,
+    kill: () => end(proxy),
+    async stop() {
+      await Promise.all([proxy, ...kept].map(end));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function layOut(folder: string, ports: Ports): Promise<void> {
+  await mkdir(join(folder, 'disks', 'disk'), { recursive: true });
+  await promisify(execFile)(python, [
+    ...[program, 'rings', folder],
+    ...[ports.account, ports.container, ports.object].map(String),
+  ]);
+  const hashing = '[swift-hash]\nswift_hash_path_suffix = tests\n';
+  await writeFile(join(folder, 'swift.conf'), hashing);
+  for (const name of ['account', 'container', 'object'] as const)
+    await writeFile(join(folder, `${name}.conf`), keeperConfiguration(folder, name, ports[name]));
+  await writeFile(join(folder, 'proxy.conf'), proxyConfiguration(folder, ports.proxy));
+}
+
+const common = (folder: string, port: number) => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+swift_dir = ${folder}
+devices = ${folder}/disks
+mount_check = false
+fallocate_reserve = 0
+log_level = ERROR
+`;
+
+const keeperConfiguration = (folder: string, name: string, port: number) => `${common(folder, port)}
+[pipeline:main]
+pipeline = ${name}-server
+[app:${name}-server]
+use = egg:swift#${name}
+`;
+
+const proxyConfiguration = (folder: string, port: number) => `${common(folder, port)}
+[pipeline:main]
+pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth slo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:gatekeeper]
+use = egg:swift#gatekeeper
+[filter:cache]
+use = egg:swift#memcache
+[filter:listing_formats]
+use = egg:swift#listing_formats
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_octavo_tests = ${swiftKeys.secretAccessKey} .admin
+[filter:slo]
+use = egg:swift#slo
+`;
+
+const startServer = (folder: string, name: string): ChildProcess =>
+  spawn(python, [program, 'serve', join(folder, `${name}.conf`), `${name}-server`], {
+    env: { PATH: '/usr/bin', LC_ALL: 'C.UTF-8' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (isOver(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Making a bucket that is there already changes nothing. */
+async function untilReady(client: S3Client, proxy: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const made = await client.send(new CreateBucketCommand({ Bucket: bucket })).then(
+      () => undefined,
+      (error: Error) => (error.name === 'BucketAlreadyOwnedByYou' ? undefined : error),
+    );
+    if (!made) return;
+    if (isOver(proxy) || Date.now() > deadline) throw made;
+    await wait(100);
+  }
+}
+
+/** Below those that the system gives away by itself, so that nothing else takes it before its server does. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
+  const heard = await Promise.race([
+    once(probe, 'listening').then(() => probe.address() as AddressInfo),
+    once(probe, 'error').then(() => undefined),
+  ]);
+  probe.close();
+  return heard ? heard.port : freePort();
+}

@@ -1,0 +1,49 @@
+// Both kinds of file store, each empty, for the suite that they share.
+import { readdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { openStore, s3AddressOf, type FileStore } from '@octavo/server/files';
+import { startSwift, swiftKeys } from '../setup/swift.ts';
+
+export type TestStore = {
+  store: FileStore;
+  /** Everything that it holds, half uploads included. */
+  content(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+export const kinds: Record<string, () => Promise<TestStore>> = {
+  'a folder': openFolder,
+  'an S3 store': openSwift,
+};
+
+async function openFolder(): Promise<TestStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-store-'));
+  return {
+    store: await openStore({ kind: 'folder', folder }),
+    async content() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    stop: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function openSwift(): Promise<TestStore> {
+  const swift = await startSwift();
+  const { client, bucket } = swift;
+  const store = await openStore({ kind: 's3', ...s3AddressOf(swift.filesUrl), keys: swiftKeys });
+  return {
+    store,
+    async content() {
+      const list = { Bucket: bucket };
+      const { Contents = [] } = await client.send(new ListObjectsV2Command(list));
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand(list));
+      const names = [...Contents, ...Uploads].map(({ Key = '' }) => Key);
+      // The opening has proved that the store takes files.
+      return names.filter((name) => !name.endsWith('/probe'));
+    },
+    stop: swift.stop,
+  };
+}
