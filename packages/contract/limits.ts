@@ -16,6 +16,22 @@ export const joinLimits = { files: 100 } as const;
 /** Results that are packed into one ZIP at the most. */
 export const archiveLimits = { jobs: 500 } as const;
 
+/** Keys of an account's programs, at the most. */
+export const keyLimits = { keys: 20 } as const;
+
+/** Webhooks of an account at the most, and how news is brought to them. */
+export const webhookLimits = {
+  webhooks: 10,
+  timeoutMs: 10_000,
+  /** After each attempt that failed; after the last one there is no other. */
+  pausesMs: [10_000, 60_000, 600_000, 3_600_000, 21_600_000],
+  /** How long is kept what was told. */
+  keptMs: 7 * 24 * 60 * 60 * 1000,
+} as const;
+
+/** A link to the data of a whole account holds only until it is clicked. */
+export const exportLinkMs = 5 * 60 * 1000;
+
 /** Silence after which the browser gives up waiting, and for how long a screen's code may load. */
 export const timeouts = {
   conversionMs: 30_000,

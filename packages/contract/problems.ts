@@ -27,6 +27,12 @@ const catalogue = {
   not_found: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Please sign in to do this.'],
   token_invalid: [401, 'Your sign-in is not valid or has expired. Please sign in again.'],
+  key_mistyped: [
+    401,
+    'This API key has a typing error or is not complete. Please copy it again as a whole, octavo_ included.',
+  ],
+  key_invalid: [401, 'There is no such API key any more. Please sign in and create another one.'],
+  session_required: [403, 'An API key cannot do this. Please sign in and do it yourself.'],
   not_registered: [
     403,
     'There is no account for this sign-in yet. Register it first: POST /api/users/register.',
@@ -36,6 +42,18 @@ const catalogue = {
     'This account is suspended. Please ask the operator of this server why.',
   ],
   not_yours: [403, 'This belongs to another account. Please use your own.'],
+  not_confirmed: [
+    422,
+    'To delete this account with all of its files, confirm it with “{confirm}”. Nothing was deleted.',
+  ],
+  limit_reached: [
+    409,
+    'There are {limit} {things} in this account already, and no more are possible. Please remove one first.',
+  ],
+  private_webhook: [
+    422,
+    'The address {address} leads into a private network, which is not called from here. Please give one that is public.',
+  ],
   already_registered: [409, 'This account is registered already. Sign in to use it.'],
   identity_unavailable: [
     503,

@@ -82,7 +82,9 @@ describe('calls', () => {
     const names = calls.map((call) => call.replace('| ', '').replace(' (public)', ''));
     const added = [...named.keys()].filter((name) => !names.includes(name));
     expect(added.toSorted()).toEqual([
+      'DELETE /api-keys/{id}',
       'DELETE /jobs/{id}',
+      'GET /api-keys',
       'GET /archives/{id}',
       'GET /conversion/catalogue',
       'GET /downloads/{id}',
@@ -90,6 +92,7 @@ describe('calls', () => {
       'GET /health/ready',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
+      'POST /api-keys',
       'POST /archives',
     ]);
   });

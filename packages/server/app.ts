@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Allowance } from '#features/allowance/allowance.ts';
+import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { convertRoute } from '#features/conversions/convert.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
@@ -144,6 +145,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     ...{ tables, store, attachment, visibleTo },
     links: createLinks(secrets, routes.archives.download),
   });
+  apiKeyRoutes(app, { tables });
   userRoutes(app, { tables, identity });
   subscriptionRoutes(app, { tables, plans: context.plans });
   healthRoutes(app, {

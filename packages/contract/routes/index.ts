@@ -1,4 +1,5 @@
 // Every call, by feature. Those of the specification's section 7 and those that the decisions add.
+import { apiKeyRoutes } from './api-keys.ts';
 import { archiveRoutes } from './archives.ts';
 import { conversionRoutes, downloadRoutes, jobRoutes } from './conversion.ts';
 import { fileRoutes } from './files.ts';
@@ -15,6 +16,7 @@ export const routes = {
   archives: archiveRoutes,
   health: healthRoutes,
   users: userRoutes,
+  apiKeys: apiKeyRoutes,
   files: fileRoutes,
   subscription: subscriptionRoutes,
   pdf: pdfRoutes,
@@ -29,5 +31,6 @@ export {
   type SubscriptionState,
   type UsageReport,
 } from './subscription.ts';
+export { apiKey, type ApiKey } from './api-keys.ts';
 export { userProfile, type UserProfile } from './users.ts';
 export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';

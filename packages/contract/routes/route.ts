@@ -7,8 +7,10 @@ export type Access =
   | 'public'
   /** Anybody; who it is decides the limits. */
   | 'visitor'
-  /** Only somebody signed in. */
-  | 'user';
+  /** Only somebody with an account: signed in, or a program with a key of theirs. */
+  | 'user'
+  /** Only somebody signed in: what a program that has a key must not do. */
+  | 'session';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -43,6 +45,18 @@ export const planned = <const M extends Route['method'], const P extends Route['
 /** The answer of a call that went well: `{ success: true, message?, data }`. */
 export const success = <D extends z.ZodType>(data: D) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
+
+/** What every call of somebody with an account may be refused with. */
+export const userProblems = [
+  'sign_in_required',
+  'token_invalid',
+  'key_mistyped',
+  'key_invalid',
+  'not_registered',
+  'account_suspended',
+  'identity_unavailable',
+  'database_unavailable',
+] as const satisfies readonly ProblemCode[];
 
 /** The answer of every call that failed. */
 export const failure = z.object({

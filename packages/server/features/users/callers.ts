@@ -1,23 +1,40 @@
 // Whose token or key it is.
-import type { Database } from '#platform/database/database.ts';
-import { ownerOfUser, type Callers } from '#platform/http/caller.ts';
+import type { Tables } from '#platform/database/database.ts';
+import { ownerOfUser, type Callers, type User } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { visitorOf } from '#features/allowance/visitor.ts';
+import { looksLikeKey } from '#features/api-keys/key.ts';
+import { uidOfKey } from '#features/api-keys/keys.ts';
 import { usableAccount } from '#features/users/account.ts';
 
 export type CallerContext = {
-  tables: Database['tables'];
+  tables: Tables;
   identity: IdentityProvider;
   secrets: Secrets;
 };
 
-/** Knows callers by the tokens of the identity provider; everybody else by the network address. */
+/**
+ * Knows callers by the tokens of the identity provider and by the keys of their programs; everybody else by the network
+ * address.
+ */
 export const createCallers = ({ tables, identity, secrets }: CallerContext): Callers => ({
   async userOfToken(token) {
-    const { uid } = await identity.verify(token);
-    await usableAccount(tables, uid);
-    return { kind: 'user', uid, owner: ownerOfUser(uid) };
+    if (!looksLikeKey(token)) return userInPerson({ tables, identity }, token);
+    const uid = await uidOfKey(tables, token);
+    return { kind: 'user', via: 'key', uid, owner: ownerOfUser(uid) };
   },
   visitorOf: (address) => visitorOf(address, secrets),
 });
+
+async function userInPerson(
+  { tables, identity }: Pick<CallerContext, 'tables' | 'identity'>,
+  token: string,
+): Promise<User> {
+  const person = await identity.verify(token);
+  await usableAccount(tables, person.uid);
+  return {
+    ...{ kind: 'user', via: 'session', identity: person },
+    ...{ uid: person.uid, owner: ownerOfUser(person.uid) },
+  };
+}

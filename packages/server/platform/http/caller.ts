@@ -1,6 +1,8 @@
-// Who makes a call. A route's access decides what is looked at: nothing, anybody, or only somebody signed in.
+// Who makes a call. A route's access decides what is looked at: nothing, anybody, only somebody signed in or their
+// program, or only somebody signed in.
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Identity } from '#platform/identity/identity.ts';
 
 /** Whom jobs and files belong to. */
 export type Owner = `user:${string}` | `anonymous:${string}`;
@@ -11,7 +13,11 @@ export const ownerOfUser = (uid: string): Owner => `user:${uid}`;
 export const uidOfOwner = (owner: string): string | undefined =>
   owner.startsWith('user:') ? owner.slice('user:'.length) : undefined;
 
-export type User = { kind: 'user'; owner: Owner; uid: string };
+type Account = { kind: 'user'; owner: Owner; uid: string };
+/** A person who has signed in, as their token tells. */
+export type SessionUser = Account & { via: 'session'; identity: Identity };
+/** Somebody with an account: in person, or by a program that has a key of theirs. */
+export type User = SessionUser | (Account & { via: 'key' });
 export type Caller = User | { kind: 'visitor'; owner: Owner };
 
 /** What tells who calls. */
@@ -35,8 +41,9 @@ export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }
     if (access === 'public') return;
     const token = tokenOf(request);
     if (token) request.caller = await userOfToken(token);
-    else if (access === 'user') throw new ProblemError('sign_in_required');
+    else if (access !== 'visitor') throw new ProblemError('sign_in_required');
     else request.caller = { kind: 'visitor', owner: visitorOf(request.ip) };
+    if (access === 'session') sessionOf(request);
   });
 }
 
@@ -51,6 +58,13 @@ export function userOf(request: FastifyRequest): User {
   const caller = callerOf(request);
   if (caller.kind !== 'user') throw new ProblemError('sign_in_required');
   return caller;
+}
+
+/** Who calls a route whose access is `session`. @throws ProblemError `session_required` to a program with a key */
+export function sessionOf(request: FastifyRequest): SessionUser {
+  const user = userOf(request);
+  if (user.via !== 'session') throw new ProblemError('session_required');
+  return user;
 }
 
 /** The bearer token (RFC 6750) of a request. */

@@ -1,0 +1,58 @@
+// Keys by which the programs of an account call in its name.
+import { z } from 'zod';
+import { route, success, userProblems } from './route.ts';
+
+const moment = z.iso.datetime();
+
+/** A key as it is listed: never the key itself. */
+export const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  beginning: z.string().describe('the first characters of the key').meta({
+    example: 'octavo_x3Yq0a',
+  }),
+  created_at: moment,
+  last_used_at: moment.nullable().describe('to the minute'),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+const done = z.object({ success: z.literal(true), message: z.string() });
+
+export const apiKeyRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/api-keys',
+    access: 'session',
+    built: true,
+    summary:
+      'Makes a key, which is told this once. Sent as a bearer token, it does what its owner may do, but not manage keys or the account.',
+    body: z.object({
+      name: z.string().trim().min(1).max(100).meta({ example: 'Nightly invoices' }),
+    }),
+    replies: {
+      201: success(
+        apiKey.extend({ key: z.string().describe('the key; it cannot be asked for again') }),
+      ),
+    },
+    problems: ['invalid_request', ...userProblems, 'session_required', 'limit_reached'],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api-keys',
+    access: 'session',
+    built: true,
+    summary: 'The keys of the account, the newest first.',
+    replies: { 200: success(z.object({ keys: z.array(apiKey) })) },
+    problems: [...userProblems, 'session_required'],
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: '/api-keys/{id}',
+    access: 'session',
+    built: true,
+    summary: 'Revokes a key at once.',
+    params: z.object({ id: z.uuid() }),
+    replies: { 200: done },
+    problems: ['not_found', ...userProblems, 'session_required'],
+  }),
+} as const;

@@ -1,0 +1,25 @@
+// The calls by which people manage the keys of their programs. A key cannot make further ones.
+import { routes } from '@octavo/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { sessionOf } from '#platform/http/caller.ts';
+import { createKey, keysOfAccount, revokeKey } from '#features/api-keys/keys.ts';
+
+export function apiKeyRoutes(app: FastifyInstance, { tables }: { tables: Tables }): void {
+  serveRoute(app, routes.apiKeys.create, async (request, reply) => {
+    const data = await createKey(tables, sessionOf(request).uid, request.body.name);
+    reply.code(201);
+    return { success: true, message: 'Keep the key: it is shown this once.', data };
+  });
+
+  serveRoute(app, routes.apiKeys.list, async (request) => {
+    const keys = await keysOfAccount(tables, sessionOf(request).uid);
+    return { success: true, data: { keys } };
+  });
+
+  serveRoute(app, routes.apiKeys.revoke, async (request) => {
+    await revokeKey(tables, sessionOf(request).uid, request.params.id);
+    return { success: true, message: 'The key was revoked.' };
+  });
+}
