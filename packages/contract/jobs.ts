@@ -4,6 +4,9 @@ import { conversionTypes } from './conversions.ts';
 import { problemCodes } from './problems.ts';
 import { remarkCodes } from './remarks.ts';
 
+export const jobStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
+export type JobStateName = (typeof jobStates)[number];
+
 /** A remark as it is sent. */
 export const remarkBody = z.object({ code: z.enum(remarkCodes), message: z.string() });
 

@@ -1,5 +1,4 @@
 // What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
-import { join } from 'node:path';
 import { recordJobEnds } from '#features/activity/activity.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
@@ -9,12 +8,13 @@ import { refuseNothing } from '#platform/backup/backups.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { openFolderStore } from '#platform/files/folder-store.ts';
+import { openStore } from '#platform/files/open-store.ts';
 import { sweep, type Swept } from '#platform/queue/sweep.ts';
 import { startTransport } from '#platform/queue/transport.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
-export { jobStates, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
+export { jobStates } from '@octavo/contract';
+export type { JobFilter, JobRecord } from '#features/jobs/records.ts';
 export { makeBackup, restoreBackup } from '#platform/backup/backups.ts';
 export type { Manifest } from '#platform/backup/manifest.ts';
 export type { Swept } from '#platform/queue/sweep.ts';
@@ -39,7 +39,7 @@ export async function openAdministration(
   const plans = await loadPlans(configuration.plansFile);
   const database = await openDatabase(configuration, log);
   const { tables } = database;
-  const opened = await openFolderStore(join(configuration.dataFolder, 'files'));
+  const opened = await openStore(configuration.files);
   const store = configuration.databaseUrl ? opened : keepingForBackups(opened, tables);
   const transport = await startTransport(database.connection, false, log);
   const charging = createAllowance(createLimits(plans, configuration.anonymous));

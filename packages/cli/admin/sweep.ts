@@ -11,9 +11,10 @@ export const sweepNow: Command = {
   },
 };
 
-const textOf = ({ files, archives, jobs, orphans, announced }: Swept): string =>
+const textOf = ({ files, archives, jobs, activities, orphans, announced }: Swept): string =>
   [
     `Removed ${counted(files, 'expired file')}, ${counted(archives, 'expired archive')},`,
-    `${counted(jobs, 'job')} of visitors and ${counted(orphans, 'file')} that belonged to nothing.`,
+    `${counted(jobs, 'job')} and ${counted(activities, 'activity', 'activities')} of the past,`,
+    `and ${counted(orphans, 'file')} that belonged to nothing.`,
     ...(announced > 0 ? [`Queued ${counted(announced, 'lost job')} again.`] : []),
   ].join(' ');

@@ -1,11 +1,8 @@
 // Jobs as the operator sees them: ids, states and codes, without names of files.
-import type { ConversionType, ProblemCode } from '@octavo/contract';
+import type { ConversionType, JobStateName, ProblemCode } from '@octavo/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
-
-export const jobStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
-export type JobStateName = (typeof jobStates)[number];
 
 export type JobFilter = { state?: JobStateName; owner?: string };
 

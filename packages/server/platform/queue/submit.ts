@@ -1,7 +1,7 @@
 // A job enters the queue: its row, what it will cost and its announcement, in one transaction.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, type ConversionType, type PlanFeature } from '@octavo/contract';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { jobs } from '#platform/database/schema.ts';
@@ -52,7 +52,11 @@ export function submit(context: SubmitContext, submission: Submission): Promise<
 
 /** Jobs that no worker has yet. */
 export async function countWaiting(queries: Queries): Promise<number> {
-  const [waiting] = await queries.select({ n: count() }).from(jobs).where(eq(jobs.state, 'queued'));
+  const [waiting] = await queries
+    .select({ n: count() })
+    .from(jobs)
+    // That it is not settled says nothing new, but lets the small index of such jobs answer.
+    .where(and(eq(jobs.state, 'queued'), isNull(jobs.settledAt)));
   return waiting?.n ?? 0;
 }
 

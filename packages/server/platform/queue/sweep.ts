@@ -1,7 +1,8 @@
 // Removes what expired or was orphaned, and finds jobs that the queue has lost. Safe to run anywhere, at any time.
-import { and, inArray, isNull, like, lt, sql } from 'drizzle-orm';
+import { and, inArray, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
-import { archives, files, jobs } from '#platform/database/schema.ts';
+import { activities, archives, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
 import type { Transport } from '#platform/queue/transport.ts';
@@ -13,13 +14,17 @@ const orphanAgeMs = 10 * 60_000;
 const lostAge = '1 minute';
 /** Names of files are personal: rows of anonymous jobs go with their results. */
 const anonymousRowAge = '1 hour';
+/** What an account did is its history for so long. */
+const historyAge = '1 year';
 
 /** What a round removed, by kind, and how many jobs that the queue had lost it announced again. */
 export type Swept = {
   files: number;
   archives: number;
-  /** Of visitors, whose results are gone. */
+  /** Of visitors, whose results are gone, and of accounts, when they are old history. */
   jobs: number;
+  /** Old history of accounts. */
+  activities: number;
   /** Blobs that belonged to nothing. */
   orphans: number;
   announced: number;
@@ -51,31 +56,45 @@ export function startSweep(context: SweepContext): { stop(): Promise<void> } {
 /** One round. */
 export async function sweep(context: SweepContext): Promise<Swept> {
   const expired = await removeExpired(context);
+  const forgotten = {
+    jobs: await forgetJobs(context),
+    activities: await forgetActivities(context),
+  };
   const announced = await announceLost(context);
-  return { ...expired, announced, orphans: await removeOrphans(context) };
+  return { ...expired, ...forgotten, announced, orphans: await removeOrphans(context) };
 }
 
 async function removeExpired({
   tables,
   store,
-}: SweepContext): Promise<Pick<Swept, 'files' | 'archives' | 'jobs'>> {
+}: SweepContext): Promise<Pick<Swept, 'files' | 'archives'>> {
   const expired = await tables
     .delete(files)
     .where(lt(files.expiresAt, sql`now()`))
     .returning({ blob: files.blob });
   await store.delete(expired.map(({ blob }) => blob));
   const forgotten = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
-  const done = await tables
-    .delete(jobs)
-    .where(
-      and(
-        like(jobs.owner, 'anonymous:%'),
-        lt(jobs.settledAt, sql`now() - ${anonymousRowAge}::interval`),
-        sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`,
-      ),
-    );
-  return { files: expired.length, archives: forgotten.rowCount ?? 0, jobs: done.rowCount ?? 0 };
+  return { files: expired.length, archives: forgotten.rowCount ?? 0 };
 }
+
+/** Rows of jobs go when their time is over, but never before their results. */
+async function forgetJobs({ tables }: SweepContext): Promise<number> {
+  const forget = (old: SQL | undefined) =>
+    tables
+      .delete(jobs)
+      .where(and(old, sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`));
+  const ofVisitors = like(jobs.owner, 'anonymous:%');
+  const visits = await forget(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
+  const history = await forget(olderThan(jobs.settledAt, historyAge));
+  return (visits.rowCount ?? 0) + (history.rowCount ?? 0);
+}
+
+async function forgetActivities({ tables }: SweepContext): Promise<number> {
+  const forgotten = await tables.delete(activities).where(olderThan(activities.at, historyAge));
+  return forgotten.rowCount ?? 0;
+}
+
+const olderThan = (moment: PgColumn, age: string) => lt(moment, sql`now() - ${age}::interval`);
 
 /** A job that no message carries would wait for ever: send it again. */
 async function announceLost({ tables, transport, log }: SweepContext): Promise<number> {

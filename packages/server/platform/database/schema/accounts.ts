@@ -106,5 +106,8 @@ export const activities = pgTable(
     details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     at: moment().notNull().defaultNow(),
   },
-  (table) => [index('activities_of_owner').on(table.uid, table.id)],
+  (table) => [
+    index('activities_of_owner').on(table.uid, table.id),
+    index('activities_age').on(table.at),
+  ],
 );

@@ -29,12 +29,40 @@ export const files = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [
-    index('files_expiry').on(table.expiresAt),
-    index('files_by_age').on(table.owner, table.createdAt, table.id),
-    index('files_by_size').on(table.owner, table.bytes, table.id),
-    index('files_by_name').on(table.owner, table.name, table.id),
-    index('files_of_type').on(table.owner, table.type, table.createdAt, table.id),
-    index('files_of_format').on(table.owner, table.format, table.createdAt, table.id),
+    index('files_expiry').on(table.expiresAt, table.owner),
+    // All that a filter asks for stands in the index: what lies before a page is counted without being read.
+    index('files_by_age').on(
+      table.owner,
+      table.createdAt,
+      table.id,
+      table.expiresAt,
+      table.type,
+      table.format,
+    ),
+    index('files_by_size').on(
+      table.owner,
+      table.bytes,
+      table.id,
+      table.expiresAt,
+      table.type,
+      table.format,
+    ),
+    index('files_by_name').on(
+      table.owner,
+      table.name,
+      table.id,
+      table.expiresAt,
+      table.type,
+      table.format,
+    ),
+    index('files_of_type').on(table.owner, table.type, table.createdAt, table.id, table.expiresAt),
+    index('files_of_format').on(
+      table.owner,
+      table.format,
+      table.createdAt,
+      table.id,
+      table.expiresAt,
+    ),
   ],
 );
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ConversionType, PlanFeature, Problem } from '@octavo/contract';
+import type { ConversionType, JobStateName, PlanFeature, Problem } from '@octavo/contract';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 
 /** One row for each job. What columns are set in which state is told by `Job` in platform/queue/job.ts. */
@@ -21,7 +21,7 @@ export const jobs = pgTable(
     id: uuid().primaryKey(),
     owner: text().notNull(),
     type: text().$type<ConversionType>().notNull(),
-    state: text({ enum: ['queued', 'running', 'finished', 'failed', 'cancelled'] }).notNull(),
+    state: text().$type<JobStateName>().notNull(),
     /** Grows with each change, so that a follower knows what it has seen. */
     version: integer().notNull().default(1),
     priority: integer().notNull().default(0),
@@ -55,8 +55,28 @@ export const jobs = pgTable(
       .on(table.owner)
       .where(sql`${table.settledAt} IS NULL`),
     index('jobs_settled').on(table.settledAt),
-    index('jobs_history').on(table.owner, table.createdAt, table.id),
+    // Visitors' rows go within the hour; the sweep must not look at the year of everybody else's to find them.
+    index('jobs_of_visitors')
+      .on(table.settledAt)
+      .where(sql`${table.owner} LIKE 'anonymous:%'`),
+    // With what the history filters by, so that what lies before a page is counted without being read.
+    index('jobs_history').on(table.owner, table.createdAt, table.id, table.state, table.type),
   ],
+);
+
+/**
+ * How many jobs an account has of a type in a state. Kept by triggers on `jobs` (migration 0006), at the end of each
+ * transaction, so that nobody waits for anything while holding these rows; nothing else writes it.
+ */
+export const jobTotals = pgTable(
+  'job_totals',
+  {
+    owner: text().notNull(),
+    type: text().$type<ConversionType>().notNull(),
+    state: text().$type<JobStateName>().notNull(),
+    jobs: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.type, table.state] })],
 );
 
 /** The files a job was given, in their order; none once it is settled. */
