@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRunner, type Finding } from '@octavo/runner';
-import { readConfiguration, variables } from '@octavo/server/configuration';
+import { readConfiguration, variables, type Variable } from '@octavo/server/configuration';
 
 const marks: Record<Finding['state'], string> = { found: 'ok', missing: '--', broken: '!!' };
 
@@ -13,12 +13,10 @@ function describe({ name, state, detail, cost, remedy }: Finding): string {
   return lines.join('\n');
 }
 
-const secretNames = new Set(['OCTAVO_SECRET', 'DATABASE_URL']);
-
 function describeVariable(name: keyof typeof variables): string {
-  const { meaning, default: otherwise } = variables[name];
+  const { meaning, default: otherwise, secret } = variables[name] as Variable;
   const given = process.env[name];
-  const value = given === undefined ? otherwise : secretNames.has(name) ? '(set)' : given;
+  const value = given === undefined ? otherwise : secret ? '(set)' : given;
   return `  ${name.padEnd(32)} ${value}\n      ${meaning}`;
 }
 

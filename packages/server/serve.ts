@@ -11,7 +11,7 @@ import { loadPlans } from '#features/plans/plans.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { openFolderStore } from '#platform/files/folder-store.ts';
+import { openStore } from '#platform/files/open-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { openMailer } from '#platform/mail/mail.ts';
@@ -50,7 +50,7 @@ export async function serve(
   const workFolder = works ? await ownWorkFolder(join(dataFolder, 'work')) : undefined;
   const [database, opened, runner] = await Promise.all([
     openDatabase(configuration, log),
-    openFolderStore(join(dataFolder, 'files')),
+    openStore(configuration.files),
     workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
   ]);
   const [plans, identity] = await Promise.all([

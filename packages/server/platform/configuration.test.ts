@@ -34,6 +34,9 @@ test('every wrong variable gets one sentence that names it', () => {
     LOG_LEVEL: 'loud',
     ALLOW_UNSANDBOXED: 'perhaps',
     OCTAVO_SECRET: 'short',
+    FILES_URL: 'file:///srv/files',
+    METRICS_TOKEN: 'short',
+    METRICS_PORT: 'none',
   };
   const sentences = sentencesOf(wrong);
   expect(sentences.map((sentence) => sentence.split(' ')[0]).toSorted()).toEqual(
@@ -47,4 +50,32 @@ test.each([
   ['none', false],
 ])('TRUST_PROXY=%s is read', (value, expected) => {
   expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+});
+
+test('a key of the file store without its secret, or the other way round, is refused', () => {
+  const FILES_URL = 's3://bucket';
+  expect(sentencesOf({ FILES_URL, AWS_ACCESS_KEY_ID: 'key' })).toEqual([
+    'AWS_SECRET_ACCESS_KEY is missing: AWS_ACCESS_KEY_ID is set, and the two belong together.',
+  ]);
+  expect(sentencesOf({ FILES_URL, AWS_SECRET_ACCESS_KEY: 'secret' })).toHaveLength(1);
+});
+
+test('FILES_URL and its keys lead to an S3 store; without them files lie in the data folder', () => {
+  const environment = {
+    FILES_URL: 's3://bucket/kept?endpoint=http://localhost:9000&pathStyle=1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfiguration(environment).files).toEqual({
+    kind: 's3',
+    bucket: 'bucket',
+    prefix: 'kept/',
+    endpoint: 'http://localhost:9000',
+    region: 'us-east-1',
+    pathStyle: true,
+    presign: true,
+    keys: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  });
+  const { files, dataFolder } = readConfiguration({});
+  expect(files).toEqual({ kind: 'folder', folder: `${dataFolder}/files` });
 });

@@ -4,8 +4,10 @@ import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
 import { isAllowable } from '@octavo/runner';
 import { z } from 'zod';
+import { filesContradictions, filesOf, filesVariables } from '#platform/configuration/files.ts';
 import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
+import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts';
 import {
   folder,
   integer,
@@ -17,6 +19,8 @@ import {
 } from '#platform/configuration/variable.ts';
 
 const MiB = 1024 * 1024;
+
+export type { Variable } from '#platform/configuration/variable.ts';
 
 /** Every variable the server reads, by name. */
 export const variables = {
@@ -50,16 +54,19 @@ export const variables = {
     meaning:
       'The secret that signs links. Needed only when several machines share the work; at least 32 characters.',
     default: 'made at the first start and kept in the data folder',
+    secret: true,
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
   }),
   DATABASE_URL: variable({
     meaning: 'A PostgreSQL of your own, version 15 or later.',
     default: 'an embedded PostgreSQL in the data folder',
+    secret: true,
     schema: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
       .optional(),
   }),
+  ...filesVariables,
   CONCURRENCY: variable({
     meaning: 'Conversions at the same time in one process.',
     default: 'the number of processor cores',
@@ -132,6 +139,7 @@ export const variables = {
     default: '0',
     schema: toggle,
   }),
+  ...metricsVariables,
   LOG_LEVEL: variable({
     meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',
@@ -173,6 +181,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   );
   const result = schema.safeParse(set);
   if (!result.success) throw new ConfigurationError(result.error.issues.map(sentence));
+  const contradictions = filesContradictions(result.data as Values);
+  if (contradictions.length > 0) throw new ConfigurationError(contradictions);
   return arrange(result.data as Values);
 }
 
@@ -197,6 +207,7 @@ function arrange(values: Values) {
     webFolder: values.OCTAVO_WEB,
     secret: values.OCTAVO_SECRET,
     databaseUrl: values.DATABASE_URL,
+    files: filesOf(values),
     concurrency: values.CONCURRENCY,
     queueCap: values.QUEUE_CAP,
     anonymous: {
@@ -216,6 +227,7 @@ function arrange(values: Values) {
     minFreeBytes: values.MIN_FREE_MB * MiB,
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
+    metrics: metricsOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }

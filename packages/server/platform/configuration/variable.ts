@@ -7,6 +7,8 @@ export type Variable<S extends z.ZodType = z.ZodType> = {
   meaning: string;
   /** The value that holds when it is not set, in words. */
   default: string;
+  /** Its value is never shown. */
+  secret?: true;
   schema: S;
 };
 
