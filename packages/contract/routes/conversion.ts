@@ -56,6 +56,7 @@ const admissionProblems = [
   'tool_missing',
   'shutting_down',
   'database_unavailable',
+  'store_unavailable',
 ] as const;
 
 export const conversionRoutes = {
@@ -172,8 +173,9 @@ export const downloadRoutes = {
     path: '/downloads/{id}',
     access: 'public',
     built: true,
-    summary: 'A result, by its signed and expiring link. Answers range requests.',
+    summary:
+      'A result, by its signed and expiring link. Answers range requests, or leads to the store (302) where that answers to browsers itself.',
     ...signedLink,
-    problems: ['not_found', 'link_invalid', 'link_expired'],
+    problems: ['not_found', 'link_invalid', 'link_expired', 'store_unavailable'],
   }),
 } as const;

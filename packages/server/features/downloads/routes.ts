@@ -1,7 +1,7 @@
-// Sends results, by their signed links.
+// Sends results, by their signed links: the bytes, or the way to the store where that answers to browsers itself.
 import { ProblemError, routes } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -12,6 +12,10 @@ import type { Links } from '#features/downloads/links.ts';
 import { rangeOf } from '#features/downloads/range.ts';
 
 type Context = { tables: Tables; store: FileStore; links: Links };
+type File = typeof files.$inferSelect;
+
+/** A redirect is followed at once; a download that breaks off begins again here. */
+const redirectSeconds = 300;
 
 export function downloadRoutes(app: FastifyInstance, { tables, store, links }: Context): void {
   serveRoute(
@@ -24,6 +28,8 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
       links.check(id, request.query);
       const [file] = await tables.select().from(files).where(eq(files.id, id));
       if (!file) throw new ProblemError('not_found');
+      if (store.presign && mayLeadAway(request))
+        return redirect(reply, await store.presign(file.blob, sendingOf(file)));
       describe(reply, file);
       const { range, 'if-range': condition } = request.headers;
       const fresh = condition === undefined || condition === etagOf(file);
@@ -39,7 +45,21 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
   );
 }
 
-function describe(reply: FastifyReply, file: typeof files.$inferSelect): void {
+/**
+ * Whether the store may answer in our place. A link into it is for GET alone, and a script of our own pages may call
+ * nobody but us; browsers tell when it is one.
+ */
+function mayLeadAway({ method, headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return method === 'GET' && (mode === undefined || mode === 'navigate');
+}
+
+const sendingOf = ({ name, mime }: File) => ({ name, mime, expiresInSeconds: redirectSeconds });
+
+const redirect = (reply: FastifyReply, link: string) =>
+  reply.header('cache-control', 'no-store').redirect(link, 302);
+
+function describe(reply: FastifyReply, file: File): void {
   reply.headers({
     'accept-ranges': 'bytes',
     'content-disposition': attachment(file.name),
