@@ -4,7 +4,13 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { copyCluster } from '#platform/backup/cluster.ts';
-import { copyWithHash, ignoreMissing, linkWithHash, listTree } from '#platform/backup/copy.ts';
+import {
+  copyWithHash,
+  each,
+  ignoreMissing,
+  linkWithHash,
+  listTree,
+} from '#platform/backup/copy.ts';
 import { holdDeletes } from '#platform/backup/deletes.ts';
 import { writeManifest, type Entry, type Manifest } from '#platform/backup/manifest.ts';
 import type { Connection } from '#platform/database/embedded.ts';
@@ -88,10 +94,10 @@ async function copyBlobs(dataFolder: string, folder: string): Promise<Part> {
   const folders = ['', ...found.folders].map((path) => join(blobsFolder, path));
   for (const path of folders) await mkdir(join(folder, path), { recursive: true, mode: 0o700 });
   const files: Entry[] = [];
-  for (const name of found.files) {
+  await each(found.files, async (name) => {
     const path = join(blobsFolder, name);
     files.push({ path, ...(await linkWithHash(join(dataFolder, path), join(folder, path))) });
-  }
+  });
   return { folders, files };
 }
 

@@ -56,10 +56,12 @@ export function refuseNothing(dataFolder: string): void {
 }
 
 /** What lies elsewhere has tools of its own, which know how to copy it while it is in use. */
-function refuseForeign({ databaseUrl }: Configuration): void {
-  if (!databaseUrl) return;
+function refuseForeign({ databaseUrl, files, dataFolder }: Configuration): void {
+  if (!databaseUrl && files.kind === 'folder') return;
   throw new Error(
-    'Nothing was done: DATABASE_URL names a database of your own. Back that up first, with pg_dump or the tools of ' +
-      'its provider, then the folder “files” of OCTAVO_DATA and the secret; restore them in the same way.',
+    'Nothing was done, since not all data lies in the data folder. Use their own tools in place of this: first ' +
+      `${databaseUrl ? 'pg_dump for the database of DATABASE_URL' : `a copy of ${dataFolder} while Octavo is stopped`}, ` +
+      `then ${files.kind === 'folder' ? `a copy of ${files.folder}` : 'replication or versions of the bucket of FILES_URL'}. ` +
+      'Keep the secret with them.',
   );
 }

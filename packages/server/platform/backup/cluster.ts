@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import { copyWithHash, ignoreMissing, listTree } from '#platform/backup/copy.ts';
+import { copyWithHash, each, ignoreMissing, listTree } from '#platform/backup/copy.ts';
 import type { Entry } from '#platform/backup/manifest.ts';
 
 const controlFile = join('global', 'pg_control');
@@ -60,11 +60,12 @@ async function copyFiles(cluster: string, target: string): Promise<Copied> {
   for (const folder of ['', ...folders])
     await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
   const files: Entry[] = [];
-  for (const path of found.files.filter(isKept).filter((path) => path !== controlFile)) {
+  const copied = found.files.filter((path) => isKept(path) && path !== controlFile);
+  await each(copied, async (path) => {
     // Tables are dropped and temporary files come and go: the log knows.
-    const copied = await copyWithHash(join(cluster, path), join(target, path)).catch(ignoreMissing);
-    if (copied) files.push({ path, ...copied });
-  }
+    const copy = await copyWithHash(join(cluster, path), join(target, path)).catch(ignoreMissing);
+    if (copy) files.push({ path, ...copy });
+  });
   return { folders, files: [...files, await copyControl(cluster, target)] };
 }
 

@@ -1,12 +1,12 @@
 // Copies files and tells what was copied. What is hashed is what was written, even where the source changes meanwhile.
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { link, mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Entry } from '#platform/backup/manifest.ts';
 
-const chunkBytes = 1024 * 1024;
+const chunkBytes = 256 * 1024;
+/** Flushing small files to disk is mostly waiting. */
+const atOnce = 8;
 
 type Content = Omit<Entry, 'path'>;
 
@@ -15,16 +15,16 @@ type Content = Omit<Entry, 'path'>;
  * @throws Error `ENOENT` when there is no such file.
  */
 export async function copyWithHash(from: string, to: string): Promise<Content> {
-  const counted = counter();
-  const source = createReadStream(from, { highWaterMark: chunkBytes });
-  const sink = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
+  await using source = await open(from);
   try {
-    await pipeline(source, counted.through, sink);
+    await using sink = await open(to, 'wx', 0o600);
+    const content = await hashOf(source, (chunk) => sink.writeFile(chunk));
+    await sink.sync();
+    return content;
   } catch (error) {
     await rm(to, { force: true });
     throw error;
   }
-  return counted.content();
 }
 
 /**
@@ -37,10 +37,24 @@ export async function linkWithHash(from: string, to: string): Promise<Content> {
     () => false,
   );
   if (!linked) return copyWithHash(from, to);
-  const counted = counter();
-  for await (const chunk of createReadStream(to, { highWaterMark: chunkBytes }))
-    counted.count(chunk as Buffer);
-  return counted.content();
+  await using file = await open(to);
+  return hashOf(file);
+}
+
+async function hashOf(
+  source: FileHandle,
+  pass?: (chunk: Buffer) => Promise<void>,
+): Promise<Content> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(chunkBytes);
+  for (let bytes = 0; ;) {
+    const { bytesRead } = await source.read(buffer);
+    if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') };
+    const chunk = buffer.subarray(0, bytesRead);
+    hash.update(chunk);
+    await pass?.(chunk);
+    bytes += bytesRead;
+  }
 }
 
 /** Copies what a manifest tells of. @throws Error with a sentence for the operator when the file is not as it was. */
@@ -85,21 +99,19 @@ export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-function counter() {
-  const hash: Hash = createHash('sha256');
-  let bytes = 0;
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    hash.update(chunk);
+/** Does something with each item, some at a time; ends with the first error, once nothing is under way any more. */
+export async function each<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const failures: unknown[] = [];
+  const lane = async () => {
+    for (const item of waiting) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
   };
-  return {
-    count,
-    async *through(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        count(chunk);
-        yield chunk;
-      }
-    },
-    content: (): Content => ({ bytes, sha256: hash.digest('hex') }),
-  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  if (failures.length > 0) throw failures[0];
 }

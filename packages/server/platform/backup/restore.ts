@@ -2,7 +2,7 @@
 // were do they take their places.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyChecked } from '#platform/backup/copy.ts';
+import { copyChecked, each } from '#platform/backup/copy.ts';
 import { readManifest, type Manifest } from '#platform/backup/manifest.ts';
 
 const draftName = '.restoring';
@@ -21,7 +21,7 @@ export async function restore(folder: string, dataFolder: string): Promise<Manif
   try {
     for (const path of ['', ...manifest.folders])
       await mkdir(join(draft, path), { recursive: true, mode: 0o700 });
-    for (const entry of manifest.files) await copyChecked(folder, entry, draft);
+    await each(manifest.files, (entry) => copyChecked(folder, entry, draft));
     for (const name of await readdir(draft))
       await rename(join(draft, name), join(dataFolder, name));
   } finally {
