@@ -49,11 +49,15 @@ export async function writeProgress(
   return held.length > 0;
 }
 
-/** Puts a job back into the queue without counting the attempt: the worker stops, the job is not to blame. */
+/**
+ * Puts a job back into the queue without counting the attempt: something else than the job is to blame.
+ * @param afterSeconds how long it rests before it is given out again
+ */
 export async function giveBack(
   tables: Tables,
   transport: Transport,
   { id, lease, priority }: LeasedRow,
+  afterSeconds = 0,
 ): Promise<void> {
   await tables.transaction(async (tx) => {
     const given = await tx
@@ -67,7 +71,7 @@ export async function giveBack(
       .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
       .returning({ id: jobs.id });
     if (given.length === 0) return;
-    await transport.send(tx, id, priority);
+    await transport.send(tx, id, priority, afterSeconds);
     await tell(tx, 'changed', id);
   });
 }

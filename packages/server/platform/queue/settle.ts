@@ -50,7 +50,8 @@ export async function settle(
     await tell(tx, 'changed', id);
     return dropInputs(tx, id);
   });
-  if (won) await store.delete(won);
+  // The job is over whatever becomes of its files: those that stay behind are orphans, which the sweep removes.
+  if (won) await store.delete(won).catch(() => undefined);
   return won !== undefined;
 }
 

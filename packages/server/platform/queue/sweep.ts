@@ -9,6 +9,8 @@ import type { Transport } from '#platform/queue/transport.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 60_000;
+/** To look for orphans is to list the whole store, which takes a while and may cost money: once an hour. */
+const roundsForOrphans = 60;
 /** A blob gets its row within seconds; one that has none for this long never will. */
 const orphanAgeMs = 10 * 60_000;
 const lostAge = '1 minute';
@@ -32,11 +34,12 @@ export type Swept = {
 
 export type SweepContext = { tables: Tables; store: FileStore; transport: Transport; log: Log };
 
-/** Sweeps now and then once a minute, until stopped. */
+/** Sweeps now and then once a minute, until stopped; for orphans once an hour. */
 export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   let current = Promise.resolve();
+  let rounds = 0;
   const round = async () => {
-    await sweep(context).catch((error: unknown) =>
+    await sweep(context, rounds++ % roundsForOrphans === 0).catch((error: unknown) =>
       context.log.warn({ err: error }, 'the sweep failed'),
     );
   };
@@ -54,14 +57,15 @@ export function startSweep(context: SweepContext): { stop(): Promise<void> } {
 }
 
 /** One round. */
-export async function sweep(context: SweepContext): Promise<Swept> {
+export async function sweep(context: SweepContext, withOrphans = true): Promise<Swept> {
   const expired = await removeExpired(context);
   const forgotten = {
     jobs: await forgetJobs(context),
     activities: await forgetActivities(context),
   };
   const announced = await announceLost(context);
-  return { ...expired, ...forgotten, announced, orphans: await removeOrphans(context) };
+  const orphans = withOrphans ? await removeOrphans(context) : 0;
+  return { ...expired, ...forgotten, announced, orphans };
 }
 
 async function removeExpired({

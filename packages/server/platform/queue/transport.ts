@@ -21,8 +21,8 @@ const deleteAfterSeconds = 60 * 60;
 const stopTimeoutMs = 2_000;
 
 export type Transport = {
-  /** Announces a job; within a transaction it is announced when that commits. */
-  send(queries: Queries, id: string, priority: number): Promise<void>;
+  /** Announces a job; within a transaction it is announced when that commits. Workers get it after `afterSeconds`. */
+  send(queries: Queries, id: string, priority: number, afterSeconds?: number): Promise<void>;
   /** True when the job waits or is being worked on. */
   carries(id: string): Promise<boolean>;
   /** Takes jobs, `concurrency` at a time. A job whose handler throws comes again. */
@@ -62,8 +62,9 @@ export async function startTransport(
   await boss.start();
   await createQueues(boss);
   return {
-    async send(queries, id, priority) {
-      await boss.send(conversionQueue, { id }, { priority, db: fromDrizzle(queries, sql) });
+    async send(queries, id, priority, afterSeconds = 0) {
+      const options = { priority, startAfter: afterSeconds, db: fromDrizzle(queries, sql) };
+      await boss.send(conversionQueue, { id }, options);
     },
     async carries(id) {
       const found = await boss.findJobs(conversionQueue, { data: { id } });

@@ -1,7 +1,7 @@
 // Takes jobs from the queue and has them done.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, type ConversionType, type Remark } from '@octavo/contract';
+import { ProblemError, type ConversionType, type ProblemCode, type Remark } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
@@ -21,6 +21,8 @@ import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const progressIntervalMs = 200;
+/** While the file store is away, a job is tried again this often. */
+const storeRetrySeconds = 5;
 
 type Input = { path: string; name: string };
 
@@ -179,13 +181,21 @@ async function fail(
   const ending = signal.aborted ? (signal.reason as Ending) : undefined;
   // Somebody else has settled the job already, or will.
   if (ending === 'cancelled' || ending === 'superseded') return ending;
-  if (ending === 'shutdown' || isShutdown(error)) {
-    await giveBack(context.tables, context.transport, row);
-    return 'given back';
-  }
+  if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return giveBackNow(context, row);
+  if (isProblem(error, 'store_unavailable')) return giveBackNow(context, row, storeRetrySeconds);
   if (!(error instanceof ProblemError)) throw error;
   await settle(context, row.id, { state: 'failed', problem: error.problem }, row.lease);
   return error.problem.code;
+}
+
+/** The job is not to blame: it waits for a worker again, and the attempt does not count. */
+async function giveBackNow(
+  { tables, transport }: WorkContext,
+  row: LeasedRow,
+  afterSeconds = 0,
+): Promise<string> {
+  await giveBack(tables, transport, row, afterSeconds);
+  return 'given back';
 }
 
 /** A page that stayed a picture because of the plan is told so, not to turn on what was on. */
@@ -200,8 +210,8 @@ async function failPoison(context: WorkContext, id: string): Promise<void> {
   await settle(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });
 }
 
-const isShutdown = (error: unknown) =>
-  error instanceof ProblemError && error.problem.code === 'shutting_down';
+const isProblem = (error: unknown, code: ProblemCode) =>
+  error instanceof ProblemError && error.problem.code === code;
 
 const causeOf = (error: unknown) => (error instanceof ProblemError ? error.cause : error);
 
