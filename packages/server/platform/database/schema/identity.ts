@@ -7,6 +7,8 @@ const created = () => moment().notNull().defaultNow();
 export const identities = pgTable('identities', {
   id: text().primaryKey(),
   name: text().notNull(),
+  firstName: text().notNull().default(''),
+  lastName: text().notNull().default(''),
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),

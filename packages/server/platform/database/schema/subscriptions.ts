@@ -40,6 +40,8 @@ export const subscriptions = pgTable(
     provider: text({ enum: ['none', 'stripe'] }).notNull(),
     /** Its id at the billing provider. */
     providerId: text().unique(),
+    /** As of when the billing provider told of it: what it told of earlier moments is old. */
+    reportedAt: moment(),
     /** When the mail was sent that its trial ends soon. */
     remindedAt: moment(),
     updatedAt: moment().notNull().defaultNow(),
