@@ -1,9 +1,9 @@
 // Supervises an embedded PostgreSQL: reachable through a socket only the service user can open, started again when it
 // dies. The one exception to "only the runner starts processes": these programs are ours and read no user's file.
 import { spawn, execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, openSync, closeSync, readFileSync } from 'node:fs';
-import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,14 +87,25 @@ async function socketFolder(folder: string): Promise<string> {
   return path;
 }
 
-/** Access is decided by the socket folder's mode, so connections need no password. */
+/**
+ * Access is decided by the socket folder's mode, so connections need no password. Several processes may come at once,
+ * or one may be killed in the middle: each makes a draft, and the first that is whole becomes the database.
+ */
 async function createCluster({ binaries, cluster }: Place): Promise<void> {
+  const draft = `${cluster}.${randomUUID()}`;
   const options = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
-  await promisify(execFile)(binaries.initdb, ['-D', cluster, '-U', 'octavo', ...options], {
-    env: binaries.environment,
-  }).catch((cause) => {
+  try {
+    await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', 'octavo', ...options], {
+      env: binaries.environment,
+    });
+    await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } catch (cause) {
     throw new Error(`The database could not be created in ${cluster}.`, { cause });
-  });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 async function startOrAdopt(place: Place, connection: Connection, log: Log): Promise<number> {
