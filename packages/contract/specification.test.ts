@@ -90,6 +90,7 @@ describe('calls', () => {
       'GET /downloads/{id}',
       'GET /health/live',
       'GET /health/ready',
+      'GET /identity',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
       'POST /api-keys',

@@ -65,6 +65,8 @@ export type Runner = {
   convert(conversion: Conversion, watch?: Watch): Promise<ConversionResult>;
   /** Conversions that wait for a worker. */
   waiting(): number;
+  /** Workers that are up, by what they do, and conversions that wait for one. */
+  pool(): { free: number; busy: number; waiting: number };
   /** What was found and what is missing, sandbox self-test included. */
   findings(): Finding[];
   /** True when the sandbox holds (or was waived) and a worker is up. */
@@ -222,6 +224,10 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       }
     },
     waiting: () => pool?.waiting() ?? 0,
+    pool() {
+      const [members, free] = [pool?.members() ?? 0, pool?.free() ?? 0];
+      return { free, busy: members - free, waiting: pool?.waiting() ?? 0 };
+    },
     findings: () => [sandboxFinding(test, waived), ...tools],
     ready: () => (pool?.members() ?? 0) > 0,
     async stop() {

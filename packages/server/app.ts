@@ -2,10 +2,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError, routes } from '@octavo/contract';
-import type { Runner } from '@octavo/runner';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Allowance } from '#features/allowance/allowance.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
@@ -14,17 +11,17 @@ import { conversionRoutes } from '#features/conversions/routes.ts';
 import { attachment } from '#platform/http/disposition.ts';
 import { createLinks } from '#features/downloads/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
-import {
-  canOpenFiles,
-  databaseCheck,
-  diskCheck,
-  sandboxCheck,
-  workersCheck,
-} from '#features/health/checks.ts';
+import type { Check } from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
+import {
+  refuseWhenUnsafe,
+  refuseWithoutWorkers,
+  type Workforce,
+} from '#features/health/workforce.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { visibleTo } from '#features/jobs/visible.ts';
+import { metricsRoutes } from '#features/metrics/routes.ts';
 import type { LimitsOf } from '#features/plans/limits.ts';
 import type { Plans } from '#features/plans/plans.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
@@ -36,18 +33,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation.ts';
-import { handleProblems } from '#platform/http/problems.ts';
-import { logRequests } from '#platform/http/request-log.ts';
-import { setSecurityHeaders } from '#platform/http/security-headers.ts';
-import { watchUploads } from '#platform/http/upload-watch.ts';
+import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-
-const headersTimeoutMs = 5_000;
-const jsonBodyBytes = 64 * 1024;
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 
 export type AppContext = {
   configuration: Configuration;
@@ -60,8 +52,10 @@ export type AppContext = {
   limitsOf: LimitsOf;
   allowance: Allowance;
   queue: Queue;
-  /** Absent where other processes do the work. */
-  runner: Runner | undefined;
+  workforce: Workforce;
+  /** What must be in order before jobs are taken. */
+  checks: Record<string, Check>;
+  metrics: Metrics;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
   log: Log;
@@ -69,7 +63,7 @@ export type AppContext = {
 
 /** The HTTP server with every route, not listening yet. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
-  const app = createServer(context);
+  const app = createHttpServer(context);
   await context.identity.serve?.(app);
   await app.register(cors, { origin: context.configuration.corsOrigins, exposedHeaders });
   await app.register(multipart);
@@ -81,30 +75,6 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
 
 const exposedHeaders = ['content-disposition', 'location', 'retry-after', 'x-request-id'];
 
-function createServer({ configuration, log }: AppContext): FastifyInstance {
-  const app = Fastify({
-    loggerInstance: log,
-    // Requests are logged by request-log, without their addresses.
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: configuration.trustProxy,
-    bodyLimit: jsonBodyBytes,
-    genReqId: () => randomUUID(),
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    exposeHeadRoutes: false,
-    // Uploads take as long as they take; upload-watch ends those that stand still.
-    requestTimeout: 0,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
-  }) as unknown as FastifyInstance;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  logRequests(app);
-  setSecurityHeaders(app);
-  watchUploads(app);
-  handleProblems(app);
-  return app;
-}
-
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const {
     configuration,
@@ -115,7 +85,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     limitsOf,
     allowance,
     queue,
-    runner,
+    workforce,
     closing,
   } = context;
   const { tables } = database;
@@ -135,7 +105,8 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   });
   conversionRoutes(app, {
     async waiting() {
-      refuseWhenUnable(context);
+      await refuseWhenUnable(context);
+      await refuseWithoutWorkers(workforce);
       return queue.waiting();
     },
   });
@@ -148,15 +119,12 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   apiKeyRoutes(app, { tables });
   userRoutes(app, { tables, identity });
   subscriptionRoutes(app, { tables, plans: context.plans });
-  healthRoutes(app, {
-    database: databaseCheck(tables),
-    disk: diskCheck(store, configuration.minFreeBytes),
-    ...(runner && { sandbox: sandboxCheck(runner), workers: workersCheck(runner) }),
-  });
+  healthRoutes(app, context.checks);
+  metricsRoutes(app, { metrics: context.metrics, token: configuration.metrics.token });
 }
 
-/** @throws ProblemError when this process must not or cannot take jobs. */
-function refuseWhenUnable({ queue, runner }: AppContext): void {
+/** @throws ProblemError when no jobs can be taken. */
+async function refuseWhenUnable({ queue, workforce }: AppContext): Promise<void> {
   if (queue.isDraining()) throw new ProblemError('shutting_down');
-  if (runner && !canOpenFiles(runner)) throw new ProblemError('sandbox_unavailable');
+  await refuseWhenUnsafe(workforce);
 }

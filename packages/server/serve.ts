@@ -6,6 +6,9 @@ import { createApp, type AppContext } from '#app.ts';
 import { recordJobEnds } from '#features/activity/activity.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
 import { performWith } from '#features/conversions/perform.ts';
+import { readinessChecks } from '#features/health/readiness.ts';
+import { conditionOf, otherWorkforce, ownWorkforce } from '#features/health/workforce.ts';
+import { observePool, observeQueue } from '#features/metrics/observed.ts';
 import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans } from '#features/plans/plans.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
@@ -15,9 +18,12 @@ import { openStore } from '#platform/files/open-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { openMailer } from '#platform/mail/mail.ts';
+import { announceWorker, type Presence } from '#platform/queue/presence.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
+import { createWorkApp } from '#work-app.ts';
 
 /** What running jobs are given to end by themselves when the server stops. */
 export const drainMs = 30_000;
@@ -62,6 +68,9 @@ export async function serve(
   // A database of the operator's own is backed up by tools of its own.
   const store = configuration.databaseUrl ? opened : keepingForBackups(opened, database.tables);
   const allowance = createAllowance(limitsOf);
+  const metrics = createMetrics();
+  observeQueue(metrics, database.tables);
+  if (runner) observePool(metrics, runner);
   const queue = await openQueue({
     database,
     store,
@@ -76,25 +85,38 @@ export async function serve(
     await queue.work(performWith(runner), {
       concurrency,
       folder: join(workFolder, 'jobs'),
+      jobEnded: metrics.jobEnded,
     });
+  const presence = runner && announceWorker(database.tables, () => conditionOf(runner), log);
+  const workforce = runner ? ownWorkforce(runner) : otherWorkforce(database.tables);
+  const checks = readinessChecks({
+    ...{ configuration, store, queue, workforce, works },
+    tables: database.tables,
+  });
   const closing = new AbortController();
   const app =
     role === 'work'
       ? undefined
       : await createApp({
-          ...{ configuration, database, store, secrets, queue, runner, log },
+          ...{ configuration, database, store, secrets, queue, workforce, checks, metrics, log },
           ...{ identity, mailer, plans, limitsOf, allowance },
           closing: closing.signal,
         });
-  const stop = () => stopInOrder(closing, app, { queue, runner, mailer, database });
-  const address = app && (await listen(app, configuration, stop));
+  // A process that only works is watched on a port of its own, if at all.
+  const watch =
+    role === 'work' ? createWorkApp({ configuration, metrics, checks, log }) : undefined;
+  const parts = { presence, queue, watch, runner, mailer, database };
+  const stop = () => stopInOrder(closing, app, parts);
+  const { host, port, metrics: watched } = configuration;
+  if (watch && watched.port) await listen(watch, { host, port: watched.port }, stop);
+  const address = app && (await listen(app, { host, port }, stop));
   return { ...(address && { address }), stop };
 }
 
 /** @throws Error with a sentence for the operator, everything freed, when the address cannot be had. */
 async function listen(
   app: FastifyInstance,
-  { host, port }: Configuration,
+  { host, port }: Pick<Configuration, 'host' | 'port'>,
   stop: () => Promise<void>,
 ): Promise<string> {
   try {
@@ -126,16 +148,26 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
   });
 }
 
+type Parts = Pick<AppContext, 'queue' | 'mailer' | 'database'> & {
+  presence: Presence | undefined;
+  runner: Runner | undefined;
+  /** What a process that only works answers by. */
+  watch: FastifyInstance | undefined;
+};
+
 /** Requests that wait for a job get its result while jobs drain, or are told to come back after that. */
 async function stopInOrder(
   closing: AbortController,
   app: FastifyInstance | undefined,
-  { queue, runner, mailer, database }: Pick<AppContext, 'queue' | 'runner' | 'mailer' | 'database'>,
+  { presence, queue, watch, runner, mailer, database }: Parts,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
+  await presence?.leave();
   await queue.drain(drainMs);
   closing.abort();
   await closed;
+  // Until now whoever watched could see that it drains.
+  await watch?.close();
   await queue.stop();
   await runner?.stop();
   await mailer.stop();

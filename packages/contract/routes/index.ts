@@ -4,6 +4,7 @@ import { archiveRoutes } from './archives.ts';
 import { conversionRoutes, downloadRoutes, jobRoutes } from './conversion.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
+import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './image.ts';
 import { pdfRoutes } from './pdf.ts';
 import { subscriptionRoutes } from './subscription.ts';
@@ -15,6 +16,7 @@ export const routes = {
   downloads: downloadRoutes,
   archives: archiveRoutes,
   health: healthRoutes,
+  identity: identityRoutes,
   users: userRoutes,
   apiKeys: apiKeyRoutes,
   files: fileRoutes,

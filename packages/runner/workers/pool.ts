@@ -21,6 +21,8 @@ export type Pool<M extends Member> = {
   waiting(): number;
   /** Members that are up. */
   members(): number;
+  /** Those of them that nobody uses. */
+  free(): number;
   stop(): void;
 };
 
@@ -99,6 +101,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
     },
     waiting: () => queue.length,
     members: () => all.size,
+    free: () => free.filter((member) => member.alive()).length,
     stop() {
       stopped = true;
       for (const member of all) member.stop();

@@ -14,7 +14,8 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-type Purpose = 'download links' | 'client addresses' | 'job passwords' | 'request fingerprints';
+type Purpose =
+  'download links' | 'client addresses' | 'job passwords' | 'request fingerprints' | 'identity';
 
 export type Secrets = {
   /** HMAC-SHA256 of a text under the key of a purpose. */

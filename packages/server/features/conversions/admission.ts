@@ -13,7 +13,7 @@ export type Admission = {
   store: FileStore;
   minFreeBytes: number;
   /** @throws ProblemError when no worker can take jobs. */
-  refuseWhenUnable(): void;
+  refuseWhenUnable(): Promise<void>;
   limitsOf(owner: string): Promise<Limits>;
   /** @throws ProblemError when the owner has nothing left. */
   refuseWhenUsedUp(owner: string, limits: Limits): Promise<void>;
@@ -29,7 +29,7 @@ export async function admit(
   owner: string,
   request: FastifyRequest,
 ): Promise<Limits> {
-  admission.refuseWhenUnable();
+  await admission.refuseWhenUnable();
   const declared = Number(request.headers['content-length'] ?? 0);
   const limits = await admission.limitsOf(owner);
   const { fileBytes } = limits;

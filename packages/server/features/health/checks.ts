@@ -1,53 +1,91 @@
 // What must be in order before jobs are taken.
 import { formatBytes } from '@octavo/contract';
-import type { Runner } from '@octavo/runner';
 import { sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { Queue } from '#platform/queue/queue.ts';
+import type { Workforce } from '#features/health/workforce.ts';
 
-const queryTimeoutMs = 2_000;
+const answerTimeoutMs = 2_000;
+/** The store is written to for each answer, which costs; so one answer serves for a while. */
+const storeAnswerMs = 2_000;
 
 /** Resolves to a word on what was found. @throws Error with the reason when the part cannot take jobs. */
 export type Check = () => Promise<string>;
 
-export const databaseCheck =
-  (tables: Tables): Check =>
-  async () => {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error('no answer')), queryTimeoutMs);
-    const query = tables.execute(sql`SELECT 1`).catch(() => {
+export const databaseCheck = (tables: Tables): Check =>
+  inTime(async () => {
+    await tables.execute(sql`SELECT 1`).catch(() => {
       throw new Error('cannot be reached');
     });
-    await Promise.race([query, late.promise]).finally(() => clearTimeout(timer));
     return 'answers';
-  };
+  });
 
-const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
-
-/** True when files may be opened: the sandbox holds, or the operator has waived it. Workers may still be starting. */
-export const canOpenFiles = (runner: Runner): boolean =>
-  sandboxOf(runner)?.state === 'found' || runner.ready();
+export const storeCheck = (store: FileStore): Check =>
+  remembered(
+    storeAnswerMs,
+    inTime(async () => {
+      await store.probe().catch(() => {
+        throw new Error('takes no files');
+      });
+      return 'takes files';
+    }),
+  );
 
 export const sandboxCheck =
-  (runner: Runner): Check =>
+  (workforce: Workforce): Check =>
   async () => {
-    const detail = sandboxOf(runner)?.detail ?? 'not tested';
-    if (!canOpenFiles(runner)) throw new Error(detail);
-    return detail;
+    if ((await workforce.condition()) === 'unsafe') throw new Error(workforce.sandbox());
+    return workforce.sandbox();
   };
 
 export const workersCheck =
-  (runner: Runner): Check =>
+  (workforce: Workforce): Check =>
   async () => {
-    if (!runner.ready()) throw new Error('no worker is up');
-    return `up, ${runner.waiting()} waiting`;
+    const condition = await workforce.condition();
+    if (condition === 'ready') return 'up';
+    throw new Error(condition === 'absent' ? 'none is running' : 'no worker is up');
   };
 
-export const diskCheck =
-  (store: FileStore, minFreeBytes: number): Check =>
+/** A full queue is no reason to send requests elsewhere: everybody shares it, and results are still fetched. */
+export const queueCheck =
+  (queue: Queue, cap: number): Check =>
   async () => {
-    const free = await store.freeBytes();
+    if (queue.isDraining()) throw new Error('shutting down');
+    const waiting = await queue.waiting();
+    return waiting < cap ? `${waiting} waiting` : `full: ${waiting} waiting`;
+  };
+
+/** @param freeBytes of the disk that work needs; `Infinity` where none is needed */
+export const diskCheck =
+  (freeBytes: () => Promise<number>, minFreeBytes: number): Check =>
+  async () => {
+    const free = await freeBytes();
+    if (free === Infinity) return 'not needed';
     const found = `${formatBytes(free)} free`;
     if (free < minFreeBytes) throw new Error(`${found}, ${formatBytes(minFreeBytes)} needed`);
     return found;
   };
+
+/** Tells what the operator should know of the identity provider, where there is something. */
+export const identityCheck = ({ warning }: { warning?: string }): Record<string, Check> =>
+  warning === undefined ? {} : { identity: async () => warning };
+
+/** The check, failing when it takes too long. */
+const inTime =
+  (check: Check): Check =>
+  async () => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('no answer')), answerTimeoutMs);
+    return Promise.race([check(), late.promise]).finally(() => clearTimeout(timer));
+  };
+
+/** The check, made at most once in so many milliseconds. */
+function remembered(lifetimeMs: number, check: Check): Check {
+  let last: { at: number; answer: Promise<string> } | undefined;
+  return () => {
+    const now = Date.now();
+    if (!last || now - last.at >= lifetimeMs) last = { at: now, answer: check() };
+    return last.answer;
+  };
+}

@@ -2,7 +2,50 @@
 import { z } from 'zod';
 import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
+const name = z.string().min(1).optional();
+
 export const identityVariables = {
+  SIGNUP_VERIFICATION: variable({
+    meaning:
+      'With the embedded accounts: whether an e-mail address must be verified before the first sign-in (required), or people are signed in at once and verify it later (later). Only “required” hides which addresses have an account.',
+    default: 'required',
+    schema: z.enum(['required', 'later'], 'must be required or later').default('required'),
+  }),
+  GOOGLE_CLIENT_ID: variable({
+    meaning: 'With the embedded accounts: the client id for signing in with Google.',
+    default: 'none: there is no such button',
+    schema: name,
+  }),
+  GOOGLE_CLIENT_SECRET: variable({
+    meaning: 'The secret that belongs to GOOGLE_CLIENT_ID.',
+    default: 'none',
+    schema: name,
+  }),
+  FIREBASE_PROJECT_ID: variable({
+    meaning: 'A Firebase project whose accounts may sign in, in place of the embedded ones.',
+    default: 'none',
+    schema: name,
+  }),
+  FIREBASE_API_KEY: variable({
+    meaning: 'The web API key of the Firebase project, for the browser.',
+    default: 'none',
+    schema: name,
+  }),
+  FIREBASE_AUTH_DOMAIN: variable({
+    meaning: 'The domain that the Firebase project signs people in at.',
+    default: 'FIREBASE_PROJECT_ID.firebaseapp.com',
+    schema: name,
+  }),
+  FIREBASE_AUTH_EMULATOR_HOST: variable({
+    meaning:
+      'Host and port of the Firebase Auth emulator, whose tokens nobody signs. For development only: refused where NODE_ENV is production.',
+    default: 'none',
+    schema: z
+      .string()
+      .regex(/^[\w.-]+:\d+$/, 'must name a host and a port, such as 127.0.0.1:9099')
+      .refine(() => process.env.NODE_ENV !== 'production', 'must not be set in production')
+      .optional(),
+  }),
   OIDC_ISSUER: variable({
     meaning: 'An OpenID Connect issuer whose accounts may sign in, in place of the embedded ones.',
     default: 'none',
@@ -20,9 +63,36 @@ export const identityVariables = {
   }),
 } as const;
 
-/** Which identity provider is used, and its settings. */
-export function identityOf(values: ValuesOf<typeof identityVariables>) {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values;
-  if (!issuer) return { kind: 'embedded' as const };
-  return { kind: 'oidc' as const, issuer, clientId, audience: values.OIDC_AUDIENCE ?? clientId };
+type Values = ValuesOf<typeof identityVariables>;
+
+export type IdentitySettings = ReturnType<typeof identityOf>;
+
+/** Which identity provider is used, and its settings: an issuer wins over Firebase, Firebase over the embedded one. */
+export function identityOf(values: Values) {
+  if (values.OIDC_ISSUER) return oidcOf(values.OIDC_ISSUER, values);
+  if (values.FIREBASE_PROJECT_ID) return firebaseOf(values.FIREBASE_PROJECT_ID, values);
+  return embeddedOf(values);
+}
+
+function oidcOf(issuer: string, { OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE }: Values) {
+  return { kind: 'oidc' as const, issuer, clientId, audience: OIDC_AUDIENCE ?? clientId };
+}
+
+function firebaseOf(projectId: string, values: Values) {
+  return {
+    kind: 'firebase' as const,
+    projectId,
+    apiKey: values.FIREBASE_API_KEY ?? '',
+    authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    emulator: values.FIREBASE_AUTH_EMULATOR_HOST,
+  };
+}
+
+function embeddedOf(values: Values) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  return {
+    kind: 'embedded' as const,
+    verification: values.SIGNUP_VERIFICATION,
+    google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+  };
 }

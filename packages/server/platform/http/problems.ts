@@ -1,7 +1,21 @@
 // Turns every error into the one shape that the contract promises. The cause goes to the log, never to the client.
-import { ProblemError, statusOf, textOf, type Failure, type Problem } from '@octavo/contract';
+import {
+  ProblemError,
+  statusOf,
+  textOf,
+  type Failure,
+  type Problem,
+  type ProblemCode,
+} from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#platform/database/database.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the problem that was answered with. */
+    problem?: ProblemCode | undefined;
+  }
+}
 
 const retryAfterSeconds: Record<number, number> = { 429: 5, 503: 5 };
 
@@ -16,12 +30,14 @@ export function failureOf(problem: Problem): Failure {
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const status = statusOf(problem.code);
   const seconds = retryAfterSeconds[status];
+  reply.problem = problem.code;
   if (seconds) reply.header('retry-after', seconds);
   return reply.code(status).type('application/json').send(failureOf(problem));
 }
 
 /** Answers every error and every unknown address of the API. */
 export function handleProblems(app: FastifyInstance): void {
+  app.decorateReply('problem');
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error as FastifyError, request);
     const status = statusOf(problem.code);

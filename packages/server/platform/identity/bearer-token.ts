@@ -21,11 +21,10 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Ide
     clockTolerance: clockToleranceSeconds,
     requiredClaims: ['sub', 'exp', 'iat'],
   }).catch((error: unknown) => {
-    throw new ProblemError(
-      isKeyTrouble(error) ? 'identity_unavailable' : 'token_invalid',
-      {},
-      error,
-    );
+    if (isKeyTrouble(error)) throw new ProblemError('identity_unavailable', {}, error);
+    if (error instanceof errors.JOSEError) throw new ProblemError('token_invalid', {}, error);
+    // Keys that stand in the database could not be read.
+    throw error;
   });
   return identityOf(payload);
 }

@@ -15,6 +15,7 @@ import { startTransport } from '#platform/queue/transport.ts';
 import { startWorker, type Perform, type Worker } from '#platform/queue/worker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 
 export type Queue = {
   /** @throws ProblemError when the job is refused. */
@@ -38,7 +39,12 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-export type WorkSettings = { concurrency: number; folder: string };
+export type WorkSettings = {
+  concurrency: number;
+  folder: string;
+  /** Told of each end of work on a job. */
+  jobEnded?: Metrics['jobEnded'];
+};
 
 type QueueContext = {
   database: Database;
@@ -81,9 +87,9 @@ export async function openQueue(given: QueueContext): Promise<Queue> {
     async cancel(id) {
       await settle(context, id, { state: 'cancelled' });
     },
-    async work(perform, { folder, concurrency }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      worker = await startWorker({ ...context, folder }, concurrency, perform);
+    async work(perform, { concurrency, ...settings }) {
+      await mkdir(settings.folder, { recursive: true, mode: 0o700 });
+      worker = await startWorker({ ...context, ...settings }, concurrency, perform);
     },
     async drain(drainMs) {
       draining = true;

@@ -19,6 +19,7 @@ import { throttle } from '#platform/queue/throttle.ts';
 import { maxAttempts, type Transport } from '#platform/queue/transport.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
+import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';
 
 const progressIntervalMs = 200;
 /** While the file store is away, a job is tried again this often. */
@@ -48,12 +49,17 @@ export type WorkContext = SettleContext & {
   store: FileStore;
   secrets: Secrets;
   log: Log;
+  jobEnded?: Metrics['jobEnded'];
   /** Where jobs have their folders; of this process alone. */
   folder: string;
 };
 
 /** Why work is ended from outside. */
 type Ending = 'cancelled' | 'shutdown' | 'superseded';
+
+/** How the work on a job ended, without its type and time. */
+type Ended =
+  { outcome: Exclude<JobEnd['outcome'], 'failed'> } | { outcome: 'failed'; code: ProblemCode };
 
 type Running = { id: string; end(why: Ending): void; ended: Promise<void> };
 
@@ -111,13 +117,20 @@ async function runJob(
   const folder = join(context.folder, row.lease);
   const log = context.log.child({ job: row.id, type: row.type, bytes: row.inputBytes });
   const started = performance.now();
+  const ended = (how: Ended, error?: unknown) => {
+    const ms = Math.round(performance.now() - started);
+    const outcome = how.outcome === 'failed' ? how.code : how.outcome;
+    log.info({ ms, outcome, ...(error !== undefined && { err: causeOf(error) }) }, 'job');
+    context.jobEnded?.({ type: row.type, seconds: ms / 1_000, ...how });
+  };
   try {
     const result = await performIn(folder, context, row, perform, stop);
     await finish(context, row, result);
-    log.info({ ms: elapsed(started), outcome: 'finished' }, 'job');
+    ended({ outcome: 'finished' });
   } catch (error) {
-    const outcome = await fail(context, row, error, stop.signal);
-    log.info({ ms: elapsed(started), outcome, err: causeOf(error) }, 'job');
+    const how = await fail(context, row, error, stop.signal);
+    ended(how, error);
+    if (how.outcome === 'broken') throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -171,21 +184,21 @@ async function finish(context: WorkContext, row: LeasedRow, result: TaskResult):
   if (!won) await context.store.delete([blob]);
 }
 
-/** What becomes of a job whose work ended without a result, in a word for the log. */
+/** What becomes of a job whose work ended without a result. Where that is `broken`, the queue must give it out again. */
 async function fail(
   context: WorkContext,
   row: LeasedRow,
   error: unknown,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Ended> {
   const ending = signal.aborted ? (signal.reason as Ending) : undefined;
   // Somebody else has settled the job already, or will.
-  if (ending === 'cancelled' || ending === 'superseded') return ending;
+  if (ending === 'cancelled' || ending === 'superseded') return { outcome: ending };
   if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return giveBackNow(context, row);
   if (isProblem(error, 'store_unavailable')) return giveBackNow(context, row, storeRetrySeconds);
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof ProblemError)) return { outcome: 'broken' };
   await settle(context, row.id, { state: 'failed', problem: error.problem }, row.lease);
-  return error.problem.code;
+  return { outcome: 'failed', code: error.problem.code };
 }
 
 /** The job is not to blame: it waits for a worker again, and the attempt does not count. */
@@ -193,9 +206,9 @@ async function giveBackNow(
   { tables, transport }: WorkContext,
   row: LeasedRow,
   afterSeconds = 0,
-): Promise<string> {
+): Promise<Ended> {
   await giveBack(tables, transport, row, afterSeconds);
-  return 'given back';
+  return { outcome: 'given back' };
 }
 
 /** A page that stayed a picture because of the plan is told so, not to turn on what was on. */
@@ -214,5 +227,3 @@ const isProblem = (error: unknown, code: ProblemCode) =>
   error instanceof ProblemError && error.problem.code === code;
 
 const causeOf = (error: unknown) => (error instanceof ProblemError ? error.cause : error);
-
-const elapsed = (started: number) => Math.round(performance.now() - started);

@@ -1,0 +1,42 @@
+// The checks of a process, by name and in the order in which they are shown.
+import type { Configuration } from '#platform/configuration.ts';
+import type { Tables } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { freeBytesOf } from '#platform/files/free-bytes.ts';
+import type { Queue } from '#platform/queue/queue.ts';
+import {
+  databaseCheck,
+  diskCheck,
+  queueCheck,
+  sandboxCheck,
+  storeCheck,
+  workersCheck,
+  type Check,
+} from '#features/health/checks.ts';
+import type { Workforce } from '#features/health/workforce.ts';
+
+type Parts = {
+  configuration: Pick<Configuration, 'dataFolder' | 'minFreeBytes' | 'queueCap'>;
+  tables: Tables;
+  store: FileStore;
+  queue: Queue;
+  workforce: Workforce;
+  /** Whether this process needs room on its own disk for the files it works on. */
+  works: boolean;
+};
+
+/** What must be in order for this process to take jobs. */
+export function readinessChecks(parts: Parts): Record<string, Check> {
+  const { configuration, tables, store, queue, workforce, works } = parts;
+  const { dataFolder, minFreeBytes, queueCap } = configuration;
+  const freeBytes = async () =>
+    Math.min(await store.freeBytes(), works ? await freeBytesOf(dataFolder) : Infinity);
+  return {
+    database: databaseCheck(tables),
+    store: storeCheck(store),
+    disk: diskCheck(freeBytes, minFreeBytes),
+    queue: queueCheck(queue, queueCap),
+    sandbox: sandboxCheck(workforce),
+    workers: workersCheck(workforce),
+  };
+}

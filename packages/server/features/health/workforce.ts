@@ -1,0 +1,48 @@
+// Who does the work, as far as this process knows: its own workers, or those of other processes.
+import { ProblemError } from '@octavo/contract';
+import type { Runner } from '@octavo/runner';
+import type { Tables } from '#platform/database/database.ts';
+import { presentWorkers, type Condition } from '#platform/queue/presence.ts';
+
+export type Workforce = {
+  /** The best that can be said of any worker; `absent` when there is none. */
+  condition(): Promise<Condition | 'absent'>;
+  /** What is known of the sandbox. */
+  sandbox(): string;
+};
+
+const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
+
+/** Workers may still be starting while the sandbox is known to hold, or to be waived by the operator. */
+export function conditionOf(runner: Runner): Condition {
+  if (runner.ready()) return 'ready';
+  return sandboxOf(runner)?.state === 'found' ? 'starting' : 'unsafe';
+}
+
+/** The workers of this process. */
+export const ownWorkforce = (runner: Runner): Workforce => ({
+  condition: async () => conditionOf(runner),
+  sandbox: () => sandboxOf(runner)?.detail ?? 'not tested',
+});
+
+/** The workers of other processes. */
+export const otherWorkforce = (tables: Tables): Workforce => ({
+  async condition() {
+    const { ready, starting, unsafe } = await presentWorkers(tables);
+    if (ready > 0) return 'ready';
+    if (starting > 0) return 'starting';
+    return unsafe > 0 ? 'unsafe' : 'absent';
+  },
+  sandbox: () => 'tested where files are opened',
+});
+
+/** @throws ProblemError `sandbox_unavailable` when no worker may open files. Jobs may wait for one that is to come. */
+export async function refuseWhenUnsafe(workforce: Workforce): Promise<void> {
+  if ((await workforce.condition()) === 'unsafe') throw new ProblemError('sandbox_unavailable');
+}
+
+/** @throws ProblemError when no conversion is possible right now. */
+export async function refuseWithoutWorkers(workforce: Workforce): Promise<void> {
+  await refuseWhenUnsafe(workforce);
+  if ((await workforce.condition()) === 'absent') throw new ProblemError('workers_unavailable');
+}

@@ -1,0 +1,39 @@
+// What is asked for at each scrape: the queue, which all processes share, and this process's workers.
+import type { Runner } from '@octavo/runner';
+import { sql } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+
+type Row = { waiting: number; running: number; oldest: number };
+
+/** The same in every process: take the largest of them, not their sum. */
+export function observeQueue(metrics: Metrics, tables: Tables): void {
+  const gauges = {
+    octavo_queue_jobs: { help: 'Jobs that are not settled, in all processes.', label: 'state' },
+    octavo_queue_oldest_waiting_seconds: { help: 'How long the oldest of them waits.' },
+  };
+  metrics.observe('queue', gauges, async () => {
+    const { rows } = await tables.execute<Row>(sql`
+      SELECT count(*) FILTER (WHERE state = 'queued')::int AS waiting,
+        count(*) FILTER (WHERE state = 'running')::int AS running,
+        coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE state = 'queued')), 0)::float8 AS oldest
+      FROM jobs WHERE settled_at IS NULL`);
+    const { waiting = 0, running = 0, oldest = 0 } = rows[0] ?? {};
+    return {
+      octavo_queue_jobs: { waiting, running },
+      octavo_queue_oldest_waiting_seconds: oldest,
+    };
+  });
+}
+
+/** The warm workers of this process. */
+export function observePool(metrics: Metrics, runner: Runner): void {
+  const gauges = {
+    octavo_pool_workers: { help: 'Warm workers of this process.', label: 'state' },
+    octavo_pool_waiting: { help: 'Conversions of this process that wait for a worker.' },
+  };
+  metrics.observe('pool', gauges, async () => {
+    const { waiting, ...workers } = runner.pool();
+    return { octavo_pool_workers: workers, octavo_pool_waiting: waiting };
+  });
+}

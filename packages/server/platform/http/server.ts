@@ -1,0 +1,43 @@
+// An HTTP server with what every one of ours has: checked input, security headers, problems in one shape, a log, metrics.
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import type { Configuration } from '#platform/configuration.ts';
+import { handleProblems } from '#platform/http/problems.ts';
+import { logRequests } from '#platform/http/request-log.ts';
+import { setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { watchUploads } from '#platform/http/upload-watch.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import { measureRequests } from '#platform/telemetry/requests.ts';
+
+const headersTimeoutMs = 5_000;
+const jsonBodyBytes = 64 * 1024;
+
+type Context = { configuration: Pick<Configuration, 'trustProxy'>; metrics: Metrics; log: Log };
+
+/** The server without routes, not listening yet. */
+export function createHttpServer({ configuration, metrics, log }: Context): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    // Requests are logged by request-log, without their addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: configuration.trustProxy,
+    bodyLimit: jsonBodyBytes,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    // Uploads take as long as they take; upload-watch ends those that stand still.
+    requestTimeout: 0,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  logRequests(app);
+  measureRequests(app, metrics);
+  setSecurityHeaders(app);
+  watchUploads(app);
+  handleProblems(app);
+  return app;
+}

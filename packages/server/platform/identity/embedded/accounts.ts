@@ -1,0 +1,161 @@
+// The embedded provider's accounts: better-auth on the product's database, with our rules.
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { bearer } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import {
+  identities,
+  identityAccounts,
+  identityKeys,
+  identityRateLimits,
+  identitySessions,
+  identityVerifications,
+} from '#platform/database/schema.ts';
+import { mailsOf } from '#platform/identity/embedded/mails.ts';
+import { tokens } from '#platform/identity/embedded/tokens.ts';
+import { personOf } from '#platform/identity/embedded/person.ts';
+import type { Identity } from '#platform/identity/identity.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Of passwords, in characters (specification section 8, “weak-password”). */
+const shortestPassword = 6;
+/** In seconds. */
+const lifetimes = {
+  session: 30 * day,
+  sessionRenewal: day,
+  verificationLink: day,
+  resetLink: hour,
+} as const;
+
+/** Calls of one client by path: so many (`max`) in so many seconds (`window`). */
+const rateLimits = {
+  '/sign-in/email': { window: minute, max: 10 },
+  '/sign-in/social': { window: minute, max: 20 },
+  '/sign-up/email': { window: 10 * minute, max: 10 },
+  '/request-password-reset': { window: 10 * minute, max: 5 },
+  '/reset-password': { window: 10 * minute, max: 10 },
+  '/send-verification-email': { window: 10 * minute, max: 5 },
+  '/change-password': { window: 10 * minute, max: 5 },
+  '/token': { window: minute, max: 120 },
+  '/get-session': { window: minute, max: 120 },
+} as const;
+
+export const authPath = '/api/auth';
+
+export type AccountSettings = {
+  tables: Tables;
+  secrets: Secrets;
+  mailer: Mailer;
+  log: Log;
+  /** Where people find this server; links of mails lead there, whatever a request claims. */
+  address: string;
+  verification: 'required' | 'later';
+  google: { clientId: string; clientSecret: string } | undefined;
+  /** Told of everybody who signed up, once their identity is stored. */
+  onSignUp(identity: Identity): Promise<unknown>;
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** better-auth, configured. */
+export const createAccounts = (settings: AccountSettings) =>
+  betterAuth({ ...optionsOf(settings), plugins: [bearer(), tokens()] });
+
+function optionsOf(settings: AccountSettings) {
+  const { tables, secrets, address, log, verification, google, mailer } = settings;
+  const mails = mailsOf(address);
+  return {
+    appName: 'Octavo',
+    baseURL: address,
+    basePath: authPath,
+    secret: secrets.sign('identity', 'better-auth').toString('base64url'),
+    telemetry: { enabled: false },
+    // Its messages hold e-mail addresses: only that something failed is logged.
+    logger: { level: 'error', log: (_level, _message, ...details) => logFailure(log, details) },
+    onAPIError: { errorURL: '/login' },
+    database: drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false, defaultValue: '' },
+        lastName: { type: 'string', required: false, defaultValue: '' },
+      },
+    },
+    session: { expiresIn: lifetimes.session, updateAge: lifetimes.sessionRenewal },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: shortestPassword,
+      requireEmailVerification: verification === 'required',
+      autoSignIn: verification === 'later',
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: lifetimes.resetLink,
+      sendResetPassword: async ({ user, token }) => mailer.send(mails.reset(user.email, token)),
+      onExistingUserSignUp: async ({ user }) => mailer.send(mails.taken(user.email)),
+      // Who got the link reads the mails of the address.
+      onPasswordReset: async ({ user }) => markVerified(tables, user.id),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: verification === 'required',
+      autoSignInAfterVerification: true,
+      expiresIn: lifetimes.verificationLink,
+      sendVerificationEmail: async ({ user, token }) =>
+        mailer.send(mails.verify(user.email, token)),
+    },
+    ...(google && { socialProviders: { google: { ...google, ...googleRules } } }),
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: minute,
+      max: 300,
+      customRules: rateLimits,
+    },
+    trustedOrigins: async (request) => originsOf(address, request),
+    databaseHooks: {
+      user: { create: { after: async (user) => void (await settings.onSignUp(personOf(user))) } },
+    },
+    advanced: {
+      cookiePrefix: 'octavo',
+      useSecureCookies: address.startsWith('https:'),
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+const models = {
+  user: identities,
+  session: identitySessions,
+  account: identityAccounts,
+  verification: identityVerifications,
+  jwks: identityKeys,
+  rateLimit: identityRateLimits,
+};
+
+const googleRules = {
+  prompt: 'select_account',
+  mapProfileToUser: (profile: { given_name?: string; family_name?: string }) => ({
+    firstName: profile.given_name ?? '',
+    lastName: profile.family_name ?? '',
+  }),
+} as const;
+
+/** Pages whose calls may use the session cookie: our own address, and the one that the page itself was loaded from. */
+function originsOf(address: string, request: Request | undefined): string[] {
+  const host = request?.headers.get('host');
+  return [new URL(address).origin, ...(host ? [`http://${host}`, `https://${host}`] : [])];
+}
+
+const markVerified = async (tables: Tables, id: string): Promise<void> =>
+  void (await tables.update(identities).set({ emailVerified: true }).where(eq(identities.id, id)));
+
+function logFailure(log: Log, details: readonly unknown[]): void {
+  const err = details.find((detail) => detail instanceof Error);
+  log.warn({ ...(err && { err }) }, 'the identity provider reported a failure');
+}

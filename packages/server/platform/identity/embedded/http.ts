@@ -1,0 +1,82 @@
+// The embedded provider's calls below /api/auth, and the addresses that its mails lead to.
+import { ProblemError, screens } from '@octavo/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import { authPath, type Accounts } from '#platform/identity/embedded/accounts.ts';
+import { links } from '#platform/identity/embedded/mails.ts';
+
+/** Answers to these take at least this long, so that a known address cannot be told from an unknown one by time. */
+const floorMs = 500;
+const evenPaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
+
+/** Serves better-auth's calls, and the links of its mails. */
+export async function serveAccounts(
+  app: FastifyInstance,
+  accounts: Accounts,
+  address: string,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${authPath}/*`,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const even = evenPaths.some((path) => request.url.startsWith(authPath + path));
+        const floor = even ? wait(floorMs) : undefined;
+        const answer = await accounts.handler(webRequestOf(request, address));
+        await floor;
+        return pass(answer, reply);
+      },
+    });
+  });
+  serveLinks(app, accounts);
+}
+
+/** The request as the provider reads it: sent to our own address, from the client that the proxies tell of. */
+function webRequestOf(request: FastifyRequest, address: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  headers.set('x-forwarded-for', request.ip);
+  const { method, body } = request;
+  const bytes = body instanceof Buffer && body.length > 0 ? new Uint8Array(body) : undefined;
+  return new Request(address + request.url, { method, headers, ...(bytes && { body: bytes }) });
+}
+
+async function pass(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+  if (answer.status >= 500) throw new ProblemError('identity_unavailable');
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+  reply.header('set-cookie', answer.headers.getSetCookie());
+  return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+}
+
+type Link = { Querystring: { token?: string } };
+
+function serveLinks(app: FastifyInstance, accounts: Accounts): void {
+  const options = { schema: { hide: true } };
+  app.get<Link>(links.verify, options, async ({ query, headers }, reply) => {
+    const token = query.token ?? '';
+    const answer = await accounts.api.verifyEmail({
+      query: { token },
+      headers: new Headers({ cookie: headers.cookie ?? '' }),
+      asResponse: true,
+    });
+    if (!answer.ok) return reply.redirect(`${screens.login}?error=${await reasonOf(answer)}`, 303);
+    reply.header('set-cookie', answer.headers.getSetCookie());
+    return reply.redirect(screens.welcome, 303);
+  });
+  app.get<Link>(links.reset, options, async ({ query }, reply) => {
+    const token = encodeURIComponent(query.token ?? '');
+    return reply.redirect(`${screens.forgotPassword}?token=${token}`, 303);
+  });
+}
+
+/** Why a link leads nowhere, for the screen that is shown instead. */
+async function reasonOf(answer: Response): Promise<'link-expired' | 'link-invalid'> {
+  const body = (await answer.json().catch(() => ({}))) as { code?: string };
+  return body.code === 'TOKEN_EXPIRED' ? 'link-expired' : 'link-invalid';
+}

@@ -1,0 +1,31 @@
+// The embedded provider: accounts in the product's own database, no outside service.
+import { eq } from 'drizzle-orm';
+import { identities, identityVerifications } from '#platform/database/schema.ts';
+import { verifyToken } from '#platform/identity/bearer-token.ts';
+import { createAccounts, type AccountSettings } from '#platform/identity/embedded/accounts.ts';
+import { serveAccounts } from '#platform/identity/embedded/http.ts';
+import { storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
+import type { IdentityProvider } from '#platform/identity/identity.ts';
+
+type Settings = AccountSettings & {
+  /** Whether people can read their mails at /auth/mailbox. */
+  mailbox: boolean;
+};
+
+export function embeddedProvider(settings: Settings): IdentityProvider {
+  const { tables, address, verification, google, mailbox } = settings;
+  const rules = { ...tokenRules, keys: storedKeys(tables) };
+  return {
+    verify: (token) => verifyToken(token, rules),
+    configuration: () => ({
+      ...{ kind: 'embedded', google: google !== undefined },
+      ...{ verification, mailbox },
+    }),
+    serve: (app) => serveAccounts(app, createAccounts(settings), address),
+    // Sessions and ways to sign in go with the identity.
+    async remove(uid) {
+      await tables.delete(identityVerifications).where(eq(identityVerifications.value, uid));
+      await tables.delete(identities).where(eq(identities.id, uid));
+    },
+  };
+}

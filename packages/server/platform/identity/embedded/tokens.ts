@@ -1,0 +1,63 @@
+// The embedded provider's tokens: signed with keys that all processes share through the database.
+import { jwt } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
+import { errors, importJWK, type JWK, type JWTVerifyGetKey } from 'jose';
+import type { Tables } from '#platform/database/database.ts';
+import { identityKeys } from '#platform/database/schema.ts';
+import { personOf } from '#platform/identity/embedded/person.ts';
+
+const lifetime = '15m';
+const algorithm = 'EdDSA';
+const daySeconds = 24 * 60 * 60;
+
+/** Whom tokens are made by and for. No address: several processes may listen at different ones. */
+export const tokenRules = {
+  issuer: 'octavo',
+  audience: 'octavo-api',
+  algorithms: [algorithm],
+} as const;
+
+/** Adds `GET /token`, which makes a token of a session, and `GET /jwks` (RFC 7517). */
+export const tokens = () =>
+  jwt({
+    jwks: { keyPairConfig: { alg: algorithm }, rotationInterval: 90 * daySeconds },
+    // A token in every answer would be made for nothing.
+    disableSettingJwtHeader: true,
+    jwt: {
+      issuer: tokenRules.issuer,
+      audience: tokenRules.audience,
+      expirationTime: lifetime,
+      definePayload: ({ user }) => claimsOf(user),
+    },
+  });
+
+/** The standard claims (OpenID Connect Core, section 5.1). */
+function claimsOf(user: Parameters<typeof personOf>[0]) {
+  const { email, emailVerified, firstName, lastName } = personOf(user);
+  return {
+    email,
+    email_verified: emailVerified,
+    name: user.name,
+    given_name: firstName,
+    family_name: lastName,
+  };
+}
+
+type Key = Awaited<ReturnType<typeof importJWK>>;
+
+/** Finds the public key of a token in the database, and keeps it: keys never change. */
+export function storedKeys(tables: Tables): JWTVerifyGetKey {
+  const known = new Map<string, Key>();
+  return async ({ kid = '' }) => {
+    const key = known.get(kid) ?? (await readKey(tables, kid));
+    known.set(kid, key);
+    return key;
+  };
+}
+
+/** @throws JWKSNoMatchingKey */
+async function readKey(tables: Tables, kid: string): Promise<Key> {
+  const [row] = await tables.select().from(identityKeys).where(eq(identityKeys.id, kid));
+  if (!row) throw new errors.JWKSNoMatchingKey();
+  return importJWK(JSON.parse(row.publicKey) as JWK, algorithm);
+}

@@ -1,0 +1,50 @@
+// Firebase Authentication: its ID tokens are verified with the keys that Google publishes.
+// https://firebase.google.com/docs/auth/admin/verify-id-tokens
+import { ProblemError } from '@octavo/contract';
+import { createRemoteJWKSet, UnsecuredJWT, type JWTVerifyGetKey } from 'jose';
+import { identityOf, verifyToken } from '#platform/identity/bearer-token.ts';
+import type { Identity, IdentityProvider } from '#platform/identity/identity.ts';
+
+const publishedKeys =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+const emulatorWarning = 'tokens of the Firebase Auth emulator are believed, which nobody signs';
+
+export type FirebaseSettings = {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** Host and port of the Auth emulator, whose tokens nobody signs. Never in production. */
+  emulator?: string | undefined;
+};
+
+/** @param keys those that Google publishes; others in tests */
+export function firebaseProvider(
+  { projectId, apiKey, authDomain, emulator }: FirebaseSettings,
+  keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(publishedKeys)),
+): IdentityProvider {
+  const expected = {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+  };
+  const rules = { ...expected, keys, algorithms: ['RS256'] };
+  return {
+    verify: async (token) =>
+      emulator ? emulatedIdentity(token, expected) : verifyToken(token, rules),
+    configuration: () => ({
+      ...{ kind: 'firebase', projectId, apiKey, authDomain },
+      ...(emulator && { emulator }),
+    }),
+    ...(emulator && { warning: emulatorWarning }),
+    remove: async () => undefined,
+  };
+}
+
+/** The emulator signs nothing: only project and time of its tokens are checked. */
+function emulatedIdentity(token: string, expected: { issuer: string; audience: string }): Identity {
+  try {
+    return identityOf(UnsecuredJWT.decode(token, expected).payload);
+  } catch (error) {
+    throw new ProblemError('token_invalid', {}, error);
+  }
+}

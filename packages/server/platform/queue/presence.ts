@@ -1,0 +1,70 @@
+// Which workers there are. Each says so in the database, so that processes that only serve the API can tell.
+import { randomUUID } from 'node:crypto';
+import { count, eq, sql } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { workers } from '#platform/database/schema.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const lookMs = 1_000;
+/** A condition that stays the same is told again after this long. */
+const repeatMs = 5_000;
+/** Who has said nothing for this long is gone: killed, or cut off. By the database's clock, so that others do not matter. */
+const silence = '15 seconds';
+const forgottenAfter = '1 hour';
+
+/** `unsafe`: its sandbox does not hold, so that it must not open files. */
+export type Condition = (typeof workers.$inferSelect)['condition'];
+
+export type Presence = {
+  /** Says at once that this worker takes no more jobs. */
+  leave(): Promise<void>;
+};
+
+/** Tells of this worker until it leaves. */
+export function announceWorker(tables: Tables, condition: () => Condition, log: Log): Presence {
+  const id = randomUUID();
+  let told: { condition: Condition; at: number } | undefined;
+  let current = Promise.resolve();
+  const tell = async () => {
+    const now = { condition: condition(), at: Date.now() };
+    if (told && told.condition === now.condition && now.at - told.at < repeatMs) return;
+    told = now;
+    await write(tables, id, now.condition).catch((error: unknown) => {
+      told = undefined;
+      log.debug({ err: error }, 'this worker could not say that it is here');
+    });
+  };
+  const look = () => void (current = current.then(tell));
+  look();
+  const timer = setInterval(look, lookMs);
+  return {
+    async leave() {
+      clearInterval(timer);
+      await current;
+      await tables
+        .delete(workers)
+        .where(eq(workers.id, id))
+        .catch(() => undefined);
+    },
+  };
+}
+
+async function write(tables: Tables, id: string, condition: Condition): Promise<void> {
+  const now = { condition, seenAt: sql`now()` };
+  await tables
+    .insert(workers)
+    .values({ id, ...now })
+    .onConflictDoUpdate({ target: workers.id, set: now });
+  await tables.delete(workers).where(sql`${workers.seenAt} < now() - ${forgottenAfter}::interval`);
+}
+
+/** How many workers are in which condition right now. */
+export async function presentWorkers(tables: Tables): Promise<Record<Condition, number>> {
+  const rows = await tables
+    .select({ condition: workers.condition, n: count() })
+    .from(workers)
+    .where(sql`${workers.seenAt} > now() - ${silence}::interval`)
+    .groupBy(workers.condition);
+  const none = { starting: 0, ready: 0, unsafe: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ condition, n }) => [condition, n])) };
+}

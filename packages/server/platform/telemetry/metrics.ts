@@ -1,0 +1,104 @@
+// What Prometheus is told: https://prometheus.io/docs/practices/naming. Labels hold routes, types and codes: never a person,
+// a file or an address.
+import type { ConversionType, ProblemCode } from '@octavo/contract';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+const jobSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+
+/** How the work on a job ended. Only `finished`, `failed` and `cancelled` are the end of the job, too. */
+export type JobEnd = { type: ConversionType; seconds: number } & (
+  | { outcome: 'finished' | 'cancelled' | 'given back' | 'superseded' | 'broken' }
+  | { outcome: 'failed'; code: ProblemCode }
+);
+
+export type RequestEnd = { method: string; route: string; status: number; seconds: number };
+
+export type Metrics = {
+  requestEnded(end: RequestEnd): void;
+  /** A request was answered with a problem. */
+  problemAnswered(code: ProblemCode): void;
+  jobEnded(end: JobEnd): void;
+  /** Adds numbers that are asked for at each scrape; when asking fails they are left out, and `name` counts as down. */
+  observe(name: string, gauges: Record<string, GaugeText>, ask: Ask): void;
+  contentType: string;
+  /** Everything, in the text format. */
+  text(): Promise<string>;
+};
+
+type GaugeText = { help: string; label?: string };
+/** A value for each gauge, or one for each value of its label. */
+type Ask = () => Promise<Record<string, number | Record<string, number>>>;
+
+/** The metrics of this process, its own among them: processor, memory, event loop. */
+export function createMetrics(): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'octavo_http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    ...{ buckets: requestSeconds, registers },
+  });
+  const problems = new Counter({
+    name: 'octavo_http_problems_total',
+    help: 'Requests answered with a problem, by its code.',
+    ...{ labelNames: ['code'], registers },
+  });
+  const jobs = new Histogram({
+    name: 'octavo_job_duration_seconds',
+    help: 'The work of this process on jobs, by how it ended.',
+    ...{ labelNames: ['type', 'outcome'], buckets: jobSeconds, registers },
+  });
+  const failures = new Counter({
+    name: 'octavo_job_failures_total',
+    help: 'Jobs that failed in this process, by the code of their problem.',
+    ...{ labelNames: ['type', 'code'], registers },
+  });
+  const up = new Gauge({
+    name: 'octavo_up',
+    help: '1 when the part could be asked for its numbers at this scrape, else 0.',
+    ...{ labelNames: ['part'], registers },
+  });
+  const asks: (() => Promise<void>)[] = [];
+
+  return {
+    requestEnded: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    problemAnswered: (code) => problems.inc({ code }),
+    jobEnded({ type, outcome, seconds, ...rest }) {
+      jobs.observe({ type, outcome }, seconds);
+      if ('code' in rest) failures.inc({ type, code: rest.code });
+    },
+    observe(part, gauges, ask) {
+      const shown = Object.fromEntries(
+        Object.entries(gauges).map(([name, { help, label }]) => [
+          name,
+          new Gauge({ name, help, labelNames: label ? [label] : [], registers }),
+        ]),
+      );
+      asks.push(async () => {
+        for (const gauge of Object.values(shown)) gauge.reset();
+        const found = await ask().catch(() => undefined);
+        up.set({ part }, found ? 1 : 0);
+        for (const [name, value] of Object.entries(found ?? {}))
+          setGauge(shown[name] as Gauge, gauges[name]?.label, value);
+      });
+    },
+    contentType: register.contentType,
+    async text() {
+      await Promise.all(asks.map((ask) => ask()));
+      return register.metrics();
+    },
+  };
+}
+
+function setGauge(
+  gauge: Gauge,
+  label: string | undefined,
+  value: number | Record<string, number>,
+): void {
+  if (typeof value === 'number') return gauge.set(value);
+  for (const [name, number] of Object.entries(value))
+    gauge.set({ [label as string]: name }, number);
+}

@@ -1,0 +1,105 @@
+// People of the embedded identity provider, and the mails they get.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Reply } from './accounts.ts';
+import { newAddress } from './client.ts';
+import type { TestServer } from './server.ts';
+
+export type Credentials = { email: string; password: string };
+export type KeptMail = { to: string; subject: string; text: string };
+
+type AuthCall = { session?: string; from?: string; headers?: Record<string, string> };
+
+/** Makes a call of the embedded provider, each time as a new client unless `from` says otherwise. */
+export async function auth(
+  server: TestServer,
+  path: string,
+  body?: unknown,
+  { session, from = newAddress(), headers = {} }: AuthCall = {},
+): Promise<Reply> {
+  const answer = await fetch(`${server.url}/api/auth${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-forwarded-for': from,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(session && { authorization: `Bearer ${session}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json') && text !== '';
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isJson ? JSON.parse(text) : { text },
+  };
+}
+
+/** Signs somebody up. */
+export const signUp = (server: TestServer, { email, password }: Credentials, options?: AuthCall) =>
+  auth(
+    server,
+    '/sign-up/email',
+    { email, password, name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
+    options,
+  );
+
+/** The mails to an address, the newest last, once there are so many. */
+export async function mailsTo(server: TestServer, to: string, count = 1): Promise<KeptMail[]> {
+  const folder = join(server.dataFolder, 'mail');
+  for (let tries = 0; tries < 200; tries++) {
+    const names = await readdir(folder).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.json')).toSorted();
+    const mails = await Promise.all(
+      files.map(async (name) => readFile(join(folder, name), 'utf8')),
+    );
+    const found = mails
+      .map((mail) => JSON.parse(mail) as KeptMail)
+      .filter((mail) => mail.to === to);
+    if (found.length >= count) return found;
+    await wait(50);
+  }
+  throw new Error(`${to} did not get ${count} mails`);
+}
+
+/** The first link of a mail that leads to a path. */
+export function linkIn(mail: KeptMail | undefined, path: string): string {
+  const link = mail?.text.split(/\s+/).find((word) => word.includes(path));
+  if (!link) throw new Error(`no link to ${path} in “${mail?.subject}”`);
+  return link;
+}
+
+export const follow = (link: string, headers: Record<string, string> = {}) =>
+  fetch(link, { redirect: 'manual', headers });
+
+/** A new address of its own, with a password. */
+export const someone = (): Credentials => ({
+  email: `${crypto.randomUUID().slice(0, 12)}@example.org`,
+  password: 'a good password',
+});
+
+/** Somebody who signed up and followed the link of the mail. */
+export async function verified(server: TestServer): Promise<Credentials> {
+  const person = someone();
+  await signUp(server, person);
+  const [mail] = await mailsTo(server, person.email);
+  await follow(linkIn(mail, '/auth/verify'));
+  return person;
+}
+
+export const signIn = (server: TestServer, { email, password }: Credentials, options?: AuthCall) =>
+  auth(server, '/sign-in/email', { email, password }, options);
+
+/** The session of somebody who signs in. */
+export async function sessionOf(server: TestServer, person: Credentials): Promise<string> {
+  const { body } = await signIn(server, person);
+  return body['token'] as string;
+}
+
+/** The header that signs calls of the product in. */
+export async function bearerOf(server: TestServer, session: string) {
+  const { body } = await auth(server, '/token', undefined, { session });
+  return { authorization: `Bearer ${body['token'] as string}` };
+}

@@ -1,0 +1,279 @@
+// The embedded identity provider, from sign-up to the account's end.
+import { describe, expect, test } from 'vitest';
+import { call } from './accounts.ts';
+import { newAddress } from './client.ts';
+import {
+  auth,
+  bearerOf,
+  follow,
+  linkIn,
+  mailsTo,
+  sessionOf,
+  signIn,
+  signUp,
+  someone,
+  verified,
+} from './embedded-accounts.ts';
+import { useServer } from './server.ts';
+
+const server = useServer();
+
+describe('GET /identity', () => {
+  test('tells the browser how people sign in', async () => {
+    const { body } = await call(server, 'GET', '/identity');
+    expect(body).toEqual({
+      success: true,
+      data: { kind: 'embedded', google: false, verification: 'required', mailbox: true },
+    });
+  });
+});
+
+describe('signing up', () => {
+  test('leads from the mail to the session to the profile', async () => {
+    const person = someone();
+    const { status, body } = await signUp(server, person);
+    expect([status, body['token']]).toEqual([200, null]);
+    expect((await signIn(server, person)).body.code).toBe('EMAIL_NOT_VERIFIED');
+    const [mail] = await mailsTo(server, person.email);
+    const verified = await follow(linkIn(mail, '/auth/verify'));
+    expect([verified.status, verified.headers.get('location')]).toEqual([303, '/welcome']);
+    const headers = await bearerOf(server, await sessionOf(server, person));
+    const uid = JSON.parse(atob(headers.authorization.split('.')[1] ?? '')).sub as string;
+    const profile = await call(server, 'GET', `/users/profile/${uid}`, { headers });
+    expect(profile.body.user).toMatchObject({ firebase_uid: uid, email: person.email });
+  });
+
+  test('makes the account with the names that were given, its address not verified', async () => {
+    const person = await verified(server);
+    const headers = await bearerOf(server, await sessionOf(server, person));
+    const again = await call(server, 'POST', '/users/register', { headers, body: {} });
+    expect([again.status, again.body.code]).toEqual([409, 'already_registered']);
+    const { body } = await call(server, 'POST', '/users/profile', {
+      headers,
+      body: { email: person.email },
+    });
+    expect(body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
+  });
+
+  test('the verification link signs in the browser that follows it', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const [mail] = await mailsTo(server, person.email);
+    const answer = await follow(linkIn(mail, '/auth/verify'));
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^octavo\.session_token=.+HttpOnly; SameSite=Lax$/);
+    const headers = { cookie: cookie.split(';', 1)[0] ?? '' };
+    const session = await auth(server, '/get-session', undefined, { headers });
+    expect(session.body['user']).toMatchObject({ email: person.email, emailVerified: true });
+  });
+
+  test('a link that was tampered with or is no link leads to the sign-in screen', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const [mail] = await mailsTo(server, person.email);
+    for (const link of [`${linkIn(mail, '/auth/verify')}x`, `${server.url}/auth/verify`]) {
+      const answer = await follow(link);
+      expect(answer.headers.get('location')).toBe('/login?error=link-invalid');
+    }
+    expect((await signIn(server, person)).status).toBe(403);
+  });
+
+  test('a short password is refused with a code of its own', async () => {
+    const { status, body } = await signUp(server, { ...someone(), password: '12345' });
+    expect([status, body.code]).toEqual([400, 'PASSWORD_TOO_SHORT']);
+  });
+
+  test('links of mails lead to the configured address, whatever the request claims', async () => {
+    const person = someone();
+    await signUp(server, person, { headers: { 'x-forwarded-host': 'evil.example' } });
+    const [mail] = await mailsTo(server, person.email);
+    expect(linkIn(mail, '/auth/verify')).toMatch(new RegExp(`^${server.url}/auth/verify\\?token=`));
+  });
+});
+
+describe('an address that is taken', () => {
+  test('cannot be told from a free one by the answer to a sign-up', async () => {
+    const taken = await verified(server);
+    const shapeOf = ({ status, body }: Awaited<ReturnType<typeof signUp>>) => ({
+      status,
+      token: body['token'],
+      user: Object.keys(body['user']),
+      verified: body['user'].emailVerified,
+      names: [body['user'].firstName, body['user'].lastName, body['user'].name],
+      id: body['user'].id.length,
+    });
+    const [known, unknown] = [await signUp(server, taken), await signUp(server, someone())];
+    expect(shapeOf(known)).toEqual(shapeOf(unknown));
+  });
+
+  test('tells its owner by mail that somebody tried, and changes nothing', async () => {
+    const person = await verified(server);
+    await signUp(server, { ...person, password: 'the password of another' });
+    const [, mail] = await mailsTo(server, person.email, 2);
+    expect(mail?.subject).toBe('You already have an account');
+    expect(linkIn(mail, '/forgot-password')).toBe(`${server.url}/forgot-password`);
+    expect((await signIn(server, person)).status).toBe(200);
+  });
+
+  test('cannot be told from a free one by a sign-in or a reset', async () => {
+    const known = await verified(server);
+    const unknown = someone();
+    const answers = async (email: string) => {
+      const failed = await signIn(server, { email, password: 'a wrong password' });
+      const reset = await auth(server, '/request-password-reset', { email });
+      return [failed.status, failed.body, reset.status, reset.body];
+    };
+    expect(await answers(known.email)).toEqual(await answers(unknown.email));
+  });
+});
+
+describe('a forgotten password', () => {
+  const reset = async (email: string) => {
+    await auth(server, '/request-password-reset', { email });
+    const mails = await mailsTo(server, email, 2);
+    const answer = await follow(linkIn(mails.at(-1), '/auth/reset'));
+    const place = new URL(answer.headers.get('location') ?? '', server.url);
+    expect(place.pathname).toBe('/forgot-password');
+    return place.searchParams.get('token');
+  };
+
+  test('is replaced by the link of a mail, once, and ends every session', async () => {
+    const person = await verified(server);
+    const session = await sessionOf(server, person);
+    const token = await reset(person.email);
+    const body = { token, newPassword: 'another password' };
+    expect((await auth(server, '/reset-password', body)).status).toBe(200);
+    expect((await auth(server, '/reset-password', body)).status).toBe(400);
+    expect((await auth(server, '/token', undefined, { session })).status).toBe(401);
+    expect((await signIn(server, person)).status).toBe(401);
+    const renewed = { ...person, password: body.newPassword };
+    expect((await signIn(server, renewed)).status).toBe(200);
+  });
+
+  test('verifies the address, for only its owner gets the link', async () => {
+    const person = someone();
+    await signUp(server, person);
+    await mailsTo(server, person.email);
+    const token = await reset(person.email);
+    const newPassword = 'the password of the owner';
+    await auth(server, '/reset-password', { token, newPassword });
+    expect((await signIn(server, { ...person, password: newPassword })).status).toBe(200);
+    expect((await signIn(server, person)).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('ends with its sign-out', async () => {
+    const session = await sessionOf(server, await verified(server));
+    expect((await auth(server, '/sign-out', {}, { session })).status).toBe(200);
+    expect((await auth(server, '/token', undefined, { session })).status).toBe(401);
+  });
+
+  test('changes the password with the old one, and ends the others', async () => {
+    const person = await verified(server);
+    const [mine, other] = [await sessionOf(server, person), await sessionOf(server, person)];
+    const body = {
+      currentPassword: person.password,
+      newPassword: 'another password',
+      revokeOtherSessions: true,
+    };
+    const wrong = { ...body, currentPassword: 'a wrong one' };
+    expect((await auth(server, '/change-password', wrong, { session: mine })).status).toBe(400);
+    expect((await auth(server, '/change-password', body, { session: mine })).status).toBe(200);
+    expect((await auth(server, '/token', undefined, { session: other })).status).toBe(401);
+  });
+
+  test('is of no use to a page of another site', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const [mail] = await mailsTo(server, person.email);
+    const [cookie = ''] = (await follow(linkIn(mail, '/auth/verify'))).headers.getSetCookie();
+    const headers = { cookie: cookie.split(';', 1)[0] ?? '', origin: 'https://evil.example' };
+    expect((await auth(server, '/sign-out', {}, { headers })).status).toBe(403);
+    const own = { ...headers, origin: server.url };
+    expect((await auth(server, '/sign-out', {}, { headers: own })).status).toBe(200);
+  });
+});
+
+describe('a token', () => {
+  test('that was tampered with is refused', async () => {
+    const { authorization } = await bearerOf(
+      server,
+      await sessionOf(server, await verified(server)),
+    );
+    const [head, body = '', signature] = authorization.replace('Bearer ', '').split('.');
+    const claims = { ...JSON.parse(atob(body)), sub: 'somebody-else' };
+    const forged = btoa(JSON.stringify(claims)).replaceAll('=', '');
+    const unsigned = btoa(JSON.stringify({ alg: 'none' })).replaceAll('=', '');
+    for (const token of [`${head}.${forged}.${signature}`, `${unsigned}.${forged}.`, 'nonsense']) {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await call(server, 'POST', '/users/register', { headers, body: {} });
+      expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid']);
+    }
+  });
+
+  test('is verified by anybody with the published keys, for 15 minutes, for our API alone', async () => {
+    const { authorization } = await bearerOf(
+      server,
+      await sessionOf(server, await verified(server)),
+    );
+    const [head = '', body = ''] = authorization.replace('Bearer ', '').split('.');
+    const { kid, alg } = JSON.parse(atob(head));
+    const { aud, iss, exp, iat, email_verified } = JSON.parse(atob(body));
+    expect({ alg, aud, iss, seconds: exp - iat, email_verified }).toEqual({
+      ...{ alg: 'EdDSA', aud: 'octavo-api', iss: 'octavo' },
+      ...{ seconds: 15 * 60, email_verified: true },
+    });
+    const { body: keys } = await auth(server, '/jwks');
+    expect(keys['keys'].map((key: { kid: string }) => key.kid)).toContain(kid);
+    expect(Object.keys(keys['keys'][0])).not.toContain('d');
+  });
+});
+
+describe('too many calls of one client', () => {
+  test('to sign in are refused, while others still may', async () => {
+    const person = await verified(server);
+    const from = newAddress();
+    const wrong = { ...person, password: 'a wrong password' };
+    const statuses: number[] = [];
+    for (let call = 0; call < 11; call++)
+      statuses.push((await signIn(server, wrong, { from })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect((await signIn(server, person)).status).toBe(200);
+  });
+
+  test('for a reset are refused', async () => {
+    const from = newAddress();
+    const ask = () => auth(server, '/request-password-reset', { email: someone().email }, { from });
+    for (let call = 0; call < 5; call++) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('x-retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the mailbox of a server without a mail server', () => {
+  test('lists and shows the mails to this machine', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const [mail] = await mailsTo(server, person.email);
+    const list = await (await fetch(`${server.url}/auth/mailbox`)).text();
+    expect(list).toContain(person.email);
+    const [, id] = /href="\/auth\/mailbox\/([^"]+)">Confirm/.exec(list) ?? [];
+    const answer = await fetch(`${server.url}/auth/mailbox/${id}`);
+    expect(await answer.text()).toContain(linkIn(mail, '/auth/verify'));
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('is hidden from other machines and from other names of this one', async () => {
+    const remote = { 'x-forwarded-for': newAddress() };
+    expect((await fetch(`${server.url}/auth/mailbox`, { headers: remote })).status).toBe(404);
+    const rebound = { 'x-forwarded-host': 'evil.example' };
+    expect((await fetch(`${server.url}/auth/mailbox`, { headers: rebound })).status).toBe(404);
+  });
+
+  test('shows what a mail says as text, whatever it holds', async () => {
+    const answer = await fetch(`${server.url}/auth/mailbox/..%2F..%2Fsecret`);
+    expect(answer.status).toBe(404);
+  });
+});
