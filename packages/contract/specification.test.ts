@@ -84,6 +84,7 @@ describe('calls', () => {
     expect(added.toSorted()).toEqual([
       'DELETE /api-keys/{id}',
       'DELETE /jobs/{id}',
+      'DELETE /users/profile/{uid}',
       'GET /api-keys',
       'GET /archives/{id}',
       'GET /conversion/catalogue',
@@ -93,8 +94,10 @@ describe('calls', () => {
       'GET /identity',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
+      'GET /users/export/{id}/download',
       'POST /api-keys',
       'POST /archives',
+      'POST /users/export/{uid}',
     ]);
   });
 

@@ -12,6 +12,7 @@ import { attachment } from '#platform/http/disposition.ts';
 import { createLinks } from '#features/downloads/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import type { Check } from '#features/health/checks.ts';
+import { exportRoutes } from '#features/exports/routes.ts';
 import { healthRoutes } from '#features/health/routes.ts';
 import {
   refuseWhenUnsafe,
@@ -117,7 +118,8 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     links: createLinks(secrets, routes.archives.download),
   });
   apiKeyRoutes(app, { tables });
-  userRoutes(app, { tables, identity });
+  exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });
+  userRoutes(app, { ...context, tables, closeBilling: async () => undefined });
   subscriptionRoutes(app, { tables, plans: context.plans });
   healthRoutes(app, context.checks);
   metricsRoutes(app, { metrics: context.metrics, token: configuration.metrics.token });

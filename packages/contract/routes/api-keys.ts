@@ -1,6 +1,6 @@
 // Keys by which the programs of an account call in its name.
 import { z } from 'zod';
-import { route, success, userProblems } from './route.ts';
+import { line, route, success, userProblems } from './route.ts';
 
 const moment = z.iso.datetime();
 
@@ -27,7 +27,7 @@ export const apiKeyRoutes = {
     summary:
       'Makes a key, which is told this once. Sent as a bearer token, it does what its owner may do, but not manage keys or the account.',
     body: z.object({
-      name: z.string().trim().min(1).max(100).meta({ example: 'Nightly invoices' }),
+      name: line(100).min(1).meta({ example: 'Nightly invoices' }),
     }),
     replies: {
       201: success(

@@ -83,6 +83,14 @@ export function pathOf(target: Pick<Route, 'path'>, params: Record<string, strin
   );
 }
 
+/** A name that a person types: one line. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+
 const pageNumber = z.coerce.number().int().min(1).default(1);
 const pageLimit = z.coerce.number().int().min(1).max(100).default(10);
 

@@ -1,20 +1,50 @@
+// People: their accounts, profiles, data and farewell (specification sections 3 and 7).
 import { z } from 'zod';
-import { planned, route } from './route.ts';
+import { planNames } from '../plans.ts';
+import { line, route, success, userProblems } from './route.ts';
+import { signedLink } from './conversion.ts';
+import { currentSubscription, subscriptionStates, usageReport } from './subscription.ts';
+
+const moment = z.iso.datetime();
 
 /** What the profile screen shows (specification section 3, “User profile”). */
 export const userProfile = z.object({
-  firebase_uid: z.string(),
+  firebase_uid: z.string().describe('the uid of the identity, whichever provider gave it'),
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   email_verified: z.boolean(),
   account_status: z.enum(['active', 'suspended']),
-  created_at: z.iso.datetime(),
-  last_login_at: z.iso.datetime().nullable(),
+  created_at: moment,
+  last_login_at: moment.nullable(),
+  subscription_status: z.enum(subscriptionStates),
+  plan_name: z.enum(planNames),
+  plan_display_name: z.string(),
+  conversions_used: z.number().int().describe('in this calendar month (UTC)'),
+  conversions_per_month: z.number().int().describe('-1: unlimited'),
+  storage_used_mb: z.number().describe('MB of 1024 × 1024 bytes, two decimals'),
+  storage_mb: z.number().int(),
+  end_date: moment.nullable().describe('until when the plan is paid for or tried'),
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
-const name = z.string().trim().max(100);
+const name = line(100);
+const own = { params: z.object({ uid: z.string().min(1).max(255) }) } as const;
+const user = z.object({ success: z.literal(true), message: z.string(), user: userProfile });
+
+/** Beside the uid in the path nothing of a body is believed: the token tells e-mail and verification. */
+const told = z.looseObject({ email_verified: z.boolean().optional() }).nullish();
+
+const profileFields = z
+  .looseObject({
+    first_name: name.optional(),
+    last_name: name.optional(),
+    email: z.string().optional().describe('cannot be changed here: it is the sign-in’s'),
+  })
+  .refine(
+    ({ first_name, last_name }) => first_name !== undefined || last_name !== undefined,
+    'first_name or last_name must be given',
+  );
 
 export const userRoutes = {
   register: route({
@@ -31,9 +61,7 @@ export const userRoutes = {
       last_name: name.optional(),
       email_verified: z.boolean().optional(),
     }),
-    replies: {
-      201: z.object({ success: z.literal(true), message: z.string(), user: userProfile }),
-    },
+    replies: { 201: user },
     problems: [
       'invalid_request',
       'sign_in_required',
@@ -43,11 +71,134 @@ export const userRoutes = {
       'database_unavailable',
     ],
   }),
-  profile: planned('GET', '/users/profile/{uid}'),
-  profileByEmail: planned('POST', '/users/profile'),
-  updateProfile: planned('PUT', '/users/profile/{uid}'),
-  login: planned('PUT', '/users/login/{uid}'),
-  verifyEmail: planned('PUT', '/users/verify-email/{uid}'),
-  subscription: planned('GET', '/users/subscription/{uid}'),
-  usage: planned('GET', '/users/usage/{uid}'),
+  profile: route({
+    method: 'GET',
+    path: '/users/profile/{uid}',
+    access: 'user',
+    built: true,
+    summary: 'One’s own account, with the plan and what is used of it.',
+    ...own,
+    replies: { 200: user },
+    problems: ['not_yours', ...userProblems],
+  }),
+  profileByEmail: route({
+    method: 'POST',
+    path: '/users/profile',
+    access: 'user',
+    built: true,
+    summary: 'One’s own account, by its e-mail address.',
+    body: z.looseObject({ email: z.string().min(1).max(320) }),
+    replies: { 200: user },
+    problems: ['invalid_request', 'not_yours', ...userProblems],
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/users/profile/{uid}',
+    access: 'user',
+    built: true,
+    summary: 'Changes one’s own name. The e-mail address is changed where one signs in.',
+    ...own,
+    body: profileFields,
+    replies: { 200: user },
+    problems: ['invalid_request', 'not_yours', ...userProblems],
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/users/profile/{uid}',
+    access: 'session',
+    built: true,
+    summary:
+      'Deletes one’s own account at once and for good: sign-in, subscription, jobs, files, history, keys and webhooks.',
+    ...own,
+    body: z.object({
+      confirm: z
+        .string()
+        .describe('the e-mail address of the account; its uid when it has no address'),
+    }),
+    replies: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: [
+      'invalid_request',
+      'not_yours',
+      'not_confirmed',
+      ...userProblems,
+      'session_required',
+    ],
+  }),
+  login: route({
+    method: 'PUT',
+    path: '/users/login/{uid}',
+    access: 'session',
+    built: true,
+    summary: 'Notes a sign-in; e-mail address and verification become those of the token.',
+    ...own,
+    body: told,
+    replies: { 200: user },
+    problems: ['invalid_request', 'not_yours', ...userProblems, 'session_required'],
+  }),
+  verifyEmail: route({
+    method: 'PUT',
+    path: '/users/verify-email/{uid}',
+    access: 'session',
+    built: true,
+    summary: 'Takes over from the token whether the e-mail address is verified.',
+    ...own,
+    body: told,
+    replies: { 200: user },
+    problems: ['invalid_request', 'not_yours', ...userProblems, 'session_required'],
+  }),
+  subscription: route({
+    method: 'GET',
+    path: '/users/subscription/{uid}',
+    access: 'user',
+    built: true,
+    summary: 'The plan that one has now, and how long it lasts.',
+    ...own,
+    replies: { 200: z.object({ success: z.literal(true), subscription: currentSubscription }) },
+    problems: ['not_yours', ...userProblems],
+  }),
+  usage: route({
+    method: 'GET',
+    path: '/users/usage/{uid}',
+    access: 'user',
+    built: true,
+    summary: 'What one has used of one’s plan in this month, and when that is renewed.',
+    ...own,
+    replies: { 200: success(usageReport) },
+    problems: ['not_yours', ...userProblems],
+  }),
+  export: route({
+    method: 'POST',
+    path: '/users/export/{uid}',
+    access: 'session',
+    built: true,
+    summary:
+      'A link to all that is kept of one’s account: its data as JSON and its files, in one ZIP. The link holds for five minutes.',
+    ...own,
+    replies: {
+      200: success(
+        z.object({
+          outputFileName: z.string(),
+          downloadUrl: z.string().describe('signed, relative to the host, expires'),
+          expires_at: moment,
+        }),
+      ),
+    },
+    problems: ['not_yours', ...userProblems, 'session_required'],
+  }),
+  downloadExport: route({
+    method: 'GET',
+    path: '/users/export/{id}/download',
+    access: 'public',
+    built: true,
+    summary: 'The ZIP of an account, by its signed and expiring link. It is made while it is sent.',
+    params: z.object({ id: z.string().min(1).max(255) }),
+    query: signedLink.query,
+    problems: [
+      'not_registered',
+      'account_suspended',
+      'link_invalid',
+      'link_expired',
+      'database_unavailable',
+    ],
+  }),
 } as const;

@@ -7,6 +7,7 @@ import { allowances, fileTotals, jobs } from '#platform/database/schema.ts';
 import type { Charging } from '#platform/queue/charging.ts';
 import { turnOf } from '#features/allowance/turn.ts';
 import type { Limits, LimitsOf } from '#features/plans/limits.ts';
+import { refuseWithoutAccount } from '#features/users/account.ts';
 
 export type Allowance = Charging & {
   /** A first look before an upload is taken; `reserve` decides. @throws ProblemError as `reserve` does. */
@@ -25,6 +26,7 @@ export function createAllowance(limitsOf: LimitsOf, now = () => new Date()): All
     },
 
     async reserve(queries, owner) {
+      await refuseWithoutAccount(queries, owner);
       const limits = await limitsOf(queries, owner);
       const open = await openJobs(queries, owner);
       refuseTooMany(open, limits);

@@ -15,15 +15,18 @@ const plain = (name: string): string => {
   return [...stem].slice(0, longest - extension.length).join('') + extension;
 };
 
-/** Names as they may stand side by side: `a.pdf`, `a (2).pdf`; letter case does not tell them apart. */
-export function distinctNames(names: readonly string[]): string[] {
+/** Gives each name a form that no earlier one has: `a.pdf`, `a (2).pdf`; letter case does not tell them apart. */
+export function nameGiver(): (name: string) => string {
   const taken = new Set<string>();
-  return names.map((name) => {
+  return (name) => {
     const [stem, extension] = split(plain(name));
     let free = stem + extension;
     for (let count = 2; taken.has(free.toLowerCase()); count++)
       free = `${stem} (${count})${extension}`;
     taken.add(free.toLowerCase());
     return free;
-  });
+  };
 }
+
+/** Names as they may stand side by side. */
+export const distinctNames = (names: readonly string[]): string[] => names.map(nameGiver());

@@ -3,6 +3,7 @@ import { ProblemError } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
+import { uidOfOwner } from '#platform/http/caller.ts';
 
 export type Account = typeof users.$inferSelect;
 
@@ -17,4 +18,13 @@ export async function usableAccount(queries: Queries, uid: string): Promise<Acco
   if (!account) throw new ProblemError('not_registered');
   if (account.status === 'suspended') throw new ProblemError('account_suspended');
   return account;
+}
+
+/**
+ * Refuses what is begun for an account that was deleted or suspended while it was uploaded; visitors need none.
+ * @throws ProblemError as `usableAccount` does
+ */
+export async function refuseWithoutAccount(queries: Queries, owner: string): Promise<void> {
+  const uid = uidOfOwner(owner);
+  if (uid !== undefined) await usableAccount(queries, uid);
 }

@@ -3,6 +3,7 @@ import { ProblemError } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/identity/identity.ts';
+import { recordActivity } from '#features/activity/activity.ts';
 import type { Account } from '#features/users/account.ts';
 
 type Names = { firstName?: string | undefined; lastName?: string | undefined };
@@ -12,18 +13,21 @@ type Names = { firstName?: string | undefined; lastName?: string | undefined };
  * was sent is believed.
  * @throws ProblemError `already_registered`
  */
-export async function register(tables: Tables, identity: Identity, names: Names): Promise<Account> {
+export function register(tables: Tables, identity: Identity, names: Names): Promise<Account> {
   const { uid, email, emailVerified } = identity;
-  const [account] = await tables
-    .insert(users)
-    .values({
-      ...{ uid, email, emailVerified },
-      firstName: names.firstName || identity.firstName,
-      lastName: names.lastName || identity.lastName,
-      lastLoginAt: new Date(),
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!account) throw new ProblemError('already_registered');
-  return account;
+  return tables.transaction(async (tx) => {
+    const [account] = await tx
+      .insert(users)
+      .values({
+        ...{ uid, email, emailVerified },
+        firstName: names.firstName || identity.firstName,
+        lastName: names.lastName || identity.lastName,
+        lastLoginAt: new Date(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!account) throw new ProblemError('already_registered');
+    await recordActivity(tx, uid, 'account_registered');
+    return account;
+  });
 }

@@ -1,21 +1,86 @@
-// The calls about people.
-import { routes } from '@octavo/contract';
-import type { FastifyInstance } from 'fastify';
-import type { Tables } from '#platform/database/database.ts';
+// The calls about people. Each is about one's own account: another's uid is refused, whether there is one or not.
+import { ProblemError, routes } from '@octavo/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { requiredTokenOf } from '#platform/http/caller.ts';
-import type { IdentityProvider } from '#platform/identity/identity.ts';
+import { requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
+import type { Plans } from '#features/plans/plans.ts';
+import { currentSubscription } from '#features/subscription/current.ts';
+import { usageOf } from '#features/subscription/usage.ts';
+import { usableAccount, type Account } from '#features/users/account.ts';
+import { changeNames, isEmailOf, noteSignIn, noteVerification } from '#features/users/changes.ts';
+import { confirmed, deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
 import { profileOf } from '#features/users/profile.ts';
 import { register } from '#features/users/registration.ts';
 
-type Context = { tables: Tables; identity: IdentityProvider };
+export type UserContext = DeletionContext & { plans: Plans };
 
-export function userRoutes(app: FastifyInstance, { tables, identity }: Context): void {
-  serveRoute(app, routes.users.register, async (request, reply) => {
+export function userRoutes(app: FastifyInstance, context: UserContext): void {
+  const { tables, plans, identity } = context;
+  const { users } = routes;
+  const answer = async (message: string, account: Account) => ({
+    ...{ success: true, message },
+    user: await profileOf(tables, plans, account),
+  });
+
+  serveRoute(app, users.register, async (request, reply) => {
     const person = await identity.verify(requiredTokenOf(request));
     const { first_name: firstName, last_name: lastName } = request.body;
     const account = await register(tables, person, { firstName, lastName });
     reply.code(201);
-    return { success: true, message: 'The account was made.', user: profileOf(account) };
+    return answer('The account was made.', account);
   });
+
+  serveRoute(app, users.profile, async (request) =>
+    answer('This is your profile.', await usableAccount(tables, ownUid(request))),
+  );
+
+  serveRoute(app, users.profileByEmail, async (request) => {
+    const account = await usableAccount(tables, userOf(request).uid);
+    if (!isEmailOf(account, request.body.email)) throw new ProblemError('not_yours');
+    return answer('This is your profile.', account);
+  });
+
+  serveRoute(app, users.updateProfile, async (request) => {
+    const account = await changeNames(tables, ownUid(request), request.body);
+    return answer('The profile was changed.', account);
+  });
+
+  serveRoute(app, users.deleteAccount, async (request) => {
+    const uid = ownUid(request);
+    const account = await usableAccount(tables, uid);
+    if (!confirmed(account, request.body.confirm))
+      throw new ProblemError('not_confirmed', { confirm: account.email || uid });
+    await deleteAccount(context, uid);
+    return { success: true, message: 'The account and everything in it was deleted.' };
+  });
+
+  serveRoute(app, users.login, async (request) => {
+    ownUid(request);
+    const account = await noteSignIn(tables, sessionOf(request).identity);
+    return answer('The sign-in was noted.', account);
+  });
+
+  serveRoute(app, users.verifyEmail, async (request) => {
+    ownUid(request);
+    const account = await noteVerification(tables, sessionOf(request).identity);
+    const state = account.emailVerified ? 'is verified' : 'is not verified yet';
+    return answer(`The e-mail address ${state}.`, account);
+  });
+
+  serveRoute(app, users.subscription, async (request) => ({
+    success: true,
+    subscription: await currentSubscription(tables, plans, ownUid(request)),
+  }));
+
+  serveRoute(app, users.usage, async (request) => ({
+    success: true,
+    data: await usageOf(tables, plans, ownUid(request)),
+  }));
+}
+
+/** The uid of the path, which must be the caller's. @throws ProblemError `not_yours` */
+export function ownUid(request: FastifyRequest<{ Params: { uid: string } }>): string {
+  const { uid } = userOf(request);
+  if (request.params.uid !== uid) throw new ProblemError('not_yours');
+  return uid;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { Queries } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/embedded.ts';
+import { jobs } from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const conversionQueue = 'conversion';
@@ -107,6 +108,13 @@ export async function startTransport(
     },
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   };
+}
+
+/** Takes the messages of an owner's jobs away, whatever became of them. */
+export async function dropMessagesOf(queries: Queries, owner: string): Promise<void> {
+  await queries.execute(sql`
+    DELETE FROM pgboss.job WHERE name IN (${conversionQueue}, ${deadQueue})
+    AND data->>'id' IN (SELECT ${jobs.id}::text FROM ${jobs} WHERE ${jobs.owner} = ${owner})`);
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

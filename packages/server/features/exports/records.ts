@@ -1,0 +1,37 @@
+// What an account has little of, in one piece for its owner: secrets and hashes are left out.
+import { eq } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import {
+  allowances,
+  apiKeys,
+  payments,
+  subscriptionEvents,
+  subscriptions,
+  trials,
+  webhooks,
+} from '#platform/database/schema.ts';
+import { ownerOfUser } from '#platform/http/caller.ts';
+import type { Account } from '#features/users/account.ts';
+import { personOf } from '#features/users/profile.ts';
+
+/** The profile, plans, payments, monthly counts, keys and webhooks of an account. */
+export async function accountRecord(tables: Tables, account: Account): Promise<object> {
+  const { uid } = account;
+  const months = eq(allowances.owner, ownerOfUser(uid));
+  const [plans, tried, events, paid, used, keys, hooks] = await Promise.all([
+    tables.select().from(subscriptions).where(eq(subscriptions.uid, uid)),
+    tables.select().from(trials).where(eq(trials.uid, uid)),
+    tables.select().from(subscriptionEvents).where(eq(subscriptionEvents.uid, uid)),
+    tables.select().from(payments).where(eq(payments.uid, uid)),
+    tables.select().from(allowances).where(months),
+    tables.select().from(apiKeys).where(eq(apiKeys.uid, uid)),
+    tables.select().from(webhooks).where(eq(webhooks.uid, uid)),
+  ]);
+  return {
+    profile: { ...personOf(account), billing_customer: account.billingCustomer },
+    ...{ subscriptions: plans, trials: tried, subscription_events: events, payments: paid },
+    months: used,
+    api_keys: keys.map(({ hash: _, ...key }) => key),
+    webhooks: hooks.map(({ sealedSecret: _, ...webhook }) => webhook),
+  };
+}

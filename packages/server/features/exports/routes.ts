@@ -1,0 +1,51 @@
+// People take their data along: a link for the browser, and what it leads to.
+import { exportLinkMs, ProblemError, routes } from '@octavo/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { disconnectOf } from '#platform/http/disconnect.ts';
+import { attachment } from '#platform/http/disposition.ts';
+import { userBytesPolicy } from '#platform/http/security-headers.ts';
+import { recordActivity } from '#features/activity/activity.ts';
+import type { Links } from '#features/downloads/links.ts';
+import { exportOf } from '#features/exports/archive.ts';
+import { usableAccount } from '#features/users/account.ts';
+import { ownUid } from '#features/users/routes.ts';
+
+const outputFileName = 'octavo-account.zip';
+
+type Context = { tables: Tables; store: FileStore; links: Links };
+
+export function exportRoutes(app: FastifyInstance, { tables, store, links }: Context): void {
+  serveRoute(app, routes.users.export, async (request) => {
+    const uid = ownUid(request);
+    const expiresAt = new Date(Date.now() + exportLinkMs);
+    await recordActivity(tables, uid, 'account_exported');
+    const downloadUrl = links.linkTo(uid, expiresAt);
+    return {
+      success: true,
+      data: { outputFileName, downloadUrl, expires_at: expiresAt.toISOString() },
+    };
+  });
+
+  serveRoute(
+    app,
+    routes.users.downloadExport,
+    async (request, reply) => {
+      // A link that lost a part of itself is no link of ours.
+      if (request.validationError) throw new ProblemError('link_invalid');
+      const { id } = request.params;
+      links.check(id, request.query);
+      const account = await usableAccount(tables, id);
+      reply.headers({
+        'content-disposition': attachment(outputFileName),
+        'content-security-policy': userBytesPolicy,
+        'cache-control': 'no-store',
+      });
+      const content = exportOf({ tables, store }, account, disconnectOf(reply));
+      return reply.type('application/zip').send(content);
+    },
+    { attachValidation: true },
+  );
+}

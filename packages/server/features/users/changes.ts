@@ -1,0 +1,75 @@
+// What changes in an account: names by its owner, e-mail address and verification by the token alone.
+import { ProblemError } from '@octavo/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Queries, Tables } from '#platform/database/database.ts';
+import { users } from '#platform/database/schema.ts';
+import type { Identity } from '#platform/identity/identity.ts';
+import { recordActivity } from '#features/activity/activity.ts';
+import { usableAccount, type Account } from '#features/users/account.ts';
+
+export type NameChange = {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  email?: string | undefined;
+};
+
+/**
+ * Changes the names that are given.
+ * @throws ProblemError `invalid_request` when another e-mail address is given, too
+ */
+export function changeNames(tables: Tables, uid: string, change: NameChange): Promise<Account> {
+  const { first_name: firstName, last_name: lastName, email } = change;
+  return tables.transaction(async (tx) => {
+    const account = await usableAccount(tx, uid);
+    if (email !== undefined && !isEmailOf(account, email))
+      throw new ProblemError('invalid_request', {
+        reason: 'the e-mail address is the one you sign in with, and is changed there.',
+      });
+    const changed = await update(tx, uid, {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+    });
+    await recordActivity(tx, uid, 'profile_updated');
+    return changed;
+  });
+}
+
+/** Notes that somebody has signed in. */
+export function noteSignIn(tables: Tables, identity: Identity): Promise<Account> {
+  return tables.transaction(async (tx) => {
+    await followIdentity(tx, identity);
+    await recordActivity(tx, identity.uid, 'signed_in');
+    return update(tx, identity.uid, { lastLoginAt: new Date() });
+  });
+}
+
+/** Takes e-mail address and verification over from the token. */
+export const noteVerification = (tables: Tables, identity: Identity): Promise<Account> =>
+  tables.transaction((tx) => followIdentity(tx, identity));
+
+/** Some providers give no address: the one that is known stays. */
+async function followIdentity(tx: Queries, identity: Identity): Promise<Account> {
+  const { uid, email, emailVerified } = identity;
+  const before = await usableAccount(tx, uid);
+  if (emailVerified && !before.emailVerified)
+    await recordActivity(tx, uid, 'email_verified', { email: email || before.email });
+  return update(tx, uid, { emailVerified, ...(email && { email }) });
+}
+
+async function update(
+  tx: Queries,
+  uid: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<Account> {
+  const [account] = await tx
+    .update(users)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(users.uid, uid))
+    .returning();
+  if (!account) throw new ProblemError('not_registered');
+  return account;
+}
+
+/** Letter case does not tell addresses apart. */
+export const isEmailOf = ({ email }: Account, text: string): boolean =>
+  email !== '' && email.toLowerCase() === text.trim().toLowerCase();

@@ -1,0 +1,76 @@
+// An account ends, and with it everything that is kept of it.
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { lockOwner } from '#platform/database/owner-lock.ts';
+import { users } from '#platform/database/schema.ts';
+import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import { ownerOfUser } from '#platform/http/caller.ts';
+import type { IdentityProvider } from '#platform/identity/identity.ts';
+import { removeJobsOf } from '#platform/queue/removal.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Account } from '#features/users/account.ts';
+import { isEmailOf } from '#features/users/changes.ts';
+
+export type DeletionContext = {
+  tables: Tables;
+  store: FileStore;
+  identity: IdentityProvider;
+  /** Ends what the account pays for; nothing happens when it pays for nothing. */
+  closeBilling(uid: string): Promise<void>;
+  log: Log;
+};
+
+const tries = 100;
+const pauseMs = 50;
+const blobsAtOnce = 500;
+const lockNotAvailable = '55P03';
+
+/**
+ * Deletes an account with all that is in it. Its rows and its identity go together or not at all; one that is gone
+ * already does not matter. Blobs that cannot be deleted now, since the store is away or a backup is made, are left to
+ * the sweep, which finds that they belong to nothing.
+ * @throws ProblemError of the billing or identity provider; nothing is deleted then
+ */
+export async function deleteAccount(context: DeletionContext, uid: string): Promise<void> {
+  const { store, log } = context;
+  await context.closeBilling(uid);
+  const blobs = await removeRows(context, uid);
+  await deleteBlobs(store, blobs).catch((error: unknown) =>
+    log.warn({ err: error }, 'blobs of a deleted account are left to the sweep'),
+  );
+}
+
+/** Whether somebody who wants an account deleted means this one. */
+export const confirmed = (account: Account, text: string): boolean =>
+  account.email === '' ? text === account.uid : isEmailOf(account, text);
+
+/** Tried again while one of the account's jobs is just being settled. */
+async function removeRows({ tables, identity }: DeletionContext, uid: string): Promise<BlobKey[]> {
+  for (let left = tries; ; left--) {
+    try {
+      return await tables.transaction(async (tx) => {
+        const owner = ownerOfUser(uid);
+        await lockOwner(tx, owner);
+        const blobs = await removeJobsOf(tx, owner);
+        // Keys, webhooks, subscriptions, payments and activities go with the account.
+        await tx.delete(users).where(eq(users.uid, uid));
+        // Last, so that nothing else can fail any more: what another provider forgets cannot be rolled back.
+        await identity.remove(uid);
+        return blobs;
+      });
+    } catch (error) {
+      if (left === 0 || !isBeingSettled(error)) throw error;
+      await wait(pauseMs);
+    }
+  }
+}
+
+const isBeingSettled = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { code?: string }).code === lockNotAvailable || isBeingSettled(error.cause));
+
+async function deleteBlobs(store: FileStore, blobs: readonly BlobKey[]): Promise<void> {
+  for (let at = 0; at < blobs.length; at += blobsAtOnce)
+    await store.delete(blobs.slice(at, at + blobsAtOnce));
+}

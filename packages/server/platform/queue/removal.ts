@@ -1,0 +1,45 @@
+// Everything of an owner leaves the queue: jobs whatever their state, their messages, inputs and results.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { allowances, archives, files, inputs, jobs } from '#platform/database/schema.ts';
+import type { BlobKey } from '#platform/files/file-store.ts';
+import { tell } from '#platform/queue/channels.ts';
+import { dropMessagesOf } from '#platform/queue/transport.ts';
+
+/**
+ * Removes all jobs of an owner; those that run are ended. The caller holds the owner's lock, so that no new one comes.
+ * Rows that somebody works on are not waited for: who settles a job holds its row and waits for the owner's lock.
+ * @returns the keys of the blobs that belong to nothing once this is committed
+ * @throws PostgreSQL's `lock_not_available` (55P03) when a job is being settled: begin again with another transaction
+ */
+export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[]> {
+  const ofOwner = eq(jobs.owner, owner);
+  await tx.select({ id: jobs.id }).from(jobs).where(ofOwner).for('update', { noWait: true });
+  await endRunning(tx, owner);
+  await dropMessagesOf(tx, owner);
+  await tx.execute(sql`
+    DELETE FROM ${archives} USING ${jobs} WHERE ${ofOwner} AND ${jobs.id} = ANY(${archives.jobIds})`);
+  const results = await tx
+    .delete(files)
+    .where(eq(files.owner, owner))
+    .returning({ blob: files.blob });
+  const given = await tx
+    .delete(inputs)
+    .where(sql`${inputs.jobId} IN (SELECT ${jobs.id} FROM ${jobs} WHERE ${ofOwner})`)
+    .returning({ blob: inputs.blob });
+  await tx.delete(jobs).where(ofOwner);
+  await tx.delete(allowances).where(eq(allowances.owner, owner));
+  return [...results, ...given].map(({ blob }) => blob);
+}
+
+/** Workers stop, and whoever follows these jobs hears that they are gone. */
+async function endRunning(tx: Queries, owner: string): Promise<void> {
+  const unsettled = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)));
+  for (const { id } of unsettled) {
+    await tell(tx, 'cancelled', id);
+    await tell(tx, 'changed', id);
+  }
+}
