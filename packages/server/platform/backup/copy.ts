@@ -38,7 +38,7 @@ export async function linkWithHash(from: string, to: string): Promise<Content> {
   );
   if (!linked) return copyWithHash(from, to);
   await using file = await open(to);
-  return hashOf(file);
+  return await hashOf(file);
 }
 
 async function hashOf(
