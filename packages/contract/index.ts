@@ -1,7 +1,9 @@
 export * from './activities.ts';
 export * from './address.ts';
 export * from './conversions.ts';
+export * from './families.ts';
 export * from './file-types.ts';
+export * from './files.ts';
 export * from './formats.ts';
 export * from './identity.ts';
 export * from './jobs.ts';
@@ -14,3 +16,4 @@ export * from './routes/index.ts';
 export * from './screens.ts';
 export * from './sizes.ts';
 export * from './texts.ts';
+export * from './time-remaining.ts';

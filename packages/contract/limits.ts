@@ -39,7 +39,13 @@ export const timeouts = {
   screenLoadMs: 120_000,
 } as const;
 
-export const paging = { page: 1, limit: 10, activityLimit: 10, myFilesLimit: 50 } as const;
+export const paging = {
+  page: 1,
+  limit: 10,
+  maxLimit: 100,
+  activityLimit: 10,
+  myFilesLimit: 50,
+} as const;
 
 export const imageLimits = {
   minPixels: 1,

@@ -3,14 +3,18 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
+import { activitiesOf } from '#features/activity/feed.ts';
 import type { Allowance } from '#features/allowance/allowance.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { convertRoute } from '#features/conversions/convert.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
 import { attachment } from '#platform/http/disposition.ts';
+import { directLinks } from '#features/downloads/direct-link.ts';
 import { createLinks } from '#features/downloads/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
+import { fileRoutes } from '#features/files/routes.ts';
+import { filePresenter } from '#features/files/view.ts';
 import type { Check } from '#features/health/checks.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
 import { healthRoutes } from '#features/health/routes.ts';
@@ -19,6 +23,7 @@ import {
   refuseWithoutWorkers,
   type Workforce,
 } from '#features/health/workforce.ts';
+import { historyRoutes } from '#features/history/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { visibleTo } from '#features/jobs/visible.ts';
@@ -26,6 +31,7 @@ import { metricsRoutes } from '#features/metrics/routes.ts';
 import type { LimitsOf } from '#features/plans/limits.ts';
 import type { Plans } from '#features/plans/plans.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
+import { usageOf } from '#features/subscription/usage.ts';
 import { createCallers } from '#features/users/callers.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
@@ -113,6 +119,16 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   });
   jobRoutes(app, { queue, present, closing });
   downloadRoutes(app, { tables, store, links });
+  const presentFile = filePresenter(directLinks(store, links));
+  fileRoutes(app, {
+    ...{ tables, store, present: presentFile },
+    limitsOf: (owner) => limitsOf(tables, owner),
+    activitiesOf: (uid, limit) => activitiesOf(tables, uid, limit),
+  });
+  historyRoutes(app, {
+    ...{ tables, presentFile },
+    usageOf: (uid) => usageOf(tables, context.plans, uid),
+  });
   archiveRoutes(app, {
     ...{ tables, store, attachment, visibleTo },
     links: createLinks(secrets, routes.archives.download),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { conversionTypes, groups } from '../conversions.ts';
 import { formatNames } from '../formats.ts';
-import { conversionResult, jobView } from '../jobs.ts';
-import { pageQuery, planned, route, success } from './route.ts';
+import { conversionResult, jobStates, jobView } from '../jobs.ts';
+import { listed } from './history.ts';
+import { route, success, userProblems } from './route.ts';
+import { usageReport } from './subscription.ts';
 
 const acceptedJob = success(z.object({ job: jobView }));
 
@@ -15,6 +17,14 @@ const catalogueRow = z.object({
   from: z.array(z.enum(formatNames)),
   to: z.enum(formatNames),
   options: z.record(z.string(), z.looseObject({ kind: z.string(), label: z.string() })),
+});
+
+const counts = z.array(z.object({ conversion_type: z.string(), count: z.number().int() }));
+
+const conversionCounts = z.object({
+  total: z.number().int(),
+  by_status: z.record(z.enum(jobStates), z.number().int()),
+  by_type: counts.describe('the most frequent first'),
 });
 
 const fileProblems = [
@@ -80,8 +90,24 @@ export const conversionRoutes = {
     replies: { 200: success(conversionResult), 202: acceptedJob },
     problems: [...fileProblems, ...admissionProblems],
   }),
-  history: planned('GET', '/conversion/history', 'user', pageQuery),
-  usage: planned('GET', '/conversion/usage'),
+  history: route({
+    method: 'GET',
+    path: '/conversion/history',
+    access: 'user',
+    built: true,
+    summary: 'The conversions of the account and how they stand, the newest first.',
+    ...listed,
+  }),
+  usage: route({
+    method: 'GET',
+    path: '/conversion/usage',
+    access: 'user',
+    built: true,
+    summary:
+      'What the account has used of its plan, and how its conversions of the past year ended.',
+    replies: { 200: success(usageReport.extend({ history: conversionCounts })) },
+    problems: [...userProblems],
+  }),
   health: route({
     method: 'GET',
     path: '/conversion/health',

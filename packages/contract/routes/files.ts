@@ -1,21 +1,145 @@
+// The calls about stored files (specification section 7, "User files").
 import { z } from 'zod';
-import { pageQuery, planned } from './route.ts';
+import { families, familyNames, formatsOfFileType } from '../families.ts';
+import { activityRecord, fileStats, storedFile } from '../files.ts';
+import { formatNames } from '../formats.ts';
+import { paging } from '../limits.ts';
+import { conversionTypeFilter, listed } from './history.ts';
+import { followedPagination, limitQuery, pageQuery } from './paging.ts';
+import { route, success, userProblems } from './route.ts';
+
+export const fileSorts = ['created_at', 'file_size', 'file_name'] as const;
+export type FileSort = (typeof fileSorts)[number];
+
+const fileTypeWords = `${familyNames.join(', ')}, or a format: ${formatNames.filter((name) => !Object.hasOwn(families, name)).join(', ')}`;
+
+const fileType = z
+  .string()
+  .refine((word) => formatsOfFileType(word) !== undefined, {
+    error: `is none of ${fileTypeWords}; nor an extension or a MIME type of these`,
+  })
+  .describe(
+    `${fileTypeWords}; an extension (.jpeg) or a MIME type (image/jpeg, image/*) also does`,
+  );
 
 const fileQuery = pageQuery.extend({
-  sortBy: z.enum(['created_at', 'file_size', 'file_name']).default('created_at'),
+  sortBy: z.enum(fileSorts).default('created_at').describe('names are sorted by their code points'),
   sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
-  fileType: z.string().optional(),
-  conversionType: z.string().optional(),
+  fileType: fileType.optional(),
+  conversionType: conversionTypeFilter.optional(),
+  cursor: z
+    .string()
+    .max(4096)
+    .optional()
+    .describe('next_cursor of an earlier answer in the same order; takes the place of page'),
 });
+export type FileQuery = z.infer<typeof fileQuery>;
+
+const idParams = z.object({ id: z.uuid() });
+const fileList = success(z.object({ files: z.array(storedFile), pagination: followedPagination }));
 
 export const fileRoutes = {
-  files: planned('GET', '/user-files/files', 'user', fileQuery),
-  conversions: planned('GET', '/user-files/conversions'),
-  file: planned('GET', '/user-files/files/{id}'),
-  deleteFile: planned('DELETE', '/user-files/files/{id}'),
-  downloadFile: planned('GET', '/user-files/files/{id}/download'),
-  recent: planned('GET', '/user-files/files/recent'),
-  byType: planned('GET', '/user-files/files/type/{conversionType}', 'user', pageQuery),
-  stats: planned('GET', '/user-files/stats'),
-  activity: planned('GET', '/user-files/activity'),
+  files: route({
+    method: 'GET',
+    path: '/user-files/files',
+    access: 'user',
+    built: true,
+    summary: 'The files of the account, page by page. What has expired is not among them.',
+    query: fileQuery,
+    replies: { 200: fileList },
+    problems: ['invalid_request', ...userProblems],
+  }),
+  conversions: route({
+    method: 'GET',
+    path: '/user-files/conversions',
+    access: 'user',
+    built: true,
+    summary: 'The conversions of the account and how they stand, the newest first.',
+    ...listed,
+  }),
+  file: route({
+    method: 'GET',
+    path: '/user-files/files/{id}',
+    access: 'user',
+    built: true,
+    summary: 'One file of the account.',
+    params: idParams,
+    replies: { 200: success(z.object({ file: storedFile })) },
+    problems: ['not_found', ...userProblems],
+  }),
+  deleteFile: route({
+    method: 'DELETE',
+    path: '/user-files/files/{id}',
+    access: 'user',
+    built: true,
+    summary: 'Deletes a file for good; the storage that it took up is free at once.',
+    params: idParams,
+    replies: {
+      200: success(z.object({ id: z.uuid(), freed_bytes: z.number().int() })),
+    },
+    problems: ['not_found', ...userProblems],
+  }),
+  downloadFile: route({
+    method: 'GET',
+    path: '/user-files/files/{id}/download',
+    access: 'user',
+    built: true,
+    summary: 'Where the content of a file can be fetched, without a token, for a while.',
+    params: idParams,
+    replies: {
+      200: success(
+        z.object({
+          s3Url: storedFile.shape.s3_url,
+          file_name: z.string(),
+          mime_type: z.string(),
+          file_size: z.number().int(),
+        }),
+      ),
+    },
+    problems: ['not_found', ...userProblems],
+  }),
+  recent: route({
+    method: 'GET',
+    path: '/user-files/files/recent',
+    access: 'user',
+    built: true,
+    summary: 'The newest files of the account.',
+    query: z.object({ limit: limitQuery(paging.limit) }),
+    replies: { 200: success(z.object({ files: z.array(storedFile) })) },
+    problems: ['invalid_request', ...userProblems],
+  }),
+  byType: route({
+    method: 'GET',
+    path: '/user-files/files/type/{conversionType}',
+    access: 'user',
+    built: true,
+    summary: 'The files that came of one type of conversion or edit, the newest first.',
+    // Checked by hand: a word that is no type is a bad request here, not an address that leads nowhere.
+    params: z.object({ conversionType: z.string().meta({ example: 'word-to-pdf' }) }),
+    query: pageQuery.extend({ cursor: fileQuery.shape.cursor }),
+    replies: { 200: fileList },
+    problems: ['invalid_request', ...userProblems],
+  }),
+  stats: route({
+    method: 'GET',
+    path: '/user-files/stats',
+    access: 'user',
+    built: true,
+    summary: 'How many files the account has, of what kinds, and how much they take up.',
+    replies: { 200: success(z.object({ stats: fileStats })) },
+    problems: [...userProblems],
+  }),
+  activity: route({
+    method: 'GET',
+    path: '/user-files/activity',
+    access: 'user',
+    built: true,
+    summary: 'What happened in the account, the newest first.',
+    query: z.object({
+      limit: limitQuery(paging.activityLimit),
+      _t: z.string().optional().describe('ignored: keeps caches from answering'),
+    }),
+    replies: { 200: success(z.object({ activities: z.array(activityRecord) })) },
+    problems: ['invalid_request', ...userProblems],
+  }),
 } as const;

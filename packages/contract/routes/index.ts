@@ -33,6 +33,8 @@ export {
   type SubscriptionState,
   type UsageReport,
 } from './subscription.ts';
+export { fileSorts, type FileQuery, type FileSort } from './files.ts';
+export { statusWords, type HistoryQuery } from './history.ts';
 export { apiKey, type ApiKey } from './api-keys.ts';
 export { userProfile, type UserProfile } from './users.ts';
 export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';

@@ -90,8 +90,3 @@ export const line = (max: number) =>
     .trim()
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must not contain control characters');
-
-const pageNumber = z.coerce.number().int().min(1).default(1);
-const pageLimit = z.coerce.number().int().min(1).max(100).default(10);
-
-export const pageQuery = z.object({ page: pageNumber, limit: pageLimit });

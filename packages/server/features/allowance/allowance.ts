@@ -3,7 +3,8 @@
 import { formatBytes, planRules, ProblemError } from '@octavo/contract';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
-import { allowances, fileTotals, jobs } from '#platform/database/schema.ts';
+import { fileTotalsOf, sumOf } from '#platform/database/file-totals.ts';
+import { allowances, jobs } from '#platform/database/schema.ts';
 import type { Charging } from '#platform/queue/charging.ts';
 import { turnOf } from '#features/allowance/turn.ts';
 import type { Limits, LimitsOf } from '#features/plans/limits.ts';
@@ -82,11 +83,7 @@ export async function spentIn(queries: Queries, owner: string, period: string): 
 
 /** What an owner's results take up, in bytes. */
 export async function storedBytes(queries: Queries, owner: string): Promise<number> {
-  const [row] = await queries
-    .select({ bytes: sql<string>`coalesce(sum(${fileTotals.bytes}), 0)` })
-    .from(fileTotals)
-    .where(eq(fileTotals.owner, owner));
-  return Number(row?.bytes ?? 0);
+  return sumOf(await fileTotalsOf(queries, owner), 'bytes');
 }
 
 /** One statement checks and counts: of two requests with one conversion left, one wins. */

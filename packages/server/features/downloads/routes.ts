@@ -1,5 +1,5 @@
 // Sends results, by their signed links: the bytes, or the way to the store where that answers to browsers itself.
-import { ProblemError, routes } from '@octavo/contract';
+import { isExpired, ProblemError, routes } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
@@ -28,6 +28,8 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
       links.check(id, request.query);
       const [file] = await tables.select().from(files).where(eq(files.id, id));
       if (!file) throw new ProblemError('not_found');
+      // A file may expire before its link does: the plan that kept it longer may be over.
+      if (isExpired(file.expiresAt, new Date())) throw new ProblemError('link_expired');
       if (store.presign && mayLeadAway(request))
         return redirect(reply, await store.presign(file.blob, sendingOf(file)));
       describe(reply, file);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { families, formatsOfFileType } from './families.ts';
+import { formatNames, formats } from './formats.ts';
+
+test('every format that a result may have belongs to a family', () => {
+  const inFamilies = new Set<string>(Object.values(families).flat());
+  expect(formatNames.filter((format) => !inFamilies.has(format))).toEqual(['url']);
+});
+
+test('a format is found by its name, each of its extensions and its MIME type', () => {
+  for (const format of formatNames) {
+    const { mime, extensions } = formats[format];
+    const words = [format, ...extensions, ...extensions.map((name) => name.slice(1)), mime];
+    for (const word of words) expect(formatsOfFileType(word), word).toContain(format);
+  }
+});
+
+test('letter case does not matter, and a family is more than the format of the same name', () => {
+  expect(formatsOfFileType('JPEG')).toEqual(['jpg']);
+  expect(formatsOfFileType('Image/*')?.toSorted()).toEqual(families.image.toSorted());
+  expect(formatsOfFileType('spreadsheet')).toContain('csv');
+  expect(formatsOfFileType('pdf')).toEqual(['pdf']);
+});
+
+test.each(['', '.', '*', '/*', 'toString', 'mp3', 'image/', 'application'])(
+  '“%s” stands for no format',
+  (word) => expect(formatsOfFileType(word)).toBeUndefined(),
+);

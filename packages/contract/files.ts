@@ -1,0 +1,84 @@
+// Stored files and past conversions as the browser sees them (specification section 3).
+import { z } from 'zod';
+import { activityKinds } from './activities.ts';
+import { fileCategories } from './file-types.ts';
+import { jobStates, problemBody } from './jobs.ts';
+
+const moment = z.iso.datetime();
+const bytes = z.number().int().describe('bytes');
+
+/** A result that is kept ("Stored file record"). Some things have two names, as the specification has them. */
+export const storedFile = z
+  .object({
+    id: z.uuid(),
+    original_file_name: z.string().describe('the name of the file that it was made of'),
+    file_name: z.string(),
+    name: z.string().describe('the same as file_name'),
+    mime_type: z.string(),
+    conversion_type: z.string(),
+    category: z.enum(fileCategories).describe('how My files counts it'),
+    file_size: bytes,
+    size: bytes.describe('the same as file_size'),
+    created_at: moment,
+    expires_at: moment,
+    time_remaining: z.string().meta({ example: '3 day(s) remaining' }),
+    s3_url: z
+      .string()
+      .describe('signed and expiring: an address in the file store, or one relative to this host'),
+  })
+  .meta({
+    example: {
+      id: '0c5d1b1e-94a7-4c0a-9d2f-0f1f6f4f1a11',
+      original_file_name: 'report.docx',
+      file_name: 'report.pdf',
+      name: 'report.pdf',
+      mime_type: 'application/pdf',
+      conversion_type: 'word-to-pdf',
+      category: 'converted',
+      file_size: 48_213,
+      size: 48_213,
+      created_at: '2026-11-21T09:30:00.000Z',
+      expires_at: '2026-11-22T09:30:00.000Z',
+      time_remaining: '23 hour(s) remaining',
+      s3_url: '/api/downloads/0c5d1b1e-94a7-4c0a-9d2f-0f1f6f4f1a11?expires=1795339800&key=…',
+    },
+  });
+export type StoredFile = z.infer<typeof storedFile>;
+
+/** What My files counts. */
+export const fileStats = z.object({
+  totalFiles: z.number().int(),
+  convertedFiles: z.number().int(),
+  editedFiles: z.number().int(),
+  totalStorageBytes: bytes,
+  totalStorageMB: z.number().describe('MB of 1024 × 1024 bytes, two decimals'),
+  storageLimitMB: z.number(),
+  conversionStats: z
+    .array(z.object({ conversion_type: z.string(), count: z.number().int() }))
+    .describe('the most frequent first'),
+});
+export type FileStats = z.infer<typeof fileStats>;
+
+/** A conversion of the past or of this moment. */
+export const conversionRecord = z.object({
+  id: z.uuid(),
+  conversion_type: z.string(),
+  status: z.enum(jobStates),
+  original_file_name: z.string(),
+  created_at: moment,
+  completed_at: moment.nullable(),
+  progress: z.number().min(0).max(100).describe('percent'),
+  problem: problemBody.nullable().describe('why it failed'),
+  file: storedFile.nullable().describe('the result; null when it is deleted or has expired'),
+});
+export type ConversionRecord = z.infer<typeof conversionRecord>;
+
+/** Something that happened in the account. */
+export const activityRecord = z.object({
+  id: z.number().int(),
+  kind: z.enum(activityKinds),
+  message: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  created_at: moment,
+});
+export type ActivityRecord = z.infer<typeof activityRecord>;

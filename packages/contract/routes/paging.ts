@@ -1,0 +1,28 @@
+// How lists are asked for and told, page by page.
+import { z } from 'zod';
+import { paging } from '../limits.ts';
+
+/** How many of a list are wanted. */
+export const limitQuery = (limit: number) =>
+  z.coerce.number().int().min(1).max(paging.maxLimit).default(limit);
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(paging.page),
+  limit: limitQuery(paging.limit),
+});
+
+/** Where a page lies in its list. The totals are exact. */
+export const pagination = z.object({
+  page: z.number().int().optional().describe('absent where a cursor was followed'),
+  limit: z.number().int(),
+  total: z.number().int(),
+  total_pages: z.number().int(),
+});
+
+/** The same for a list that can be followed by a cursor. */
+export const followedPagination = pagination.extend({
+  next_cursor: z
+    .string()
+    .optional()
+    .describe('leads to what follows, however far down the list; absent at its end'),
+});

@@ -1,0 +1,19 @@
+// How long a file is still kept, in the specification's words (section 4, “File expiry”).
+import { fill, texts } from './texts.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** A file is expired when its expiry date is earlier than now. */
+export const isExpired = (expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() < now.getTime();
+
+/** Whole days from one day on, else whole hours from one hour on. */
+export function timeRemaining(expiresAt: Date, now: Date): string {
+  const { days, hours, lessThanOneHour, expired } = texts.myFiles;
+  if (isExpired(expiresAt, now)) return expired;
+  const left = expiresAt.getTime() - now.getTime();
+  if (left >= dayMs) return fill(days, { n: Math.floor(left / dayMs) });
+  if (left >= hourMs) return fill(hours, { n: Math.floor(left / hourMs) });
+  return lessThanOneHour;
+}

@@ -1,0 +1,33 @@
+// What happened in an account, as its owner sees it.
+import { isActivityKind, textOfActivity, type ActivityRecord } from '@octavo/contract';
+import { desc, eq } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { activities } from '#platform/database/schema.ts';
+
+/** The newest, `limit` at the most. */
+export async function activitiesOf(
+  queries: Queries,
+  uid: string,
+  limit: number,
+): Promise<ActivityRecord[]> {
+  const rows = await queries
+    .select()
+    .from(activities)
+    .where(eq(activities.uid, uid))
+    .orderBy(desc(activities.id))
+    .limit(limit);
+  // A kind that only a later version knows is left out by an earlier one.
+  return rows.flatMap(({ id, kind, details, at }) =>
+    isActivityKind(kind)
+      ? [
+          {
+            id,
+            kind,
+            message: textOfActivity({ kind, details }),
+            details,
+            created_at: at.toISOString(),
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,34 @@
+// A place in a file list: after which file to go on, in which order. Clients give it back as they got it.
+import { fileSorts, ProblemError } from '@octavo/contract';
+import { z } from 'zod';
+import { sortKeys, type Order } from '#features/files/order.ts';
+
+export type Place = { key: string; id: string };
+
+const written = z.tuple([z.enum(fileSorts), z.enum(['ASC', 'DESC']), z.string(), z.uuid()]);
+
+export const cursorOf = ({ sortBy, sortOrder }: Order, { key, id }: Place): string =>
+  Buffer.from(JSON.stringify([sortBy, sortOrder, key, id])).toString('base64url');
+
+/** @throws ProblemError `invalid_request` when it is none of ours, or of another order */
+export function placeOf(cursor: string, order: Order): Place {
+  const { data } = written.safeParse(parsed(cursor));
+  if (!data) throw invalid('it is not one that was given out.');
+  const [sortBy, sortOrder, key, id] = data;
+  if (sortBy !== order.sortBy || sortOrder !== order.sortOrder)
+    throw invalid(`it belongs to the order ${sortBy} ${sortOrder}.`);
+  if (!sortKeys[sortBy].schema.safeParse(key).success)
+    throw invalid('it is not one that was given out.');
+  return { key, id };
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = (reason: string) =>
+  new ProblemError('invalid_request', { reason: `the cursor cannot be followed: ${reason}` });

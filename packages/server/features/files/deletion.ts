@@ -1,0 +1,32 @@
+// A file goes because its owner wants it to.
+import { ProblemError } from '@octavo/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { files } from '#platform/database/schema.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { User } from '#platform/http/caller.ts';
+import { recordActivity } from '#features/activity/activity.ts';
+import { isKept } from '#platform/database/file-totals.ts';
+
+/**
+ * Deletes a file and its content. What is left behind when the process dies in between, the sweep removes.
+ * @returns the bytes that it took up
+ * @throws ProblemError `not_found`
+ */
+export async function deleteFile(
+  { tables, store }: { tables: Tables; store: FileStore },
+  { owner, uid }: User,
+  id: string,
+): Promise<number> {
+  const gone = await tables.transaction(async (tx) => {
+    const [file] = await tx
+      .delete(files)
+      .where(and(eq(files.id, id), eq(files.owner, owner), isKept))
+      .returning({ blob: files.blob, bytes: files.bytes, name: files.name, type: files.type });
+    if (!file) throw new ProblemError('not_found');
+    await recordActivity(tx, uid, 'file_deleted', { file: file.name, type: file.type });
+    return file;
+  });
+  await store.delete([gone.blob]);
+  return gone.bytes;
+}

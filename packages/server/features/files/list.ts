@@ -1,0 +1,141 @@
+// The file list: any page of it is found by its index alone, and only the files that are shown are read.
+import { formatsOfFileType, type FileQuery } from '@octavo/contract';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Queries, Tables } from '#platform/database/database.ts';
+import { paginationOf, sliceOf, type Slice } from '#platform/database/paging.ts';
+import { files } from '#platform/database/schema.ts';
+import { cursorOf, placeOf, type Place } from '#features/files/cursor.ts';
+import { isAfter, orderOf, sortKeys, type Order } from '#features/files/order.ts';
+import { fileTotalsOf, isKept, sumOf, type FileTotal } from '#platform/database/file-totals.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+export type FilePage = {
+  files: FileRow[];
+  pagination: Omit<ReturnType<typeof paginationOf>, 'page'> & {
+    page?: number;
+    next_cursor?: string;
+  };
+};
+
+/**
+ * A page of an owner's files, or what follows a cursor. Rows and totals are of the same moment.
+ * @throws ProblemError `invalid_request` when the cursor is of no use
+ */
+export function listFiles(tables: Tables, owner: string, query: FileQuery): Promise<FilePage> {
+  const place = query.cursor === undefined ? undefined : placeOf(query.cursor, query);
+  return tables.transaction(
+    async (tx) => {
+      const total = sumOf((await fileTotalsOf(tx, owner)).filter(passes(query)), 'files');
+      return place ? followed(tx, owner, query, place, total) : page(tx, owner, query, total);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** An owner's newest files, `limit` at the most. */
+export const newestFiles = (queries: Queries, owner: string, limit: number): Promise<FileRow[]> =>
+  queries
+    .select()
+    .from(files)
+    .where(and(eq(files.owner, owner), isKept))
+    .orderBy(...orderOf({ sortBy: 'created_at', sortOrder: 'DESC' }))
+    .limit(limit);
+
+/** An owner's file, unless it has expired. */
+export async function findFile(
+  queries: Queries,
+  owner: string,
+  id: string,
+): Promise<FileRow | undefined> {
+  const [file] = await queries
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.owner, owner), isKept));
+  return file;
+}
+
+async function page(
+  tx: Queries,
+  owner: string,
+  query: FileQuery,
+  total: number,
+): Promise<FilePage> {
+  const slice = sliceOf(query, total);
+  const rows = slice ? await rowsOf(tx, query, matching(owner, query), slice) : [];
+  const isLast = query.page * query.limit >= total;
+  return answer(query, rows, isLast, paginationOf(query, total));
+}
+
+/** One more than is wanted tells whether there are more. */
+async function followed(
+  tx: Queries,
+  owner: string,
+  query: FileQuery,
+  { key, id }: Place,
+  total: number,
+): Promise<FilePage> {
+  const wanted = and(matching(owner, query), isAfter(query, key, id));
+  const slice = { offset: 0, limit: query.limit + 1, fromEnd: false };
+  const rows = await rowsOf(tx, query, wanted, slice);
+  const { page: _, ...pagination } = paginationOf(query, total);
+  return answer(query, rows.slice(0, query.limit), rows.length <= query.limit, pagination);
+}
+
+type Row = { file: FileRow; key: string };
+
+/** Rows in their order. The index finds their ids first, so that no file is read that is only passed over. */
+async function rowsOf(
+  tx: Queries,
+  order: Order,
+  wanted: SQL | undefined,
+  { offset, limit, fromEnd }: Slice,
+): Promise<Row[]> {
+  const found = tx
+    .select({ id: files.id })
+    .from(files)
+    .where(wanted)
+    .orderBy(...orderOf(order, fromEnd))
+    .limit(limit)
+    .offset(offset)
+    .as('found');
+  return tx
+    .select({ file: files, key: sortKeys[order.sortBy].written })
+    .from(files)
+    .innerJoin(found, eq(files.id, found.id))
+    .orderBy(...orderOf(order));
+}
+
+function answer(
+  order: Order,
+  rows: Row[],
+  isLast: boolean,
+  pagination: FilePage['pagination'],
+): FilePage {
+  const last = rows.at(-1);
+  const next = last && !isLast && cursorOf(order, { key: last.key, id: last.file.id });
+  return {
+    files: rows.map(({ file }) => file),
+    pagination: { ...pagination, ...(next && { next_cursor: next }) },
+  };
+}
+
+type Filter = Pick<FileQuery, 'fileType' | 'conversionType'>;
+
+function matching(owner: string, { fileType, conversionType }: Filter): SQL | undefined {
+  const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
+  return and(
+    eq(files.owner, owner),
+    isKept,
+    formats && inArray(files.format, [...formats]),
+    conversionType === undefined ? undefined : eq(files.type, conversionType as FileRow['type']),
+  );
+}
+
+/** The same filter for totals. */
+function passes({ fileType, conversionType }: Filter): (total: FileTotal) => boolean {
+  const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
+  return ({ type, format }) =>
+    (!formats || formats.includes(format)) &&
+    (conversionType === undefined || type === conversionType);
+}

@@ -1,0 +1,59 @@
+// The orders of a file list. Files that are equal in one stand in the order of their ids, so that every order is a total one.
+import type { FileQuery, FileSort } from '@octavo/contract';
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { files } from '#platform/database/schema.ts';
+
+export type Order = Pick<FileQuery, 'sortBy' | 'sortOrder'>;
+
+type Key = {
+  column: PgColumn;
+  /** The column as a text that says exactly what the database compares. */
+  written: SQL<string>;
+  /** Such a text as a value of the column. */
+  read(text: string): SQL;
+  schema: z.ZodType<string>;
+};
+
+/** A whole number that JavaScript and the database take for the same. */
+const whole = z.string().regex(/^\d{1,15}$|^[1-8]\d{15}$/);
+
+export const sortKeys: Record<FileSort, Key> = {
+  // Moments are compared to the microsecond, which JavaScript's dates do not know.
+  created_at: {
+    column: files.createdAt,
+    written: sql`(extract(epoch FROM ${files.createdAt}) * 1000000)::bigint::text`,
+    read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
+    schema: whole,
+  },
+  file_size: {
+    column: files.bytes,
+    written: sql`${files.bytes}::text`,
+    read: (text) => sql`${text}::bigint`,
+    schema: whole,
+  },
+  file_name: {
+    column: files.name,
+    written: sql`${files.name}`,
+    read: (text) => sql`${text}::text`,
+    // PostgreSQL's texts hold everything but this character.
+    schema: z
+      .string()
+      .max(1_000)
+      .regex(/^[^\0]*$/),
+  },
+};
+
+/** The columns to sort by; all of them turned around where the list is read from its end. */
+export function orderOf({ sortBy, sortOrder }: Order, fromEnd = false): SQL[] {
+  const direction = (sortOrder === 'ASC') === fromEnd ? desc : asc;
+  return [direction(sortKeys[sortBy].column), direction(files.id)];
+}
+
+/** What comes after a file in the order. */
+export function isAfter({ sortBy, sortOrder }: Order, key: string, id: string): SQL {
+  const { column, read } = sortKeys[sortBy];
+  const comparison = sql.raw(sortOrder === 'ASC' ? '>' : '<');
+  return sql`(${column}, ${files.id}) ${comparison} (${read(key)}, ${id}::uuid)`;
+}

@@ -1,0 +1,24 @@
+// Pages of long lists.
+
+export type PageQuery = { page: number; limit: number };
+
+/** Rows to skip and to take. */
+export type Slice = { offset: number; limit: number; fromEnd: boolean };
+
+/** Where a page lies, counted from the nearer end, so that the last page costs no more than the first. */
+export function sliceOf({ page, limit }: PageQuery, total: number): Slice | undefined {
+  const before = (page - 1) * limit;
+  if (before >= total) return undefined;
+  const rows = Math.min(limit, total - before);
+  const after = total - before - rows;
+  const fromEnd = after < before;
+  return { offset: fromEnd ? after : before, limit: rows, fromEnd };
+}
+
+/** What is told of a page beside its rows. */
+export const paginationOf = ({ page, limit }: PageQuery, total: number) => ({
+  page,
+  limit,
+  total,
+  total_pages: Math.ceil(total / limit),
+});
