@@ -1,10 +1,11 @@
 // OpenAPI 3.1 from the contract's route values: JSON at /api/docs/json, readable at /api/docs.
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { conversionSchemas } from '#platform/http/option-schemas.ts';
+import { conversionSchemas } from '#platform/http/documentation/option-schemas.ts';
+import { bearer, completeOperations } from '#platform/http/documentation/operations.ts';
 
 type Transform = typeof jsonSchemaTransform;
 
@@ -29,8 +30,10 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         description:
           'Converts and edits files. Every failure has the same shape; its code tells which.',
       },
+      components: { securitySchemes: { bearer } },
     },
     transform: describe,
+    transformObject: completed,
   });
   await app.register(swaggerUi, {
     routePrefix: `${apiBase}/docs`,
@@ -39,6 +42,9 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     theme: { title: 'Octavo API', css: [{ filename: 'octavo.css', content: look }] },
   });
 }
+
+const completed: SwaggerTransformObject = (document) =>
+  'openapiObject' in document ? completeOperations(document.openapiObject) : document.swaggerObject;
 
 const describe: Transform = (input) => {
   const contract = input.route.config?.contract;

@@ -1,0 +1,69 @@
+// The OpenAPI document is complete: who may call, what can go wrong, and an example of everything that its schema accepts.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../server.ts';
+import {
+  documentOf,
+  faultsOf,
+  nameOf,
+  operationsOf,
+  type Content,
+  type Operation,
+} from './document.ts';
+
+const server = useServer();
+let operations: Operation[];
+
+beforeAll(async () => {
+  operations = operationsOf(await documentOf(server.url));
+});
+
+const media = (content: Content = {}) => Object.entries(content);
+
+describe('each operation of the documentation', () => {
+  test('has an example of its body and of its answer, which the schema accepts', () => {
+    const faults = operations.flatMap((operation) => {
+      const contents = [
+        ['body', operation.body],
+        ...Object.entries(operation.responses).map(([status, { content }]) => [status, content]),
+      ] as [string, Content | undefined][];
+      return contents.flatMap(([part, content]) =>
+        media(content)
+          .filter(([, { schema }]) => schema)
+          .flatMap(([type, { schema = {}, example, examples }]) => {
+            const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
+            return values
+              .map((value) => (type.startsWith('multipart') ? '' : faultsOf(schema, value)))
+              .filter(Boolean)
+              .map((fault) => `${nameOf(operation)} ${part}: ${fault}`);
+          }),
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('has an example of each of its parameters', () => {
+    const lacking = operations.flatMap((operation) =>
+      operation.parameters
+        .filter(({ schema, example }) => faultsOf(schema, example) !== '')
+        .map(({ name }) => `${nameOf(operation)} ${name}`),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  test('names the problems that a status stands for', () => {
+    const unnamed = operations.flatMap((operation) =>
+      Object.entries(operation.responses)
+        .filter(([, { description }]) => !description || description === 'Default Response')
+        .map(([status]) => `${nameOf(operation)} ${status}`),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  test('says whether a token is needed', () => {
+    const signedIn = operations.filter(({ security }) => security.length === 1);
+    expect(signedIn.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/users/profile/{uid}', '/api/user-files/files']),
+    );
+    for (const { path } of signedIn) expect(path).not.toMatch(/plans|health|test/);
+  });
+});
