@@ -1,0 +1,28 @@
+// Runs the operator's command line on a data folder, as a person would.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const main = resolve(import.meta.dirname, '..', '..', 'packages', 'cli', 'main.ts');
+
+export type Outcome = { code: number; said: string; complained: string };
+
+/** `octavo admin …` on a data folder, with further settings. */
+export function admin(
+  dataFolder: string,
+  words: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<Outcome> {
+  const env = { ...process.env, OCTAVO_DATA: dataFolder, ...settings };
+  return new Promise((ended) => {
+    execFile(process.execPath, [main, 'admin', ...words], { env }, (error, said, complained) => {
+      ended({ code: error ? Number(error.code) : 0, said, complained });
+    });
+  });
+}
+
+/** What a command tells programs. @throws Error when it fails */
+export async function adminData<T>(dataFolder: string, words: readonly string[]): Promise<T> {
+  const { code, said, complained } = await admin(dataFolder, [...words, '--json']);
+  if (code !== 0) throw new Error(`octavo admin ${words.join(' ')} failed: ${complained}`);
+  return JSON.parse(said) as T;
+}
