@@ -14,6 +14,8 @@ const server = useServer(issuer.settings);
 afterAll(() => issuer.stop());
 
 const runs = 12;
+/** The same calls each time, so that a fault can be seen again. */
+const seed = 20_261_121;
 
 type Call = { values: Record<string, unknown>; body: unknown; signedIn: boolean };
 
@@ -100,7 +102,7 @@ test(
       const story = fc.asyncProperty(callsOf(operation), async (call) => {
         expect(await send(operation, call, person), nameOf(operation)).toBe('');
       });
-      await fc.assert(story, { numRuns: runs, endOnFailure: true });
+      await fc.assert(story, { numRuns: runs, seed, endOnFailure: true });
     }
   },
 );
