@@ -41,10 +41,18 @@ export function useServer(settings: Settings = {}): TestServer {
   return server;
 }
 
-async function prepareServer(settings: Settings): Promise<TestServer> {
+/**
+ * A server with a data folder and a port of its own, not started yet.
+ * @param role what it does; one that only works answers how it is on its port
+ */
+export async function prepareServer(
+  settings: Settings,
+  role: 'serve' | 'api' | 'work' = 'serve',
+): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'octavo-http-'));
   const port = await freePort();
-  const environment = { PORT: String(port), OCTAVO_DATA: dataFolder, ...settings };
+  const ports = { [role === 'work' ? 'METRICS_PORT' : 'PORT']: String(port) };
+  const environment = { ...ports, OCTAVO_DATA: dataFolder, ...settings };
   let child: ChildProcess;
   let log = '';
   return {
@@ -62,7 +70,7 @@ async function prepareServer(settings: Settings): Promise<TestServer> {
       return child.exitCode;
     },
     async start() {
-      child = spawn(process.execPath, [main], {
+      child = spawn(process.execPath, [main, role], {
         env: { ...process.env, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -122,7 +122,12 @@ export const conversionRoutes = {
         }),
       ),
     },
-    problems: ['sandbox_unavailable', 'database_unavailable'],
+    problems: [
+      'sandbox_unavailable',
+      'workers_unavailable',
+      'database_unavailable',
+      'shutting_down',
+    ],
   }),
   test: route({
     method: 'POST',

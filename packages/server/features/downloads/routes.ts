@@ -48,12 +48,13 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
 }
 
 /**
- * Whether the store may answer in our place. A link into it is for GET alone, and a script of our own pages may call
- * nobody but us; browsers tell when it is one.
+ * Whether the store may answer in our place. A link into it is for GET alone, and a script of a page of ours may call
+ * nobody but us: browsers tell when one asks (Fetch Metadata), programs say nothing or not where they come from.
  */
 function mayLeadAway({ method, headers }: FastifyRequest): boolean {
-  const mode = headers['sec-fetch-mode'];
-  return method === 'GET' && (mode === undefined || mode === 'navigate');
+  const isScript =
+    headers['sec-fetch-site'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
+  return method === 'GET' && !isScript;
 }
 
 const sendingOf = ({ name, mime }: File) => ({ name, mime, expiresInSeconds: redirectSeconds });

@@ -1,0 +1,149 @@
+// Two processes serve the API and two work; they share a database and a file store, and nothing else.
+import { readdir } from 'node:fs/promises';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../http/client.ts';
+import { csv, longJob } from '../http/documents.ts';
+import type { TestServer } from '../http/server.ts';
+import { eventsOf, useCluster } from './cluster.ts';
+
+const cluster = useCluster(2, 2, {
+  ANONYMOUS_CONVERSIONS_PER_MONTH: '2',
+  ANONYMOUS_CONCURRENT: '10',
+});
+let one: TestServer;
+let other: TestServer;
+
+beforeAll(() => {
+  [one, other] = cluster.apis as [TestServer, TestServer];
+});
+
+const table = () => ({ type: 'csv-to-json', content: csv, name: 'Übersicht.csv' });
+/** Some seconds of work. */
+const mediumJob = () => ({ ...longJob(), options: { dpi: '150', pages: '1-60' } });
+const visitor = () => ({ 'x-forwarded-for': newAddress() });
+
+describe('a job that came in by one process', () => {
+  test('is followed, and its result fetched, by another', async () => {
+    const { id } = await submit(one, mediumJob());
+    const states = await eventsOf(other, id);
+    expect(states).toContain('running');
+    expect(states.at(-1)).toBe('finished');
+    const job = await jobOf(other, id);
+    const answer = await fetch(other.url + (job.state === 'finished' && job.result.downloadUrl));
+    expect(answer.status).toBe(200);
+    expect((await answer.bytes()).subarray(0, 2)).toEqual(new TextEncoder().encode('PK'));
+  });
+
+  test('is cancelled by another, and its worker stops', async () => {
+    const headers = visitor();
+    const { id } = await submit(one, { ...longJob(), headers });
+    await untilState(one, id, ['running']);
+    await fetch(`${other.url}/api/jobs/${id}`, { method: 'DELETE' });
+    expect((await jobOf(one, id)).state).toBe('cancelled');
+    const logs = () => cluster.workers.map((worker) => worker.log()).join('\n');
+    const stopped = new RegExp(`"job":"${id}".*"outcome":"cancelled"`);
+    await expect.poll(logs, { timeout: 10_000 }).toMatch(stopped);
+    // It cost nothing.
+    const statuses = await Promise.all([1, 2].map(() => convert(other, { ...table(), headers })));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('is finished by another worker when its own is killed, and charged once', async () => {
+    const headers = visitor();
+    const { id } = await submit(one, { ...mediumJob(), headers });
+    await untilState(one, id, ['running']);
+    const killed = await busyWorker();
+    await killed.end('SIGKILL');
+    expect((await untilState(other, id, settledStates)).state).toBe('finished');
+    expect((await convert(one, { ...table(), headers })).status).toBe(200);
+    expect((await convert(other, { ...table(), headers })).status).toBe(402);
+    await killed.start();
+  });
+});
+
+/** The worker that has a job. */
+async function busyWorker(): Promise<TestServer> {
+  for (;;)
+    for (const worker of cluster.workers) {
+      const metrics = await (await fetch(`${worker.url}/metrics`)).text();
+      if (metrics.includes('octavo_pool_workers{state="busy"} 1')) return worker;
+    }
+}
+
+describe('a download link', () => {
+  let link: string;
+
+  beforeAll(async () => {
+    link = (await convert(one, table())).body.data.downloadUrl;
+  });
+
+  test('of one process leads to the store by another, under the name of the file', async () => {
+    const led = await fetch(other.url + link, { redirect: 'manual' });
+    expect(led.status).toBe(302);
+    expect(led.headers.get('location')).toMatch(new RegExp(`^${cluster.files.endpoint}/`));
+    const answer = await fetch(other.url + link);
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''%C3%9Cbersicht.json`,
+    );
+    expect(await answer.json()).toHaveLength(2);
+  });
+
+  test('gives a range', async () => {
+    const answer = await fetch(other.url + link, { headers: { range: 'bytes=0-0' } });
+    expect([answer.status, await answer.text()]).toEqual([206, '[']);
+  });
+
+  test('is answered in place where a script of a page asks, which may call nobody else', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const answer = await fetch(other.url + link, { headers, redirect: 'manual' });
+    expect([answer.status, (await answer.json()).length]).toEqual([200, 2]);
+  });
+
+  test('answers HEAD with the headers alone', async () => {
+    const answer = await fetch(other.url + link, { method: 'HEAD', redirect: 'manual' });
+    expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
+  });
+
+  test('that was changed is refused by both', async () => {
+    for (const { url } of [one, other]) {
+      const answer = await fetch(`${url}${link.replace(/.$/, '')}`);
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test('to a ZIP of several results is answered by any process', async () => {
+    const made = await Promise.all([one, other].map((api) => submit(api, table())));
+    for (const { id } of made) await untilState(one, id, settledStates);
+    const body = JSON.stringify({ jobs: made.map(({ id }) => id) });
+    const headers = { 'content-type': 'application/json' };
+    const created = await fetch(`${one.url}/api/archives`, { method: 'POST', headers, body });
+    const { data } = (await created.json()) as { data: { downloadUrl: string } };
+    const answer = await fetch(other.url + data.downloadUrl);
+    const bytes = await answer.bytes();
+    expect(bytes.length).toBe(Number(answer.headers.get('content-length')));
+    expect(new TextDecoder().decode(bytes.subarray(0, 2))).toBe('PK');
+  });
+});
+
+test('the same Idempotency-Key at both processes makes one job', async () => {
+  const headers = { ...visitor(), 'idempotency-key': 'the same' };
+  const jobs = await Promise.all([one, other].map((api) => submit(api, { ...table(), headers })));
+  expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+  await untilState(other, jobs[0]!.id, settledStates);
+});
+
+test('a process that serves the API keeps nothing on its own disk', async () => {
+  for (const { dataFolder } of cluster.apis) expect(await readdir(dataFolder)).toEqual([]);
+});
+
+test('the store holds the results and nothing else', async () => {
+  const rows = await cluster.database.query<{ blob: string }>('SELECT blob FROM files');
+  const list = new ListObjectsV2Command({ Bucket: cluster.files.bucket });
+  const { Contents = [] } = await cluster.files.client.send(list);
+  const blobs = Contents.map(({ Key = '' }) => Key.replace('kept/', ''));
+  expect(blobs.filter((name) => name !== 'probe').toSorted()).toEqual(
+    rows.map(({ blob }) => blob).toSorted(),
+  );
+});

@@ -1,0 +1,84 @@
+// A PostgreSQL that stands by itself, as an operator of several machines has one: the programs that Octavo brings along,
+// started without it.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { preparedBinaries } from '@octavo/server/postgres';
+import pg from 'pg';
+
+const readyWithinMs = 30_000;
+
+export type Postgres = {
+  /** DATABASE_URL */
+  url: string;
+  query<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Takes the database away at once. */
+  kill(): Promise<void>;
+  /** Brings it back with what it held. */
+  start(): Promise<void>;
+  /** Ends it and removes what it held. */
+  stop(): Promise<void>;
+};
+
+/** Starts an empty database. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-pg-'));
+  const [cluster, sockets] = [join(folder, 'cluster'), join(folder, 'socket')];
+  const { initdb, postgres, environment: env } = await preparedBinaries(folder);
+  await mkdir(sockets);
+  await promisify(execFile)(initdb, ['-D', cluster, '-U', 'octavo', '--auth=trust'], { env });
+  const url = `postgres://octavo@/postgres?host=${encodeURIComponent(sockets)}`;
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${sockets}`,
+    'max_connections=200',
+  ];
+  let server: ChildProcess;
+  const start = async () => {
+    const options = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
+    server = spawn(postgres, options, { env, stdio: 'ignore' });
+    await untilReady(url);
+  };
+  const kill = async () => {
+    const ended = once(server, 'exit');
+    // An immediate shutdown: connections break, and what was not committed is recovered from the log.
+    server.kill('SIGQUIT');
+    await ended;
+  };
+  await start();
+  return {
+    ...{ url, kill, start },
+    query: (sql, values) => query(url, sql, values),
+    async stop() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query<Row>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const failed = await query(url, 'SELECT 1').then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    if (!failed) return;
+    if (Date.now() > deadline) throw failed;
+    await wait(50);
+  }
+}
