@@ -1,11 +1,5 @@
 // A first look at what a file is, while it streams in.
-import {
-  conversions,
-  formats,
-  ProblemError,
-  type ConversionType,
-  type Format,
-} from '@octavo/contract';
+import { formats, ProblemError, type Format } from '@octavo/contract';
 import { describeHead, formatsOfHead } from '@octavo/runner';
 
 const headBytes = 8 * 1024;
@@ -36,13 +30,13 @@ export async function* withHead(
 }
 
 /**
- * Refuses what the conversion certainly cannot read; the runner looks closer.
+ * Refuses what certainly cannot be read; the runner looks closer.
+ * @param from the formats that are read
  * @throws ProblemError `wrong_format` when none of the formats it may be is read.
  */
-export function refuseForeignFormat(type: ConversionType, head: Buffer, name: string): void {
+export function refuseForeignFormat(from: readonly Format[], head: Buffer, name: string): void {
   if (head.length === 0) return;
   const candidates = formatsOfHead(head, name);
-  const { from } = conversions[type] as { from: readonly Format[] };
   if (candidates.length === 0 || candidates.some((format) => from.includes(format))) return;
   throw new ProblemError('wrong_format', { found: describeHead(head), expected: labels(from) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName } from '#features/conversions/file-name.ts';
+import { displayName } from '#features/uploads/file-name.ts';
 
 test.each([
   ['report.docx', 'report.docx'],
