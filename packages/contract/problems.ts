@@ -177,6 +177,31 @@ const catalogue = {
     402,
     '{feature} is not part of the plan {plan}. It comes with the plan {needed}.',
   ],
+  // Plans and payments
+  unknown_plan: [400, 'There is no plan called “{plan}”. The plans are {plans}.'],
+  trial_used: [
+    409,
+    'You have tried the plan {plan} already, and each plan can be tried once. Plans are not sold on this server; ask its operator for more.',
+  ],
+  lower_plan: [
+    409,
+    'The plan {plan} is lower than the one you have. Cancel that first; choose {plan} when it has ended.',
+  ],
+  no_subscription: [409, 'You have no subscription, so there is nothing to cancel or to pay.'],
+  payment_due: [
+    402,
+    'The last payment for your plan failed. Please pay it on the billing page first, or cancel your plan.',
+  ],
+  payment_declined: [
+    402,
+    'The payment was declined, so nothing was changed. Please give another card on the billing page, then try again.',
+  ],
+  no_billing: [404, 'Nothing is sold on this server, so there is no billing page.'],
+  billing_unavailable: [
+    503,
+    'The payment service cannot be reached right now, so nothing was changed. Please try again in a moment.',
+  ],
+  notice_invalid: [400, 'This was not signed by the payment service, or too long ago.'],
   queue_full: [503, 'Too many conversions are waiting right now. Please try again in a moment.'],
   storage_full: [507, 'The server has no room for this file right now. Please try again later.'],
   sandbox_unavailable: [

@@ -97,6 +97,8 @@ describe('calls', () => {
       'GET /users/export/{id}/download',
       'POST /api-keys',
       'POST /archives',
+      'POST /billing/stripe/webhook',
+      'POST /subscription/portal',
       'POST /users/export/{uid}',
     ]);
   });

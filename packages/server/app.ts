@@ -15,8 +15,8 @@ import { createLinks } from '#features/downloads/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { filePresenter } from '#features/files/view.ts';
-import type { Check } from '#features/health/checks.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
+import { identityCheck, type Check } from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
 import {
   refuseWhenUnsafe,
@@ -30,8 +30,11 @@ import { visibleTo } from '#features/jobs/visible.ts';
 import { metricsRoutes } from '#features/metrics/routes.ts';
 import type { LimitsOf } from '#features/plans/limits.ts';
 import type { Plans } from '#features/plans/plans.ts';
+import { closeBilling } from '#features/subscription/close.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
+import { stripeWebhook } from '#features/subscription/webhook.ts';
 import { createCallers } from '#features/users/callers.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
@@ -39,9 +42,11 @@ import type { Configuration } from '#platform/configuration.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { identifyCallers } from '#platform/http/caller.ts';
-import { documentApi } from '#platform/http/documentation.ts';
+import { documentApi } from '#platform/http/documentation/documentation.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
+import { identityRoutes } from '#platform/identity/routes.ts';
+import { mailboxPages } from '#platform/mail/mailbox.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -56,6 +61,7 @@ export type AppContext = {
   identity: IdentityProvider;
   mailer: Mailer;
   plans: Plans;
+  subscriptions: SubscriptionContext;
   limitsOf: LimitsOf;
   allowance: Allowance;
   queue: Queue;
@@ -71,8 +77,9 @@ export type AppContext = {
 /** The HTTP server with every route, not listening yet. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = createHttpServer(context);
-  await context.identity.serve?.(app);
   await app.register(cors, { origin: context.configuration.corsOrigins, exposedHeaders });
+  await context.identity.serve?.(app);
+  mailboxPages(app, context.configuration);
   await app.register(multipart);
   await documentApi(app);
   registerFeatures(app, context);
@@ -135,9 +142,15 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   });
   apiKeyRoutes(app, { tables });
   exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });
-  userRoutes(app, { ...context, tables, closeBilling: async () => undefined });
-  subscriptionRoutes(app, { tables, plans: context.plans });
-  healthRoutes(app, context.checks);
+  userRoutes(app, {
+    ...context,
+    tables,
+    closeBilling: (uid) => closeBilling(context.subscriptions, uid),
+  });
+  subscriptionRoutes(app, context.subscriptions);
+  stripeWebhook(app, context.subscriptions);
+  identityRoutes(app, identity);
+  healthRoutes(app, { ...identityCheck(identity), ...context.checks });
   metricsRoutes(app, { metrics: context.metrics, token: configuration.metrics.token });
 }
 

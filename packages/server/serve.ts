@@ -11,7 +11,10 @@ import { conditionOf, otherWorkforce, ownWorkforce } from '#features/health/work
 import { observePool, observeQueue } from '#features/metrics/observed.ts';
 import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans } from '#features/plans/plans.ts';
+import { watchSubscriptions } from '#features/subscription/watch.ts';
+import { register } from '#features/users/registration.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
+import { openBilling } from '#platform/billing/open.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
@@ -52,6 +55,7 @@ export async function serve(
 ): Promise<RunningServer> {
   const { dataFolder, secret, concurrency, queueCap } = configuration;
   const works = role !== 'api';
+  const plans = await loadPlans(configuration.plansFile, configuration.billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = works ? await ownWorkFolder(join(dataFolder, 'work')) : undefined;
   const [database, opened, runner] = await Promise.all([
@@ -59,11 +63,14 @@ export async function serve(
     openStore(configuration.files),
     workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
   ]);
-  const [plans, identity] = await Promise.all([
-    loadPlans(configuration.plansFile),
-    openIdentity(configuration),
-  ]);
   const mailer = openMailer(configuration, log);
+  const { tables } = database;
+  const identity = openIdentity(configuration, {
+    ...{ tables, secrets, mailer, log },
+    onSignUp: (person) => register(tables, person, {}),
+  });
+  const billing = openBilling(configuration);
+  const subscriptions = { tables, plans, billing, mailer, address: configuration.address, log };
   const limitsOf = createLimits(plans, configuration.anonymous);
   // A database of the operator's own is backed up by tools of its own.
   const store = configuration.databaseUrl ? opened : keepingForBackups(opened, database.tables);
@@ -93,19 +100,20 @@ export async function serve(
     ...{ configuration, store, queue, workforce, works },
     tables: database.tables,
   });
+  const plansWatch = works ? watchSubscriptions(subscriptions) : undefined;
   const closing = new AbortController();
   const app =
     role === 'work'
       ? undefined
       : await createApp({
           ...{ configuration, database, store, secrets, queue, workforce, checks, metrics, log },
-          ...{ identity, mailer, plans, limitsOf, allowance },
+          ...{ identity, mailer, plans, limitsOf, allowance, subscriptions },
           closing: closing.signal,
         });
   // A process that only works is watched on a port of its own, if at all.
   const watch =
     role === 'work' ? createWorkApp({ configuration, metrics, checks, log }) : undefined;
-  const parts = { presence, queue, watch, runner, mailer, database };
+  const parts = { presence, plansWatch, queue, watch, runner, mailer, database };
   const stop = () => stopInOrder(closing, app, parts);
   const { host, port, metrics: watched } = configuration;
   if (watch && watched.port) await listen(watch, { host, port: watched.port }, stop);
@@ -150,6 +158,8 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
 
 type Parts = Pick<AppContext, 'queue' | 'mailer' | 'database'> & {
   presence: Presence | undefined;
+  /** Ends what people have of plans in time. */
+  plansWatch: { stop(): Promise<void> } | undefined;
   runner: Runner | undefined;
   /** What a process that only works answers by. */
   watch: FastifyInstance | undefined;
@@ -159,9 +169,10 @@ type Parts = Pick<AppContext, 'queue' | 'mailer' | 'database'> & {
 async function stopInOrder(
   closing: AbortController,
   app: FastifyInstance | undefined,
-  { presence, queue, watch, runner, mailer, database }: Parts,
+  { presence, plansWatch, queue, watch, runner, mailer, database }: Parts,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
+  const watched = plansWatch?.stop();
   await presence?.leave();
   await queue.drain(drainMs);
   closing.abort();
@@ -169,6 +180,7 @@ async function stopInOrder(
   // Until now whoever watched could see that it drains.
   await watch?.close();
   await queue.stop();
+  await watched;
   await runner?.stop();
   await mailer.stop();
   await database.stop();

@@ -7,7 +7,9 @@ import type { Plan, PlanName } from '@octavo/contract';
 const brought = new URL('../../packages/server/features/plans/plans.json', import.meta.url);
 
 /** The setting that makes a server offer plans with these amounts. */
-export function plansWith(changes: Partial<Record<PlanName, Partial<Plan>>>): {
+export function plansWith(
+  changes: Partial<Record<PlanName, Partial<Plan & { stripe_price: string }>>>,
+): {
   PLANS_FILE: string;
 } {
   const plans = JSON.parse(readFileSync(brought, 'utf8')) as Plan[];

@@ -7,7 +7,7 @@ import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './image.ts';
 import { pdfRoutes } from './pdf.ts';
-import { subscriptionRoutes } from './subscription.ts';
+import { billingRoutes, subscriptionRoutes } from './subscription.ts';
 import { userRoutes } from './users.ts';
 
 export const routes = {
@@ -21,16 +21,23 @@ export const routes = {
   apiKeys: apiKeyRoutes,
   files: fileRoutes,
   subscription: subscriptionRoutes,
+  billing: billingRoutes,
   pdf: pdfRoutes,
   image: imageRoutes,
 } as const;
 
 export {
   currentSubscription,
+  paymentRecord,
+  subscriptionEvent,
   subscriptionStates,
+  subscriptionSteps,
   usageReport,
   type CurrentSubscription,
+  type PaymentRecord,
+  type SubscriptionEvent,
   type SubscriptionState,
+  type SubscriptionStep,
   type UsageReport,
 } from './subscription.ts';
 export { fileSorts, type FileQuery, type FileSort } from './files.ts';

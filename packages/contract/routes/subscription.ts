@@ -1,7 +1,8 @@
 // Plans, subscriptions and what was used of them (specification sections 3, 4 and 7).
 import { z } from 'zod';
 import { plan, planFeatures, planNames } from '../plans.ts';
-import { planned, route, success } from './route.ts';
+import { pageQuery, pagination } from './paging.ts';
+import { route, success, userProblems } from './route.ts';
 
 const moment = z.iso.datetime();
 
@@ -65,6 +66,54 @@ export const usageReport = z.object({
 });
 export type UsageReport = z.infer<typeof usageReport>;
 
+/** What can become of a subscription. */
+export const subscriptionSteps = [
+  'trial_started',
+  'started',
+  'plan_changed',
+  'activated',
+  'renewed',
+  'payment_due',
+  'recovered',
+  'cancelled',
+  'resumed',
+  'replaced',
+  'trial_ended',
+  'ended',
+  'unpaid',
+] as const;
+export type SubscriptionStep = (typeof subscriptionSteps)[number];
+
+export const subscriptionEvent = z.object({
+  id: z.number().int(),
+  subscription_id: z.uuid(),
+  event: z.enum(subscriptionSteps),
+  plan_name: z.enum(planNames),
+  display_name: z.string(),
+  previous_plan: z.enum(planNames).nullable().describe('where the plan was changed'),
+  created_at: moment,
+});
+export type SubscriptionEvent = z.infer<typeof subscriptionEvent>;
+
+export const paymentRecord = z.object({
+  id: z.uuid(),
+  plan_name: z.enum(planNames),
+  display_name: z.string(),
+  amount: z.number().int().describe('in the smallest unit of the currency, such as cents'),
+  currency: z.string().describe('ISO 4217, lower case'),
+  amount_text: z.string().describe('the amount for people').meta({ example: '$9.00' }),
+  status: z.enum(['paid', 'failed', 'refunded']),
+  invoice_url: z.string().nullable().describe('where the invoice can be seen and paid'),
+  created_at: moment,
+});
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+const subscriptionReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  subscription: currentSubscription,
+});
+
 export const subscriptionRoutes = {
   plans: route({
     method: 'GET',
@@ -82,19 +131,88 @@ export const subscriptionRoutes = {
     access: 'user',
     built: true,
     summary: 'The plan that the account has now, and how long it lasts.',
-    replies: { 200: z.object({ success: z.literal(true), subscription: currentSubscription }) },
+    replies: { 200: subscriptionReply.omit({ message: true }) },
+    problems: userProblems,
+  }),
+  subscribe: route({
+    method: 'POST',
+    path: '/subscription/subscribe',
+    access: 'session',
+    built: true,
+    summary:
+      'Chooses a plan. A trial begins at once; what is bought begins when the page at data.checkout_url is done. “free” lets the plan end with its period; the plan that one has, when it was cancelled, goes on.',
+    body: z.object({
+      subscription_model: z
+        .string()
+        .min(1)
+        .max(100)
+        .describe('the name of a plan, or its id')
+        .meta({ example: 'basic' }),
+    }),
+    replies: {
+      200: subscriptionReply.extend({
+        data: z
+          .object({ checkout_url: z.string().describe('where the plan is bought') })
+          .optional(),
+      }),
+    },
     problems: [
-      'sign_in_required',
-      'token_invalid',
-      'not_registered',
-      'identity_unavailable',
-      'database_unavailable',
+      'invalid_request',
+      'unknown_plan',
+      ...userProblems,
+      'session_required',
+      'trial_used',
+      'lower_plan',
+      'payment_due',
+      'payment_declined',
+      'billing_unavailable',
     ],
   }),
-  subscribe: planned('POST', '/subscription/subscribe'),
-  cancel: planned('POST', '/subscription/cancel'),
-  history: planned('POST', '/subscription/history'),
-  payments: planned('POST', '/subscription/payments'),
+  cancel: route({
+    method: 'POST',
+    path: '/subscription/cancel',
+    access: 'session',
+    built: true,
+    summary:
+      'Lets the plan end with its period. Until then, subscribing to it again takes that back.',
+    replies: { 200: subscriptionReply },
+    problems: [...userProblems, 'session_required', 'no_subscription', 'billing_unavailable'],
+  }),
+  portal: route({
+    method: 'POST',
+    path: '/subscription/portal',
+    access: 'session',
+    built: true,
+    summary: 'The address of a page with invoices and means of payment, where plans are sold.',
+    replies: { 200: success(z.object({ url: z.string() })) },
+    problems: [
+      ...userProblems,
+      'session_required',
+      'no_billing',
+      'no_subscription',
+      'billing_unavailable',
+    ],
+  }),
+  history: route({
+    method: 'POST',
+    path: '/subscription/history',
+    access: 'user',
+    built: true,
+    summary: 'What became of the subscriptions of the account, the latest first.',
+    query: pageQuery,
+    replies: { 200: success(z.object({ history: z.array(subscriptionEvent), pagination })) },
+    problems: ['invalid_request', ...userProblems],
+  }),
+  payments: route({
+    method: 'POST',
+    path: '/subscription/payments',
+    access: 'user',
+    built: true,
+    summary: 'What was paid, and what could not be, the latest first.',
+    query: pageQuery,
+    replies: { 200: success(z.object({ payments: z.array(paymentRecord), pagination })) },
+    problems: ['invalid_request', ...userProblems],
+  }),
   usage: route({
     method: 'POST',
     path: '/subscription/usage',
@@ -102,12 +220,18 @@ export const subscriptionRoutes = {
     built: true,
     summary: 'What the account has used of its plan in this month, and when that is renewed.',
     replies: { 200: success(usageReport) },
-    problems: [
-      'sign_in_required',
-      'token_invalid',
-      'not_registered',
-      'identity_unavailable',
-      'database_unavailable',
-    ],
+    problems: userProblems,
+  }),
+} as const;
+
+export const billingRoutes = {
+  stripeWebhook: route({
+    method: 'POST',
+    path: '/billing/stripe/webhook',
+    access: 'public',
+    built: true,
+    summary: 'What Stripe tells of payments and subscriptions, signed by it.',
+    replies: { 200: z.object({ success: z.literal(true) }) },
+    problems: ['notice_invalid', 'no_billing', 'billing_unavailable', 'database_unavailable'],
   }),
 } as const;

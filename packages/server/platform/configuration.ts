@@ -4,6 +4,11 @@ import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
 import { isAllowable } from '@octavo/runner';
 import { z } from 'zod';
+import {
+  billingContradictions,
+  billingOf,
+  billingVariables,
+} from '#platform/configuration/billing.ts';
 import { filesContradictions, filesOf, filesVariables } from '#platform/configuration/files.ts';
 import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
@@ -98,12 +103,13 @@ export const variables = {
     schema: toggle,
   }),
   PLANS_FILE: variable({
-    meaning: 'A JSON file with plans of your own; see packages/server/features/plans/plans.json.',
+    meaning: 'A JSON file with plans of your own; see docs/plans.md.',
     default: 'the plans that Octavo brings along',
     schema: folder.optional(),
   }),
   ...identityVariables,
   ...mailVariables,
+  ...billingVariables,
   TRUST_PROXY: variable({
     meaning:
       'Reverse proxies whose X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal; “none” for no proxy.',
@@ -181,9 +187,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   );
   const result = schema.safeParse(set);
   if (!result.success) throw new ConfigurationError(result.error.issues.map(sentence));
-  const contradictions = filesContradictions(result.data as Values);
+  const values = result.data as Values;
+  const contradictions = [...filesContradictions(values), ...billingContradictions(values)];
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
-  return arrange(result.data as Values);
+  return arrange(values);
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
@@ -223,6 +230,7 @@ function arrange(values: Values) {
     publicUrl: values.PUBLIC_URL,
     address: addressOf(values),
     mail: mailOf(values),
+    billing: billingOf(values),
     corsOrigins: values.CORS_ORIGINS,
     minFreeBytes: values.MIN_FREE_MB * MiB,
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,

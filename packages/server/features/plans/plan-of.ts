@@ -9,7 +9,7 @@ export const paymentGraceMs = 7 * 24 * 60 * 60 * 1000;
 
 type Lasting = Pick<
   typeof subscriptions.$inferSelect,
-  'state' | 'provider' | 'periodEnd' | 'cancelAtPeriodEnd' | 'endedAt'
+  'provider' | 'periodEnd' | 'cancelAtPeriodEnd' | 'endedAt'
 >;
 
 /**
@@ -34,7 +34,9 @@ export const lasts = (subscription: Lasting, now: Date): boolean =>
   !subscription.endedAt && now < lastsUntil(subscription);
 
 /** When a subscription ends unless it is paid for: one that is renewed is given some days for that. */
-export function lastsUntil(subscription: Omit<Lasting, 'endedAt'>): Date {
+export function lastsUntil(
+  subscription: Pick<Lasting, 'provider' | 'periodEnd' | 'cancelAtPeriodEnd'>,
+): Date {
   const grace = isRenewed(subscription) ? paymentGraceMs : 0;
   return new Date(subscription.periodEnd.getTime() + grace);
 }

@@ -28,13 +28,16 @@ export type Plans = {
 /**
  * Reads the plans.
  * @param path the operator's file; without it those that Octavo brings along
+ * @param sold whether those with a price must tell it to the billing provider, too
  * @throws Error with a sentence for the operator when the file cannot be read or is wrong
  */
-export async function loadPlans(path = ownFile): Promise<Plans> {
+export async function loadPlans(path = ownFile, sold = false): Promise<Plans> {
   const text = await readFile(path, 'utf8').catch((cause) => {
     throw new Error(`The file of plans cannot be read: ${path}.`, { cause });
   });
-  return plansOf(text, path);
+  const plans = plansOf(text, path);
+  if (sold) requirePrices(plans, path);
+  return plans;
 }
 
 /** @throws Error as `loadPlans` does. */
@@ -52,6 +55,15 @@ export function plansOf(text: string, path: string): Plans {
 
 /** A plan as everybody may see it. */
 export const publicPlan = ({ stripe_price: _, ...shown }: OfferedPlan): Plan => shown;
+
+function requirePrices({ all }: Plans, path: string): void {
+  const missing = all.filter(({ price, stripe_price }) => price > 0 && !stripe_price);
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => `“${name}”`).join(', ');
+  throw new Error(
+    `Plans are sold by Stripe, but in the file of plans ${path} these have no stripe_price: ${names}. See docs/plans.md.`,
+  );
+}
 
 function parsed(text: string, path: string): unknown {
   try {

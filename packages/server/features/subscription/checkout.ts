@@ -1,0 +1,67 @@
+// The pages of the billing provider: where plans are bought, and where payments are seen and changed.
+import { planRules, ProblemError } from '@octavo/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Billing } from '#platform/billing/billing.ts';
+import { users } from '#platform/database/schema.ts';
+import type { OfferedPlan } from '#features/plans/plans.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
+
+/** @throws ProblemError `billing_unavailable` where there is no provider any more */
+export function requiredBilling({ billing }: SubscriptionContext): Billing {
+  if (!billing) throw new ProblemError('billing_unavailable');
+  return billing;
+}
+
+/** The address of a page where a plan is bought. */
+export async function openCheckout(
+  context: SubscriptionContext,
+  uid: string,
+  plan: OfferedPlan,
+  trial: boolean,
+): Promise<string> {
+  const billing = requiredBilling(context);
+  return billing.checkout({
+    uid,
+    customer: await customerOf(context, billing, uid),
+    price: plan.stripe_price ?? '',
+    trialDays: trial ? planRules.trialDays : 0,
+    doneUrl: `${context.address}/profile`,
+    backUrl: `${context.address}/pricing`,
+  });
+}
+
+/**
+ * The address of a page where somebody sees what was paid and changes how.
+ * @throws ProblemError `no_billing`, or `no_subscription` when nothing was ever bought
+ */
+export async function openPortal(context: SubscriptionContext, uid: string): Promise<string> {
+  if (!context.billing) throw new ProblemError('no_billing');
+  const { customer } = await payerOf(context, uid);
+  if (!customer) throw new ProblemError('no_subscription');
+  return context.billing.portal(customer, `${context.address}/profile`);
+}
+
+/** Of two calls at once both get the same: the provider gives one, and the first that is written stays. */
+async function customerOf(
+  context: SubscriptionContext,
+  billing: Billing,
+  uid: string,
+): Promise<string> {
+  const { customer, email } = await payerOf(context, uid);
+  if (customer) return customer;
+  const made = await billing.createCustomer(uid, email);
+  await context.tables
+    .update(users)
+    .set({ billingCustomer: made })
+    .where(and(eq(users.uid, uid), isNull(users.billingCustomer)));
+  return (await payerOf(context, uid)).customer ?? made;
+}
+
+async function payerOf({ tables }: SubscriptionContext, uid: string) {
+  const [payer] = await tables
+    .select({ customer: users.billingCustomer, email: users.email })
+    .from(users)
+    .where(eq(users.uid, uid));
+  if (!payer) throw new ProblemError('not_registered');
+  return payer;
+}

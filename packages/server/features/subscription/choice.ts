@@ -1,0 +1,62 @@
+// What happens when somebody chooses a plan.
+import { comparePlans, ProblemError, type Plan, type PlanName } from '@octavo/contract';
+import type { Subscription } from '#features/subscription/lifecycle.ts';
+
+export type Choice =
+  /** It is the plan already. */
+  | 'keep'
+  /** It was cancelled, and is not any more. */
+  | 'resume'
+  /** The free plan comes when the period is over. */
+  | 'cancel'
+  | 'try'
+  /** A plan that costs nothing needs no trial. */
+  | 'take'
+  /** On the billing provider's page, with a trial first or without. */
+  | 'buy with trial'
+  | 'buy'
+  /** What the billing provider has is changed to a higher plan, whose trial begins or whose price is due. */
+  | 'change with trial'
+  | 'change';
+
+type Situation = {
+  open: Subscription | undefined;
+  /** Plans whose trial was begun. */
+  tried: ReadonlySet<PlanName>;
+  /** Whether there is a billing provider. */
+  sells: boolean;
+};
+
+type Wanted = Pick<Plan, 'name' | 'price' | 'display_name'>;
+
+/** @throws ProblemError `trial_used`, `lower_plan` or `payment_due` */
+export function choiceOf(wanted: Wanted, situation: Situation): Choice {
+  const { open } = situation;
+  if (wanted.name === 'free') return open && !open.cancelAtPeriodEnd ? 'cancel' : 'keep';
+  if (!open) return begin(wanted, situation);
+  const height = comparePlans(wanted.name, open.plan);
+  if (height < 0) throw new ProblemError('lower_plan', { plan: wanted.display_name });
+  if (open.state === 'past_due') throw new ProblemError('payment_due');
+  return height === 0 ? again(wanted, open, situation) : raise(wanted, open, situation);
+}
+
+function begin({ name, price, display_name }: Wanted, { tried, sells }: Situation): Choice {
+  if (price === 0) return 'take';
+  if (sells) return tried.has(name) ? 'buy' : 'buy with trial';
+  if (tried.has(name)) throw new ProblemError('trial_used', { plan: display_name });
+  return 'try';
+}
+
+/** The plan that somebody has. A trial that nobody would bill can be turned into a paid plan. */
+function again({ price }: Wanted, open: Subscription, { sells }: Situation): Choice {
+  const unbilled = open.provider === 'none' && open.state === 'trialing' && price > 0;
+  if (sells && unbilled) return 'buy';
+  return open.cancelAtPeriodEnd ? 'resume' : 'keep';
+}
+
+/** Who pays already pays for the higher plan from now on; who tries one may try the other too. */
+function raise(wanted: Wanted, open: Subscription, situation: Situation): Choice {
+  if (open.provider === 'none' || wanted.price === 0) return begin(wanted, situation);
+  const mayTry = open.state === 'trialing' && !situation.tried.has(wanted.name);
+  return mayTry ? 'change with trial' : 'change';
+}

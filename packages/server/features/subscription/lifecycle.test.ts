@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@octavo/contract';
+import { describe, expect, test } from 'vitest';
+import { paymentGraceMs } from '#features/plans/plan-of.ts';
+import { endless } from '#features/subscription/endless.ts';
+import {
+  after,
+  isSecond,
+  trialMs,
+  type Event,
+  type Report,
+  type Subscription,
+} from '#features/subscription/lifecycle.ts';
+import { newsOf } from '#features/subscription/news.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const now = new Date('2026-11-21T12:00:00Z');
+const days = (count: number) => new Date(now.getTime() + count * dayMs);
+
+function row(values: Partial<Subscription> = {}): Subscription {
+  return {
+    id: randomUUID(),
+    plan: 'basic',
+    state: 'trialing',
+    provider: 'none',
+    providerId: null,
+    startedAt: days(-4),
+    periodStart: days(-4),
+    periodEnd: days(10),
+    cancelAtPeriodEnd: false,
+    cancelledAt: null,
+    endedAt: null,
+    reportedAt: null,
+    ...values,
+  };
+}
+
+const sold = (values: Partial<Subscription> = {}) =>
+  row({ provider: 'stripe', providerId: 'sub_1', state: 'active', ...values });
+
+function report(values: Partial<Report> = {}): Report {
+  return {
+    provider: 'stripe',
+    providerId: 'sub_1',
+    plan: 'basic',
+    state: 'active',
+    startedAt: days(-4),
+    periodStart: days(0),
+    periodEnd: days(30),
+    cancelAtPeriodEnd: false,
+    cancelledAt: null,
+    asOf: now,
+    ...values,
+  };
+}
+
+const standings: Record<string, Subscription[]> = {
+  none: [],
+  'trialing unbilled': [row()],
+  trialing: [sold({ state: 'trialing' })],
+  active: [sold()],
+  past_due: [sold({ state: 'past_due', periodEnd: days(-1) })],
+  expired: [sold({ state: 'expired', endedAt: days(-1) })],
+};
+
+/** What stands after an event: each row that was written, as plan and state. */
+const outcome = (rows: Subscription[], event: Event): string => {
+  try {
+    const written = after(rows, event, now);
+    return written.map(tell).join(', ') || 'nothing';
+  } catch (error) {
+    return (error as ProblemError).problem.code;
+  }
+};
+
+const tell = ({ plan, state, cancelAtPeriodEnd, endedAt }: Subscription) =>
+  `${plan} ${state}${cancelAtPeriodEnd && !endedAt ? ' until its end' : ''}`;
+
+const events: Record<string, Event> = {
+  'trial begun': { kind: 'trial begun', plan: 'pro' },
+  'plan given': { kind: 'plan given', plan: 'pro', until: days(90) },
+  'reported trialing': { kind: 'reported', report: report({ state: 'trialing' }) },
+  'reported active': { kind: 'reported', report: report() },
+  'reported past_due': {
+    kind: 'reported',
+    report: report({ state: 'past_due', periodEnd: now }),
+  },
+  'reported pending': { kind: 'reported', report: report({ state: 'pending' }) },
+  'reported ended': { kind: 'reported', report: report({ state: 'ended' }) },
+  cancelled: { kind: 'cancelled' },
+  resumed: { kind: 'resumed' },
+  'time passed': { kind: 'time passed' },
+  ended: { kind: 'ended' },
+};
+
+type Expected = Record<keyof typeof events, string>;
+const begins: Expected = {
+  'trial begun': 'pro trialing',
+  'plan given': 'pro active',
+  'reported trialing': 'basic trialing',
+  'reported active': 'basic active',
+  'reported past_due': 'basic past_due',
+  'reported pending': 'nothing',
+  'reported ended': 'nothing',
+  cancelled: 'no_subscription',
+  resumed: 'no_subscription',
+  'time passed': 'nothing',
+  ended: 'nothing',
+};
+const goesOn = {
+  ...begins,
+  'trial begun': 'basic expired, pro trialing',
+  'plan given': 'basic expired, pro active',
+  'reported ended': 'basic expired',
+  ended: 'basic expired',
+};
+const expected: Record<string, Expected> = {
+  none: begins,
+  'trialing unbilled': {
+    ...goesOn,
+    'reported trialing': 'basic expired, basic trialing',
+    'reported active': 'basic expired, basic active',
+    'reported past_due': 'basic expired, basic past_due',
+    'reported ended': 'nothing',
+    cancelled: 'basic trialing until its end',
+    resumed: 'basic trialing',
+  },
+  trialing: {
+    ...goesOn,
+    cancelled: 'basic trialing until its end',
+    resumed: 'basic trialing',
+  },
+  active: { ...goesOn, cancelled: 'basic active until its end', resumed: 'basic active' },
+  past_due: { ...goesOn, cancelled: 'basic expired', resumed: 'basic past_due' },
+  expired: begins,
+};
+
+describe.each(Object.keys(standings))('%s', (standing) => {
+  test.each(Object.keys(events))('%s leads to what the table says', (event) => {
+    const happened = outcome(standings[standing] as Subscription[], events[event] as Event);
+    expect(happened).toBe(expected[standing]?.[event]);
+  });
+});
+
+describe('time', () => {
+  const passed: Event = { kind: 'time passed' };
+  const left = (subscription: Subscription, moment: Date) => after([subscription], passed, moment);
+
+  test('ends a trial that nobody bills to the millisecond', () => {
+    const trial = row();
+    expect(left(trial, new Date(trial.periodEnd.getTime() - 1))).toEqual([]);
+    expect(left(trial, trial.periodEnd)).toMatchObject([
+      { state: 'expired', endedAt: trial.periodEnd },
+    ]);
+  });
+
+  test('ends what is paid for only after the days of grace', () => {
+    const late = sold({ state: 'past_due', periodEnd: now });
+    expect(left(late, new Date(now.getTime() + paymentGraceMs - 1))).toEqual([]);
+    expect(left(late, new Date(now.getTime() + paymentGraceMs))).toHaveLength(1);
+  });
+
+  test('ends what was cancelled with its period', () => {
+    expect(left(sold({ cancelAtPeriodEnd: true, periodEnd: now }), now)).toHaveLength(1);
+  });
+
+  test('that nobody looked at for long does not make a plan last longer', () => {
+    const trial = row();
+    expect(left(trial, days(365))[0]?.endedAt).toEqual(trial.periodEnd);
+  });
+
+  test('gives a trial fourteen days', () => {
+    const [trial] = after([], { kind: 'trial begun', plan: 'pro' }, now);
+    expect(trial?.periodEnd).toEqual(new Date(now.getTime() + trialMs));
+    expect(trialMs).toBe(14 * dayMs);
+  });
+});
+
+describe('a report of the billing provider', () => {
+  test('that is older than the last one changes nothing', () => {
+    const known = sold({ reportedAt: now });
+    const old = report({ state: 'past_due', asOf: days(-1) });
+    expect(after([known], { kind: 'reported', report: old }, now)).toEqual([]);
+  });
+
+  test('opens again what had been taken for ended', () => {
+    const known = sold({ state: 'expired', endedAt: days(-1), reportedAt: days(-1) });
+    const [open] = after([known], { kind: 'reported', report: report() }, now);
+    expect(open).toMatchObject({ id: known.id, state: 'active', endedAt: null });
+  });
+
+  test('of a second subscription is told apart and changes nothing', () => {
+    const rows = [sold({ providerId: 'sub_0' })];
+    expect(isSecond(rows, report())).toBe(true);
+    expect(after(rows, { kind: 'reported', report: report() }, now)).toEqual([]);
+    expect(isSecond(rows, report({ state: 'ended' }))).toBe(false);
+  });
+});
+
+test('cancelling a plan that has no end ends it at once', () => {
+  const given = row({ state: 'active', periodEnd: endless });
+  expect(after([given], { kind: 'cancelled' }, now)).toMatchObject([
+    { state: 'expired', endedAt: now },
+  ]);
+});
+
+describe('what is told of a change', () => {
+  const told = (before: Subscription[], event: Event) =>
+    newsOf(before, after(before, event, now)).map(({ kind }) => kind);
+
+  test.each<[string, Subscription[], Event, string[]]>([
+    ['a trial', [], { kind: 'trial begun', plan: 'pro' }, ['trial_started']],
+    ['another trial', [row()], { kind: 'trial begun', plan: 'pro' }, ['replaced', 'trial_started']],
+    ['a purchase', [], { kind: 'reported', report: report() }, ['started']],
+    ['the end of a trial', [row({ periodEnd: now })], { kind: 'time passed' }, ['trial_ended']],
+    ['a cancellation', [sold()], { kind: 'cancelled' }, ['cancelled']],
+    ['a cancellation at once', [sold({ state: 'past_due' })], { kind: 'cancelled' }, ['cancelled']],
+    ['its being taken back', [sold({ cancelAtPeriodEnd: true })], { kind: 'resumed' }, ['resumed']],
+    ['a renewal', [sold()], { kind: 'reported', report: report() }, ['renewed']],
+    [
+      'a failure to pay',
+      [sold()],
+      { kind: 'reported', report: report({ state: 'past_due', periodEnd: now }) },
+      ['payment_due'],
+    ],
+    [
+      'a payment after all',
+      [sold({ state: 'past_due' })],
+      { kind: 'reported', report: report() },
+      ['recovered'],
+    ],
+    [
+      'a first payment',
+      [sold({ state: 'trialing' })],
+      { kind: 'reported', report: report() },
+      ['activated'],
+    ],
+    [
+      'a higher plan',
+      [sold({ periodEnd: days(30) })],
+      { kind: 'reported', report: report({ plan: 'pro' }) },
+      ['plan_changed'],
+    ],
+    [
+      'an end for want of payment',
+      [sold({ state: 'past_due' })],
+      { kind: 'reported', report: report({ state: 'ended' }) },
+      ['unpaid'],
+    ],
+    [
+      'an end that was wanted',
+      [sold({ cancelAtPeriodEnd: true, cancelledAt: days(-1) })],
+      { kind: 'reported', report: report({ state: 'ended' }) },
+      ['ended'],
+    ],
+    ['the same again', [sold({ periodEnd: days(30) })], { kind: 'reported', report: report() }, []],
+  ])('%s', (_what, before, event, expected) => {
+    expect(told(before, event)).toEqual(expected);
+  });
+});

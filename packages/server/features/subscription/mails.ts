@@ -1,0 +1,146 @@
+// Mails about plans and payments.
+import type { PlanName, SubscriptionStep } from '@octavo/contract';
+import { eq } from 'drizzle-orm';
+import { users } from '#platform/database/schema.ts';
+import type { Invoice } from '#platform/billing/billing.ts';
+import { letter, type Part } from '#platform/mail/letter.ts';
+import type { Plans } from '#features/plans/plans.ts';
+import { isOpen, type Subscription } from '#features/subscription/lifecycle.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
+import type { News } from '#features/subscription/news.ts';
+import { dayText, lastDayText, moneyText, planText } from '#features/subscription/wording.ts';
+
+type Letter = { subject: string; parts: Part[] };
+type Words = { plans: Plans; address: string };
+type Tried = Pick<Subscription, 'plan' | 'periodEnd' | 'provider'>;
+
+const letters: Partial<
+  Record<SubscriptionStep, (subscription: Subscription, words: Words) => Letter>
+> = {
+  trial_ended: trialEnded,
+  cancelled,
+  unpaid,
+};
+
+/** Tells somebody what changed, where it is worth a mail. */
+export async function tell(
+  context: SubscriptionContext,
+  uid: string,
+  news: readonly News[],
+): Promise<void> {
+  for (const { kind, subscription } of news) {
+    const written = letters[kind]?.(subscription, context);
+    if (written) await mail(context, uid, written);
+  }
+}
+
+/** Tells somebody in time that a trial ends. */
+export const tellTrialEnding = (context: SubscriptionContext, uid: string, tried: Tried) =>
+  mail(context, uid, trialEnding(tried, context));
+
+/** Tells somebody that a payment failed, and until when it can be made up for. */
+export const tellPaymentFailed = (
+  context: SubscriptionContext,
+  uid: string,
+  plan: PlanName,
+  invoice: Invoice,
+  until: Date | undefined,
+) => mail(context, uid, paymentFailed(plan, invoice, until, context));
+
+async function mail(
+  { tables, mailer }: SubscriptionContext,
+  uid: string,
+  { subject, parts }: Letter,
+): Promise<void> {
+  const [user] = await tables.select({ email: users.email }).from(users).where(eq(users.uid, uid));
+  if (user?.email) mailer.send(letter(user.email, subject, parts));
+}
+
+function trialEnding({ plan, periodEnd, provider }: Tried, words: Words): Letter {
+  const name = planText(words.plans, plan);
+  const day = dayText(periodEnd);
+  const price = words.plans.find(plan)?.price ?? 0;
+  return {
+    subject: `Your trial of ${name} ends on ${day}`,
+    parts:
+      provider === 'none'
+        ? [
+            `Your trial of ${name} ends on ${day}. From then on your account has the plan ${words.plans.free.display_name}. Nothing is charged.`,
+            plansLink(words),
+          ]
+        : [
+            `Your trial of ${name} ends on ${day}. From then on ${name} costs $${price} a month, charged to the card that you gave.`,
+            'If you do not want that, cancel before that day. It costs nothing then.',
+            accountLink(words),
+          ],
+  };
+}
+
+function trialEnded({ plan }: Subscription, words: Words): Letter {
+  const name = planText(words.plans, plan);
+  return {
+    subject: `Your trial of ${name} has ended`,
+    parts: [
+      `Your trial of ${name} has ended. ${backToFree(words)}`,
+      'Files that you made stay in My files until they expire.',
+      plansLink(words),
+    ],
+  };
+}
+
+function cancelled(subscription: Subscription, words: Words): Letter {
+  const name = planText(words.plans, subscription.plan);
+  const lasts = isOpen(subscription)
+    ? `You can use it until ${lastDayText(subscription)}. After that your account has the plan ${words.plans.free.display_name}.`
+    : backToFree(words);
+  return {
+    subject: `You have cancelled ${name}`,
+    parts: [
+      `You have cancelled ${name}. ${lasts} Nothing more is charged.`,
+      `If you change your mind, choose ${name} again.`,
+      plansLink(words),
+    ],
+  };
+}
+
+function unpaid({ plan }: Subscription, words: Words): Letter {
+  const name = planText(words.plans, plan);
+  return {
+    subject: `${name} has ended`,
+    parts: [
+      `${name} has ended, because its last payment could not be made. ${backToFree(words)}`,
+      'Files that you made stay in My files until they expire.',
+      plansLink(words),
+    ],
+  };
+}
+
+function paymentFailed(
+  plan: PlanName,
+  { amount, currency, url }: Invoice,
+  until: Date | undefined,
+  words: Words,
+): Letter {
+  const name = planText(words.plans, plan);
+  return {
+    subject: `A payment for ${name} failed`,
+    parts: [
+      `${moneyText(amount, currency)} for ${name} could not be charged. Please pay, or give another card.`,
+      ...(until ? [`You keep ${name} until ${dayText(until)}.`] : []),
+      url ? { label: 'Pay', url } : accountLink(words),
+    ],
+  };
+}
+
+const backToFree = ({ plans }: Words) =>
+  `Your account has the plan ${plans.free.display_name} now.`;
+
+const plansLink = ({ address }: Words): Part => ({
+  label: 'See the plans',
+  url: `${address}/pricing`,
+});
+
+const accountLink = ({ address }: Words): Part => ({
+  label: 'Open your profile',
+  url: `${address}/profile`,
+});

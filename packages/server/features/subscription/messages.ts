@@ -1,0 +1,30 @@
+// What somebody is told who chose a plan.
+import type { CurrentSubscription } from '@octavo/contract';
+import type { Choice } from '#features/subscription/choice.ts';
+import type { Chosen } from '#features/subscription/subscribe.ts';
+import { dayText } from '#features/subscription/wording.ts';
+
+type Words = { name: string; end: string };
+
+const messages: Record<Choice, (words: Words) => string> = {
+  keep: ({ name }) => `You have the plan ${name}.`,
+  resume: ({ name }) => `Your plan ${name} goes on.`,
+  cancel: ({ name, end }) =>
+    end
+      ? `Your plan was cancelled. You can use it until ${end}.`
+      : `You have the plan ${name} now.`,
+  try: ({ name, end }) => `Your trial of ${name} has begun. It lasts until ${end}.`,
+  take: ({ name }) => `You have the plan ${name} now.`,
+  'buy with trial': () => 'Go on at the address of the payment page. Your trial begins there.',
+  buy: () => 'Go on at the address of the payment page.',
+  'change with trial': ({ name, end }) => `Your trial of ${name} has begun. It lasts until ${end}.`,
+  change: ({ name }) => `You have the plan ${name} now.`,
+};
+
+export function messageOf(
+  { choice }: Pick<Chosen, 'choice'>,
+  { display_name: name, end_date, status }: CurrentSubscription,
+): string {
+  const lasts = status !== 'expired' && end_date !== null;
+  return messages[choice]({ name, end: lasts ? dayText(new Date(end_date)) : '' });
+}

@@ -1,0 +1,114 @@
+// What the billing provider tells us of its own accord. Each notice counts once; what it is about is asked for, so that
+// their order does not matter.
+import { eq } from 'drizzle-orm';
+import type { BilledSubscription, Billing, Invoice, Notice } from '#platform/billing/billing.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { billingEvents, users } from '#platform/database/schema.ts';
+import { requiredBilling } from '#features/subscription/checkout.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
+import { tell, tellPaymentFailed } from '#features/subscription/mails.ts';
+import { recordPayment, type Payment } from '#features/subscription/payments.ts';
+import { lastsUntil } from '#features/plans/plan-of.ts';
+import { openSubscription } from '#features/subscription/records.ts';
+import { remindOfTrial } from '#features/subscription/reminders.ts';
+import { currentMoment, reportOf, takeReport, type Taken } from '#features/subscription/reports.ts';
+
+/** What a notice is about, as it is now. */
+type Subject = { subscription?: BilledSubscription; invoice?: Invoice };
+type Outcome = Taken & { payment?: Payment | undefined };
+
+/**
+ * Takes over what a notice is about. One of a customer we do not know is none of ours.
+ * @throws ProblemError `billing_unavailable` when that cannot be asked for; the provider sends the notice again then
+ */
+export async function takeNotice(context: SubscriptionContext, notice: Notice): Promise<void> {
+  const { tables } = context;
+  const uid = notice.about === 'other' ? undefined : await payer(context, notice.customer);
+  if (uid === undefined || (await wasTaken(tables, notice.id))) return;
+  const asOf = await currentMoment(tables);
+  const subject = await askFor(requiredBilling(context), notice);
+  const outcome = await tables.transaction(async (queries) =>
+    (await isFirst(queries, notice)) ? take(queries, context, uid, subject, asOf) : undefined,
+  );
+  if (!outcome) return;
+  await tell(context, uid, outcome.news);
+  if (outcome.payment?.state === 'failed' && subject.invoice)
+    await tellFailure(context, uid, outcome.payment, subject.invoice);
+  if (outcome.second && subject.subscription) await endSecond(context, subject.subscription.id);
+  if (notice.about === 'trial ending') await remindOfTrial(context, uid);
+}
+
+async function askFor(billing: Billing, notice: Notice): Promise<Subject> {
+  switch (notice.about) {
+    case 'subscription':
+    case 'trial ending':
+      return { subscription: await billing.subscription(notice.subscription) };
+    case 'invoice': {
+      const invoice = await billing.invoice(notice.invoice);
+      if (!invoice.subscription) return { invoice };
+      return { invoice, subscription: await billing.subscription(invoice.subscription) };
+    }
+    case 'other':
+      return {};
+  }
+}
+
+async function take(
+  queries: Queries,
+  { plans, log }: SubscriptionContext,
+  uid: string,
+  { subscription, invoice }: Subject,
+  asOf: Date,
+): Promise<Outcome> {
+  const report = subscription && reportOf(plans, subscription, asOf);
+  if (subscription && !report)
+    log.warn({ price: subscription.price }, 'a price that was paid belongs to no plan');
+  const taken = report
+    ? await takeReport(queries, plans, uid, report)
+    : { news: [], second: false };
+  const payment = invoice && (await recordPayment(queries, plans, uid, invoice));
+  return { ...taken, payment };
+}
+
+/** Nobody pays twice for what they have once. */
+async function endSecond(context: SubscriptionContext, id: string): Promise<void> {
+  context.log.warn('somebody had two subscriptions at the billing provider; the second was ended');
+  await requiredBilling(context).end(id);
+}
+
+async function tellFailure(
+  context: SubscriptionContext,
+  uid: string,
+  { plan }: Payment,
+  invoice: Invoice,
+): Promise<void> {
+  const open = await openSubscription(context.tables, uid);
+  await tellPaymentFailed(context, uid, plan, invoice, open && lastsUntil(open));
+}
+
+async function payer({ tables }: SubscriptionContext, customer: string | undefined) {
+  if (customer === undefined) return undefined;
+  const [user] = await tables
+    .select({ uid: users.uid })
+    .from(users)
+    .where(eq(users.billingCustomer, customer));
+  return user?.uid;
+}
+
+async function wasTaken(queries: Queries, id: string): Promise<boolean> {
+  const known = await queries
+    .select({ id: billingEvents.id })
+    .from(billingEvents)
+    .where(eq(billingEvents.id, id));
+  return known.length > 0;
+}
+
+/** Of two deliveries at once, the second waits here for the first. */
+async function isFirst(queries: Queries, { id, kind }: Notice): Promise<boolean> {
+  const written = await queries
+    .insert(billingEvents)
+    .values({ id, kind })
+    .onConflictDoNothing()
+    .returning({ id: billingEvents.id });
+  return written.length > 0;
+}

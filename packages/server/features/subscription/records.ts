@@ -1,0 +1,125 @@
+// Subscriptions in the database. Whatever happens to those of an account happens one after the other.
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queries, Tables } from '#platform/database/database.ts';
+import { subscriptionEvents, subscriptions, trials, users } from '#platform/database/schema.ts';
+import { recordActivity } from '#features/activity/activity.ts';
+import type { Plans } from '#features/plans/plans.ts';
+import { activityOf } from '#features/subscription/activity.ts';
+import { after, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
+import { newsOf, type News } from '#features/subscription/news.ts';
+
+type Context = { tables: Tables; plans: Plans };
+
+/**
+ * Decides with the account's subscriptions held fast, and writes what follows from it.
+ * @param decide what happens, given the subscription that has not ended; nothing for no event
+ * @returns what changed for the person
+ * @throws ProblemError as `decide` and `after` do
+ */
+export function change(
+  { tables, plans }: Context,
+  uid: string,
+  decide: (open: Subscription | undefined, queries: Queries) => Promise<Event | undefined>,
+  now = new Date(),
+): Promise<News[]> {
+  return tables.transaction(async (queries) => {
+    if (!(await holdAccount(queries, uid))) return [];
+    const event = await decide(await openSubscription(queries, uid), queries);
+    return event ? record(queries, plans, uid, event, now) : [];
+  });
+}
+
+/**
+ * Keeps other changes of an account's subscriptions waiting until the transaction ends.
+ * @returns false when there is no such account
+ */
+export async function holdAccount(queries: Queries, uid: string): Promise<boolean> {
+  const held = await queries
+    .select({ uid: users.uid })
+    .from(users)
+    .where(eq(users.uid, uid))
+    .for('no key update');
+  return held.length > 0;
+}
+
+/** Writes what follows from an event, in a transaction that holds the account. */
+export async function record(
+  queries: Queries,
+  plans: Plans,
+  uid: string,
+  event: Event,
+  now: Date,
+): Promise<News[]> {
+  const rows = await concerned(queries, uid, event);
+  const written = after(rows, event, now);
+  const known = new Set(rows.map(({ id }) => id));
+  // What ends goes first: an account has at most one that has not ended.
+  for (const row of written) {
+    if (known.has(row.id)) await update(queries, row);
+    else await queries.insert(subscriptions).values({ ...row, uid });
+    if (row.state === 'trialing') await recordTrial(queries, uid, row);
+  }
+  const news = newsOf(rows, written);
+  for (const item of news) await recordNews(queries, plans, uid, item, now);
+  return news;
+}
+
+export async function openSubscription(
+  queries: Queries,
+  uid: string,
+): Promise<Subscription | undefined> {
+  const [open] = await queries
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.uid, uid), isNull(subscriptions.endedAt)));
+  return open;
+}
+
+/** The subscription that has not ended, and the one that is reported. */
+export function concerned(queries: Queries, uid: string, event: Event): Promise<Subscription[]> {
+  const open = isNull(subscriptions.endedAt);
+  const told =
+    event.kind === 'reported'
+      ? or(open, eq(subscriptions.providerId, event.report.providerId))
+      : open;
+  return queries
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.uid, uid), told));
+}
+
+/** Whoever was told of the end of a trial is told of another one's, too. */
+async function update(queries: Queries, { id, ...row }: Subscription): Promise<void> {
+  const sameEnd = sql`${subscriptions.periodEnd} = ${row.periodEnd.toISOString()}::timestamptz`;
+  const remindedAt = sql`CASE WHEN ${sameEnd} THEN ${subscriptions.remindedAt} END`;
+  await queries
+    .update(subscriptions)
+    .set({ ...row, remindedAt, updatedAt: new Date() })
+    .where(eq(subscriptions.id, id));
+}
+
+/** A trial that was begun stays begun, whatever becomes of it. */
+async function recordTrial(
+  queries: Queries,
+  uid: string,
+  { plan, periodStart: startedAt }: Subscription,
+): Promise<void> {
+  await queries.insert(trials).values({ uid, plan, startedAt }).onConflictDoNothing();
+}
+
+async function recordNews(
+  queries: Queries,
+  plans: Plans,
+  uid: string,
+  news: News,
+  at: Date,
+): Promise<void> {
+  const { kind, subscription, was } = news;
+  const { id: subscriptionId, plan } = subscription;
+  const details = was ? { was } : {};
+  await queries
+    .insert(subscriptionEvents)
+    .values({ uid, at, event: kind, subscriptionId, plan, details });
+  const activity = activityOf(news, plans);
+  if (activity) await recordActivity(queries, uid, activity.kind, activity.details);
+}

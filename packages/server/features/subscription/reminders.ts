@@ -1,0 +1,36 @@
+// Tells people in time that their trial ends: once each.
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { subscriptions } from '#platform/database/schema.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
+import { tellTrialEnding } from '#features/subscription/mails.ts';
+
+const remindMs = 3 * 24 * 60 * 60 * 1000;
+
+/** Reminds everybody whose trial ends within three days, and gives how many. */
+export const remindOfTrials = (context: SubscriptionContext, now: Date): Promise<number> =>
+  remind(context, now, lte(subscriptions.periodEnd, new Date(now.getTime() + remindMs)));
+
+/** Reminds one account of the trial that it has. */
+export const remindOfTrial = (context: SubscriptionContext, uid: string): Promise<number> =>
+  remind(context, new Date(), eq(subscriptions.uid, uid));
+
+/** One statement finds and marks them, so that of several processes one sends the mail. */
+async function remind(context: SubscriptionContext, now: Date, which: SQL): Promise<number> {
+  const { uid, plan, periodEnd, provider } = subscriptions;
+  const reminded = await context.tables
+    .update(subscriptions)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        which,
+        eq(subscriptions.state, 'trialing'),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        gt(periodEnd, now),
+        isNull(subscriptions.remindedAt),
+        isNull(subscriptions.endedAt),
+      ),
+    )
+    .returning({ uid, plan, periodEnd, provider });
+  for (const tried of reminded) await tellTrialEnding(context, tried.uid, tried);
+  return reminded.length;
+}

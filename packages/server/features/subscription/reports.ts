@@ -1,0 +1,60 @@
+// Takes over what the billing provider says of a subscription.
+import { sql } from 'drizzle-orm';
+import type { BilledSubscription } from '#platform/billing/billing.ts';
+import type { Queries, Tables } from '#platform/database/database.ts';
+import type { Plans } from '#features/plans/plans.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
+import { isSecond, type Event, type Report } from '#features/subscription/lifecycle.ts';
+import { tell } from '#features/subscription/mails.ts';
+import type { News } from '#features/subscription/news.ts';
+import { concerned, holdAccount, record } from '#features/subscription/records.ts';
+
+/** The moment by the database's clock, which all processes share: taken before the billing provider is asked. */
+export async function currentMoment(tables: Tables): Promise<Date> {
+  const { rows } = await tables.execute<{ now: string | Date }>(
+    sql`SELECT clock_timestamp() AS now`,
+  );
+  return new Date(rows[0]?.now ?? Date.now());
+}
+
+/** A report in the terms of the plans; nothing when it is of something that is no plan. */
+export function reportOf(plans: Plans, billed: BilledSubscription, asOf: Date): Report | undefined {
+  const plan = plans.all.find(({ stripe_price }) => stripe_price === billed.price);
+  const { id: providerId, customer: _, price: __, ...terms } = billed;
+  return plan && { ...terms, plan: plan.name, provider: 'stripe', providerId, asOf };
+}
+
+export type Taken = {
+  news: News[];
+  /** It is a second one, which must not go on. */ second: boolean;
+};
+
+/** Writes what a report says, in a transaction. */
+export async function takeReport(
+  queries: Queries,
+  plans: Plans,
+  uid: string,
+  report: Report,
+): Promise<Taken> {
+  if (!(await holdAccount(queries, uid))) return { news: [], second: false };
+  const event: Event = { kind: 'reported', report };
+  const second = isSecond(await concerned(queries, uid, event), report);
+  return { news: await record(queries, plans, uid, event, new Date()), second };
+}
+
+/**
+ * Asks or tells the billing provider something about a subscription and takes over what it answers.
+ * @throws ProblemError `billing_unavailable`; nothing is changed here then
+ */
+export async function refresh(
+  context: SubscriptionContext,
+  uid: string,
+  ask: () => Promise<BilledSubscription>,
+): Promise<void> {
+  const { tables, plans } = context;
+  const asOf = await currentMoment(tables);
+  const report = reportOf(plans, await ask(), asOf);
+  if (!report) return;
+  const { news } = await tables.transaction((queries) => takeReport(queries, plans, uid, report));
+  await tell(context, uid, news);
+}

@@ -1,0 +1,145 @@
+// Somebody chooses a plan, or gives it up.
+import { ProblemError, type PlanName } from '@octavo/contract';
+import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
+import { openCheckout, requiredBilling } from '#features/subscription/checkout.ts';
+import { choiceOf, type Choice } from '#features/subscription/choice.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
+import { triedPlans } from '#features/subscription/current.ts';
+import { endless } from '#features/subscription/endless.ts';
+import { trialMs, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
+import { tell } from '#features/subscription/mails.ts';
+import { change } from '#features/subscription/records.ts';
+import { refresh } from '#features/subscription/reports.ts';
+
+export type Chosen = {
+  plan: OfferedPlan;
+  choice: Choice;
+  /** The page where it is bought; what was chosen begins when that is done. */
+  checkoutUrl?: string;
+};
+
+/**
+ * Chooses a plan by its name or id.
+ * @throws ProblemError `unknown_plan`, `trial_used`, `lower_plan`, `payment_due`, `payment_declined` or
+ *   `billing_unavailable`
+ */
+export async function subscribe(
+  context: SubscriptionContext,
+  uid: string,
+  model: string,
+): Promise<Chosen> {
+  const plan = offered(context.plans, model);
+  const { choice, open } = await decide(context, uid, plan);
+  switch (choice) {
+    case 'buy':
+    case 'buy with trial': {
+      const checkoutUrl = await openCheckout(context, uid, plan, choice === 'buy with trial');
+      return { plan, choice, checkoutUrl };
+    }
+    case 'change':
+    case 'change with trial':
+      await changePlan(context, uid, idAtProvider(open), plan, choice === 'change with trial');
+      break;
+    case 'take':
+      if (open?.providerId) await takeInPlace(context, uid, idAtProvider(open), plan);
+      break;
+    case 'cancel':
+    case 'resume':
+      if (open?.providerId) await setEnding(context, uid, open, choice === 'cancel');
+  }
+  return { plan, choice };
+}
+
+/**
+ * Lets the plan of an account end with its period.
+ * @throws ProblemError `no_subscription` or `billing_unavailable`
+ */
+export async function cancel(context: SubscriptionContext, uid: string): Promise<void> {
+  let open: Subscription | undefined;
+  const news = await change(context, uid, async (found) => {
+    open = found;
+    if (!found) throw new ProblemError('no_subscription');
+    return found.providerId ? undefined : { kind: 'cancelled' };
+  });
+  await tell(context, uid, news);
+  if (open?.providerId && !open.cancelAtPeriodEnd) await setEnding(context, uid, open, true);
+}
+
+/** What is decided here and now is written at once, so that of several calls one begins a trial. */
+async function decide(
+  context: SubscriptionContext,
+  uid: string,
+  plan: OfferedPlan,
+): Promise<{ choice: Choice; open: Subscription | undefined }> {
+  let choice: Choice = 'keep';
+  let open: Subscription | undefined;
+  const news = await change(context, uid, async (found, queries) => {
+    const tried = await triedPlans(queries, uid);
+    open = found;
+    choice = choiceOf(plan, { open, tried, sells: context.billing !== undefined });
+    return open?.providerId ? undefined : eventOf(choice, plan.name);
+  });
+  await tell(context, uid, news);
+  return { choice, open };
+}
+
+/** What happens here; what happens at the billing provider comes back as its report. */
+function eventOf(choice: Choice, plan: PlanName): Event | undefined {
+  const events: Partial<Record<Choice, Event>> = {
+    try: { kind: 'trial begun', plan },
+    take: { kind: 'plan given', plan, until: endless },
+    cancel: { kind: 'cancelled' },
+    resume: { kind: 'resumed' },
+  };
+  return events[choice];
+}
+
+/** @throws ProblemError `unknown_plan` */
+function offered(plans: Plans, model: string): OfferedPlan {
+  const plan = plans.all.find(({ name, id }) => name === model || id === model);
+  if (plan) return plan;
+  const names = plans.all.map(({ name }) => name).join(', ');
+  throw new ProblemError('unknown_plan', { plan: model, plans: names });
+}
+
+async function changePlan(
+  context: SubscriptionContext,
+  uid: string,
+  id: string,
+  plan: OfferedPlan,
+  trial: boolean,
+): Promise<void> {
+  const billing = requiredBilling(context);
+  const trialEnd = trial ? new Date(Date.now() + trialMs) : undefined;
+  await refresh(context, uid, () => billing.change(id, plan.stripe_price ?? '', trialEnd));
+}
+
+/** What was paid for ends before what costs nothing begins. */
+async function takeInPlace(
+  context: SubscriptionContext,
+  uid: string,
+  id: string,
+  plan: OfferedPlan,
+): Promise<void> {
+  const billing = requiredBilling(context);
+  await refresh(context, uid, () => billing.end(id));
+  await decide(context, uid, plan);
+}
+
+/** What is not paid for has no period to end with. */
+async function setEnding(
+  context: SubscriptionContext,
+  uid: string,
+  open: Subscription,
+  ends: boolean,
+): Promise<void> {
+  const billing = requiredBilling(context);
+  const id = idAtProvider(open);
+  const atOnce = ends && open.state === 'past_due';
+  await refresh(context, uid, () => (atOnce ? billing.end(id) : billing.setEnding(id, ends)));
+}
+
+function idAtProvider(open: Subscription | undefined): string {
+  if (!open?.providerId) throw new Error('the billing provider does not know this subscription');
+  return open.providerId;
+}

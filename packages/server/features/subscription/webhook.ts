@@ -1,0 +1,32 @@
+// Where Stripe tells us of payments and subscriptions.
+import { ProblemError, routes } from '@octavo/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveRoute } from '#platform/http/api-route.ts';
+import type { SubscriptionContext } from '#features/subscription/context.ts';
+import { takeNotice } from '#features/subscription/notices.ts';
+
+/** An invoice with many lines is long. */
+const bodyLimit = 1024 * 1024;
+
+/** The body is kept as it came: the signature is of its bytes. */
+export function stripeWebhook(app: FastifyInstance, context: SubscriptionContext): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    serveRoute(
+      scope,
+      routes.billing.stripeWebhook,
+      async ({ body, headers }) => {
+        const { billing } = context;
+        if (!billing) throw new ProblemError('no_billing');
+        const signature = headers['stripe-signature'];
+        if (!Buffer.isBuffer(body) || typeof signature !== 'string')
+          throw new ProblemError('notice_invalid');
+        await takeNotice(context, billing.noticeOf(body, signature));
+        return { success: true };
+      },
+      { bodyLimit },
+    );
+  });
+}

@@ -1,0 +1,47 @@
+// The variables about taking money.
+import { z } from 'zod';
+import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
+
+export const billingVariables = {
+  STRIPE_SECRET_KEY: variable({
+    meaning:
+      'The secret key of a Stripe account, with which plans are sold. Each plan with a price needs its stripe_price in PLANS_FILE.',
+    default: 'none: plans can be tried, not bought',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[sr]k_/, 'must start with sk_ or rk_')
+      .optional(),
+  }),
+  STRIPE_WEBHOOK_SECRET: variable({
+    meaning:
+      'The secret that signs what Stripe sends to /api/billing/stripe/webhook. Needed with STRIPE_SECRET_KEY.',
+    default: 'none',
+    secret: true,
+    schema: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  }),
+  STRIPE_API_URL: variable({
+    meaning: 'Where Stripe’s API is asked, for proxies and tests.',
+    default: 'https://api.stripe.com',
+    schema: origin.optional(),
+  }),
+} as const;
+
+type Values = ValuesOf<typeof billingVariables>;
+
+/** How money is taken; nothing where nobody takes any. */
+export function billingOf(values: Values) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  if (!secretKey || !webhookSecret) return undefined;
+  return { kind: 'stripe' as const, secretKey, webhookSecret, apiUrl: values.STRIPE_API_URL };
+}
+
+/** What is wrong with the variables together, in sentences. */
+export function billingContradictions(values: Values): string[] {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
+  if (Boolean(key) === Boolean(secret)) return [];
+  const [given, missing] = key
+    ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+    : ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'];
+  return [`${missing} is missing: ${given} is set, and the two belong together.`];
+}
