@@ -37,14 +37,11 @@ export async function auth(
   };
 }
 
+const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
+
 /** Signs somebody up. */
 export const signUp = (server: TestServer, { email, password }: Credentials, options?: AuthCall) =>
-  auth(
-    server,
-    '/sign-up/email',
-    { email, password, name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
-    options,
-  );
+  auth(server, '/sign-up/email', { email, password, ...names }, options);
 
 /** The mails to an address, the newest last, once there are so many. */
 export async function mailsTo(server: TestServer, to: string, count = 1): Promise<KeptMail[]> {

@@ -15,7 +15,12 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 type Purpose =
-  'download links' | 'client addresses' | 'job passwords' | 'request fingerprints' | 'identity';
+  | 'download links'
+  | 'client addresses'
+  | 'job passwords'
+  | 'request fingerprints'
+  | 'identity'
+  | 'webhook secrets';
 
 export type Secrets = {
   /** HMAC-SHA256 of a text under the key of a purpose. */

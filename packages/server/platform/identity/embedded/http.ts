@@ -42,6 +42,8 @@ function webRequestOf(request: FastifyRequest, address: string): Request {
   for (const [name, value] of Object.entries(request.headers))
     for (const each of [value ?? []].flat()) headers.append(name, each);
   headers.set('x-forwarded-for', request.ip);
+  // Node's fetch tells a mode, and is then taken for a browser without an origin: browsers always tell the site too.
+  if (!headers.has('sec-fetch-site')) headers.delete('sec-fetch-mode');
   const { method, body } = request;
   const bytes = body instanceof Buffer && body.length > 0 ? new Uint8Array(body) : undefined;
   return new Request(address + request.url, { method, headers, ...(bytes && { body: bytes }) });
