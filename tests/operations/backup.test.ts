@@ -59,8 +59,9 @@ function keepBusy() {
     }
   };
   const lanes = Promise.all([1_000, 2_000, 3_000, 4_000].map(lane));
-  const untilSent = (count: number) =>
-    expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+  const untilSent = async (count: number) => {
+    await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+  };
   const stop = async () => {
     busy = false;
     await lanes;
@@ -163,7 +164,7 @@ test('a backup that is killed is no backup, and the server goes on', async () =>
   const { code, complained } = await admin(join(root, 'nowhere'), ['restore', folder]);
   expect([code, complained]).toEqual([1, expect.stringContaining('There is no complete backup')]);
   const slots = () => query(server, 'SELECT * FROM pg_replication_slots');
-  await expect.poll(slots).toEqual([]);
+  await expect.poll(slots, { timeout: 30_000 }).toEqual([]);
   const { status } = await convert(server, table(1));
   expect(status).toBe(200);
 });

@@ -5,10 +5,20 @@ import { readConfiguration } from '@octavo/server/configuration';
 import { backup, restore } from './backup.ts';
 import { UsageError, type Command, type Context } from './command.ts';
 import { cancelJob, listJobs, retryDeadJobs, showJob } from './jobs.ts';
+import { checkPlans, listPlans } from './plans.ts';
 import { sweepNow } from './sweep.ts';
+import { deleteUser, listUsers, resumeUser, setPlan, showUser, suspendUser } from './users.ts';
 import { parse, usageOf, type Call } from './words.ts';
 
 const commands: Record<string, Command> = {
+  'users list': listUsers,
+  'users show': showUser,
+  'users suspend': suspendUser,
+  'users resume': resumeUser,
+  'users delete': deleteUser,
+  'users set-plan': setPlan,
+  'plans list': listPlans,
+  'plans check': checkPlans,
   'jobs list': listJobs,
   'jobs show': showJob,
   'jobs cancel': cancelJob,

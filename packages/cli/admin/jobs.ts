@@ -2,9 +2,8 @@
 import { formatBytes } from '@octavo/contract';
 import { jobStates, type JobRecord } from '@octavo/server/admin';
 import { UsageError, type Command } from './command.ts';
+import { limitOf } from './limit.ts';
 import { counted, listing, momentText, table } from './text.ts';
-
-const listedJobs = 50;
 
 export const listJobs: Command = {
   options: { state: 'STATE', owner: 'OWNER', limit: 'N' },
@@ -74,9 +73,4 @@ function stateOf(word: string) {
   const state = jobStates.find((name) => name === word);
   if (!state) throw new UsageError(`There is no state “${word}”: ${jobStates.join(', ')}.`);
   return state;
-}
-
-function limitOf(word = String(listedJobs)): number {
-  if (!/^[1-9]\d{0,5}$/.test(word)) throw new UsageError('--limit takes a whole number from 1.');
-  return Number(word);
 }

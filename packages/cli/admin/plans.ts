@@ -1,0 +1,41 @@
+// `octavo admin plans …`
+import { isUnlimited, type Plan } from '@octavo/contract';
+import { offeredPlans } from '@octavo/server/admin';
+import type { Command } from './command.ts';
+import { table } from './text.ts';
+
+export const listPlans: Command = {
+  does: 'the plans that the server offers',
+  async run(_given, { configuration }) {
+    const { all } = await offeredPlans(configuration);
+    return { data: all, text: table(heads, all.map(cellsOf), 'No plans.') };
+  },
+};
+
+export const checkPlans: Command = {
+  operands: ['FILE'],
+  does: 'say whether a file of plans is right, for PLANS_FILE',
+  async run({ operands: [word = ''] }, { configuration, pathOf }) {
+    const { all } = await offeredPlans(configuration, pathOf(word));
+    const names = all.map(({ name }) => name);
+    return {
+      data: { valid: true, plans: names },
+      text: `The plans are right: ${names.join(', ')}.`,
+    };
+  },
+};
+
+const heads = [
+  ...['plan', 'shown as', 'price', 'conversions', 'storage', 'at once', 'file size', 'kept'],
+  ...['priority', 'features'],
+];
+
+const cellsOf = (plan: Plan): string[] => [
+  ...[plan.name, plan.display_name, `$${plan.price}`],
+  isUnlimited(plan.conversions_per_month) ? 'unlimited' : String(plan.conversions_per_month),
+  ...[`${plan.storage_mb} MB`, String(plan.concurrent_uploads), `${plan.file_size_mb} MB`],
+  ...[`${plan.retention_hours} h`, plan.priority, featuresOf(plan).join(' ')],
+];
+
+const featuresOf = (plan: Plan) =>
+  (['advanced_editing', 'ocr', 'annotations'] as const).filter((feature) => plan[feature]);

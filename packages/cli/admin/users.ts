@@ -1,0 +1,103 @@
+// `octavo admin users …`
+import { formatBytes, planNames } from '@octavo/contract';
+import type { UserDetails, UserRecord } from '@octavo/server/admin';
+import { UsageError, type Command } from './command.ts';
+import { limitOf } from './limit.ts';
+import { listing, momentText, table } from './text.ts';
+
+export const listUsers: Command = {
+  options: { search: 'TEXT', limit: 'N' },
+  does: 'accounts, the newest first',
+  async run({ options: { search = '', limit } }, { administer }) {
+    const found = await administer(({ users }) => users.list(search, limitOf(limit)));
+    return { data: found, text: table(heads, found.map(cellsOf), 'No accounts.') };
+  },
+};
+
+export const showUser: Command = {
+  operands: ['WHO'],
+  does: 'one account, by uid or e-mail address, and what it has used',
+  async run({ operands: [who = ''] }, { administer }) {
+    const user = await administer(({ users }) => users.show(who));
+    return { data: user, text: listing(detailsOf(user)) };
+  },
+};
+
+export const suspendUser = statusCommand('suspended', 'keep an account from being used');
+export const resumeUser = statusCommand('active', 'let a suspended account be used again');
+
+export const deleteUser: Command = {
+  operands: ['WHO'],
+  options: { confirm: 'UID' },
+  does: 'delete an account and everything in it; --confirm repeats its uid',
+  async run({ operands: [who = ''], options: { confirm } }, { administer }) {
+    const uid = await administer(async ({ users }) => {
+      const found = await users.show(who);
+      if (confirm !== found.uid)
+        throw new Error(
+          `This deletes ${found.email || found.uid} with all files, for ever. To do so add --confirm ${found.uid}`,
+        );
+      return users.delete(found.uid);
+    });
+    return { data: { uid, deleted: true }, text: `The account ${uid} was deleted.` };
+  },
+};
+
+export const setPlan: Command = {
+  operands: ['WHO', 'PLAN'],
+  options: { until: 'DATE' },
+  does: 'give an account a plan; free ends the one that it has',
+  async run({ operands: [who = '', word = ''], options: { until } }, { administer }) {
+    const plan = planOf(word);
+    const end = until === undefined ? undefined : dateOf(until);
+    const uid = await administer(({ users }) => users.setPlan(who, plan, end));
+    const text = `The account ${uid} has the plan ${plan}${end ? ` until ${momentText(end)} UTC` : ''}.`;
+    return { data: { uid, plan, until: end ?? null }, text };
+  },
+};
+
+function statusCommand(status: UserRecord['status'], does: string): Command {
+  return {
+    operands: ['WHO'],
+    does,
+    async run({ operands: [who = ''] }, { administer }) {
+      const uid = await administer(({ users }) => users.setStatus(who, status));
+      return { data: { uid, status }, text: `The account ${uid} is ${status}.` };
+    },
+  };
+}
+
+const heads = ['uid', 'e-mail', 'status', 'plan', 'registered', 'last sign-in'];
+
+const cellsOf = (user: UserRecord): string[] => [
+  ...[user.uid, user.email, user.status, user.plan],
+  ...[momentText(user.createdAt), momentText(user.lastLoginAt)],
+];
+
+const detailsOf = (user: UserDetails) => ({
+  uid: user.uid,
+  'e-mail': `${user.email}${user.emailVerified ? '' : ' (not verified)'}`,
+  name: `${user.firstName} ${user.lastName}`.trim(),
+  status: user.status,
+  plan: user.plan,
+  'plan until': momentText(user.planUntil),
+  registered: momentText(user.createdAt),
+  'last sign-in': momentText(user.lastLoginAt),
+  conversions: `${user.conversions} this month`,
+  storage: formatBytes(user.storedBytes),
+});
+
+function planOf(word: string) {
+  const plan = planNames.find((name) => name === word);
+  if (!plan) throw new UsageError(`There is no plan “${word}”: ${planNames.join(', ')}.`);
+  return plan;
+}
+
+function dateOf(word: string): Date {
+  const date = new Date(word);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(word) || Number.isNaN(date.getTime()))
+    throw new UsageError(
+      '--until takes a date such as 2027-12-31, or a moment such as 2027-12-31T18:00Z.',
+    );
+  return date;
+}

@@ -1,0 +1,61 @@
+// What the operator may do with accounts.
+import type { PlanName } from '@octavo/contract';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#platform/database/schema.ts';
+import { ownerOfUser } from '#platform/http/caller.ts';
+import { periodOf, spentIn, storedBytes } from '#features/allowance/allowance.ts';
+import type { Plans } from '#features/plans/plans.ts';
+import { setPlan } from '#features/subscription/grant.ts';
+import { deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
+import { userRecord, userRecords, type UserRecord } from '#features/users/records.ts';
+
+/** An account with what it has used: conversions of this month and bytes of storage. */
+export type UserDetails = UserRecord & { conversions: number; storedBytes: number };
+
+/** `who` is a uid or an e-mail address. Each call throws Error with a sentence when that names no account. */
+export type UserAdministration = {
+  /** The newest whose uid or e-mail address contains a text, `limit` at the most. */
+  list(text: string, limit: number): Promise<UserRecord[]>;
+  show(who: string): Promise<UserDetails>;
+  /** Suspended accounts cannot be used; nothing of them is lost. @returns the uid */
+  setStatus(who: string, status: UserRecord['status']): Promise<string>;
+  /** Deletes the account with everything in it. @returns the uid */
+  delete(who: string): Promise<string>;
+  /** Gives a plan in place of the one there is. @param until nothing: without an end @returns the uid */
+  setPlan(who: string, plan: PlanName, until?: Date): Promise<string>;
+};
+
+export function administerUsers(context: DeletionContext & { plans: Plans }): UserAdministration {
+  const { tables } = context;
+  const uidOf = async (who: string) => (await userRecord(tables, who)).uid;
+  return {
+    list: (text, limit) => userRecords(tables, text, limit),
+    async show(who) {
+      const record = await userRecord(tables, who);
+      const owner = ownerOfUser(record.uid);
+      return {
+        ...record,
+        conversions: await spentIn(tables, owner, periodOf(new Date())),
+        storedBytes: await storedBytes(tables, owner),
+      };
+    },
+    async setStatus(who, status) {
+      const uid = await uidOf(who);
+      await tables
+        .update(users)
+        .set({ status, updatedAt: sql`now()` })
+        .where(eq(users.uid, uid));
+      return uid;
+    },
+    async delete(who) {
+      const uid = await uidOf(who);
+      await deleteAccount(context, uid);
+      return uid;
+    },
+    async setPlan(who, plan, until) {
+      const uid = await uidOf(who);
+      await setPlan(context, uid, plan, until);
+      return uid;
+    },
+  };
+}

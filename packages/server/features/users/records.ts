@@ -1,0 +1,76 @@
+// Accounts as the operator sees them.
+import type { PlanName } from '@octavo/contract';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { subscriptions, users } from '#platform/database/schema.ts';
+import { lasts } from '#features/plans/plan-of.ts';
+import type { Account } from '#features/users/account.ts';
+
+export type UserRecord = Pick<
+  Account,
+  | 'uid'
+  | 'email'
+  | 'emailVerified'
+  | 'firstName'
+  | 'lastName'
+  | 'status'
+  | 'createdAt'
+  | 'lastLoginAt'
+> & {
+  plan: PlanName;
+  /** Nothing for the free plan. */
+  planUntil: Date | null;
+};
+
+/** The newest accounts whose uid or e-mail address contains a text, `limit` at the most. */
+export async function userRecords(
+  queries: Queries,
+  text: string,
+  limit: number,
+): Promise<UserRecord[]> {
+  const rows = await selectRecords(queries)
+    .where(
+      or(
+        sql`position(lower(${text}) IN lower(${users.email})) > 0`,
+        sql`position(${text} IN ${users.uid}) > 0`,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.uid))
+    .limit(limit);
+  return rows.map(recordOf);
+}
+
+/**
+ * The account that a uid or an e-mail address names.
+ * @throws Error with a sentence for the operator when there is none, or more than one
+ */
+export async function userRecord(queries: Queries, who: string): Promise<UserRecord> {
+  const rows = await selectRecords(queries).where(
+    or(eq(users.uid, who), eq(sql`lower(${users.email})`, who.toLowerCase())),
+  );
+  const found = rows.find(({ user }) => user.uid === who) ?? rows[0];
+  if (!found) throw new Error(`There is no account “${who}”.`);
+  if (found.user.uid !== who && rows.length > 1) {
+    const uids = rows.map(({ user }) => user.uid).join(', ');
+    throw new Error(`Several accounts have the address ${who}. Name one by its uid: ${uids}.`);
+  }
+  return recordOf(found);
+}
+
+const selectRecords = (queries: Queries) =>
+  queries
+    .select({ user: users, subscription: subscriptions })
+    .from(users)
+    .leftJoin(subscriptions, and(eq(subscriptions.uid, users.uid), isNull(subscriptions.endedAt)));
+
+type Row = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function recordOf({ user, subscription }: Row): UserRecord {
+  const { uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt } = user;
+  const current = subscription && lasts(subscription, new Date()) ? subscription : undefined;
+  return {
+    ...{ uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt },
+    plan: current?.plan ?? 'free',
+    planUntil: current?.periodEnd ?? null,
+  };
+}
