@@ -2,7 +2,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRunner, type Finding } from '@octavo/runner';
-import { readConfiguration, variables, type Variable } from '@octavo/server/configuration';
+import {
+  readConfiguration,
+  variables,
+  type Configuration,
+  type Variable,
+} from '@octavo/server/configuration';
+import { openStore } from '@octavo/server/files';
 
 const marks: Record<Finding['state'], string> = { found: 'ok', missing: '--', broken: '!!' };
 
@@ -20,13 +26,26 @@ function describeVariable(name: keyof typeof variables): string {
   return `  ${name.padEnd(32)} ${value}\n      ${meaning}`;
 }
 
+/** Whether the file store takes files; a folder always does. */
+async function storeFindings({ files }: Configuration): Promise<Finding[]> {
+  if (files.kind === 'folder') return [];
+  const name = 'file store';
+  return openStore(files).then(
+    () => [{ name, state: 'found', detail: `${files.bucket} at ${files.endpoint ?? 'AWS'}` }],
+    ({ message }: Error) => [
+      { name, state: 'broken', detail: message, cost: 'the server does not start' },
+    ],
+  );
+}
+
 async function findings(): Promise<Finding[]> {
-  const { dataFolder, cacheFolder, allowUnsandboxed } = readConfiguration();
+  const configuration = readConfiguration();
+  const { dataFolder, cacheFolder, allowUnsandboxed } = configuration;
   const workFolder = join(dataFolder, 'doctor');
   const runner = await createRunner({ workFolder, cacheFolder, concurrency: 1, allowUnsandboxed });
   await runner.stop();
   await rm(workFolder, { recursive: true, force: true });
-  return runner.findings();
+  return [...runner.findings(), ...(await storeFindings(configuration))];
 }
 
 /** @returns the exit code: 1 when something that conversions need is missing or broken */

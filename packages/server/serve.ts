@@ -55,12 +55,14 @@ export async function serve(
 ): Promise<RunningServer> {
   const { dataFolder, secret, concurrency, queueCap } = configuration;
   const works = role !== 'api';
+  refuseSecretOfItsOwn(configuration, role);
   const plans = await loadPlans(configuration.plansFile, configuration.billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = works ? await ownWorkFolder(join(dataFolder, 'work')) : undefined;
-  const [database, opened, runner] = await Promise.all([
+  // Before the database, which would have to be ended again.
+  const opened = await openStore(configuration.files);
+  const [database, runner] = await Promise.all([
     openDatabase(configuration, log),
-    openStore(configuration.files),
     workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
   ]);
   const mailer = openMailer(configuration, log);
@@ -119,6 +121,14 @@ export async function serve(
   if (watch && watched.port) await listen(watch, { host, port: watched.port }, stop);
   const address = app && (await listen(app, { host, port }, stop));
   return { ...(address && { address }), stop };
+}
+
+/** @throws Error with a sentence for the operator when processes that share files would each make a secret. */
+function refuseSecretOfItsOwn({ secret, files }: Configuration, role: Role): void {
+  if (role === 'serve' || secret || files.kind === 'folder') return;
+  throw new Error(
+    'OCTAVO_SECRET is missing: processes that share a file store must share the secret too. Set it to the same 32 characters or more for all of them.',
+  );
 }
 
 /** @throws Error with a sentence for the operator, everything freed, when the address cannot be had. */

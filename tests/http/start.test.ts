@@ -23,8 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'serve'], {
+async function start(settings: Record<string, string>, role = 'serve') {
+  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), role], {
     env: { ...process.env, OCTAVO_DATA: join(folder, 'data'), LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -59,4 +59,26 @@ test('each wrong setting is named in a sentence of its own', async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/^PORT must be a whole number\./m);
   expect(said).toMatch(/^CONCURRENCY must be 1 or more\./m);
+});
+
+test.each(['api', 'work'])(
+  '%s with a file store that others share wants their secret',
+  async (role) => {
+    const { said, code } = await start({ FILES_URL: 's3://bucket', OCTAVO_SECRET: '' }, role);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^OCTAVO_SECRET is missing/);
+  },
+);
+
+test('a file store that cannot be reached is named, and the database is ended again', async () => {
+  // Nothing listens at this port, which is reserved for finding out.
+  const FILES_URL = 's3://bucket?endpoint=http://127.0.0.1:1';
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret-of-the-store' };
+  const { said, code } = await start({ FILES_URL, ...keys });
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^The bucket bucket at http:\S+, which FILES_URL names, takes no files: .*ECONNREFUSED/,
+  );
+  expect(said).not.toContain('secret-of-the-store');
+  expect(await leftRunning()).toBe(0);
 });

@@ -15,7 +15,7 @@ export const healthRoutes = {
     path: '/health/ready',
     access: 'public',
     built: true,
-    summary: 'Database, sandbox, workers and disk can take jobs.',
+    summary: 'Database, file store, disk, queue, sandbox and workers can take jobs.',
     replies: {
       200: z.object({
         status: z.literal('ready'),

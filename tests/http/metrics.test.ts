@@ -1,0 +1,123 @@
+// GET /metrics, as Prometheus reads it.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { convert, settledStates, submit, untilState } from './client.ts';
+import { csv, longJob } from './documents.ts';
+import { useServer, type TestServer } from './server.ts';
+
+const token = 'a token of tests';
+const open = useServer({ CONCURRENCY: '1', ANONYMOUS_CONCURRENT: '10' });
+const guarded = useServer({ METRICS_TOKEN: token });
+
+const scrape = ({ url }: TestServer, headers: HeadersInit = {}) =>
+  fetch(`${url}/metrics`, { headers });
+
+/** The values by series, such as `octavo_pool_workers{state="free"}`. */
+async function series(): Promise<Map<string, number>> {
+  const text = await (await scrape(open)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+describe('the guard', () => {
+  test('lets callers of this machine in, in the text format of Prometheus', async () => {
+    const answer = await scrape(open);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await answer.text()).toMatch(/^# TYPE octavo_http_request_duration_seconds histogram$/m);
+  });
+
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+    'keeps out those that a proxy on this machine speaks for by %s',
+    async (header) => {
+      const answer = await scrape(open, { [header]: '127.0.0.1' });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'sign_in_required' });
+    },
+  );
+
+  test('wants the token, where there is one, from everybody', async () => {
+    const withToken = (word: string) => scrape(guarded, { authorization: word });
+    expect((await scrape(guarded)).status).toBe(401);
+    expect((await withToken('Bearer another token of it')).status).toBe(401);
+    expect((await withToken(`Bearer ${token}s`)).status).toBe(401);
+    expect((await withToken(`Bearer ${token}`)).status).toBe(200);
+  });
+});
+
+describe('the numbers', () => {
+  beforeAll(async () => {
+    await convert(open, { type: 'csv-to-json', content: csv });
+    await convert(open, { type: 'json-to-csv', content: '{', name: 'broken.json' });
+    await fetch(`${open.url}/api/jobs/3f1d7c0e-8f0a-4c60-9d0e-1f8f6f6f0001`);
+    await fetch(`${open.url}/secret-name.pdf`);
+  });
+
+  test('count requests by the pattern of their route, with their time', async () => {
+    const found = await series();
+    const count = (labels: string) =>
+      found.get(`octavo_http_request_duration_seconds_count{${labels}}`);
+    const conversions = 'method="POST",route="/api/conversion/convert"';
+    expect(count(`${conversions},status="200"`)).toBe(1);
+    expect(count(`${conversions},status="422"`)).toBe(1);
+    expect(count('method="GET",route="/api/jobs/:id",status="404"')).toBe(1);
+    expect([...found.keys()].join('\n')).not.toMatch(/secret-name|3f1d7c0e/);
+  });
+
+  test('count problems and failures by their codes, and the time of jobs by type', async () => {
+    const found = await series();
+    expect(found.get('octavo_http_problems_total{code="invalid_data"}')).toBe(1);
+    expect(found.get('octavo_job_failures_total{type="json-to-csv",code="invalid_data"}')).toBe(1);
+    const jobs = (type: string, outcome: string) =>
+      found.get(`octavo_job_duration_seconds_count{type="${type}",outcome="${outcome}"}`);
+    expect(jobs('csv-to-json', 'finished')).toBe(1);
+    expect(jobs('json-to-csv', 'failed')).toBe(1);
+  });
+
+  test('tell the process, and that each part could be asked', async () => {
+    const found = await series();
+    expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(found.get('octavo_up{part="queue"}')).toBe(1);
+    expect(found.get('octavo_up{part="pool"}')).toBe(1);
+  });
+
+  test('tell the queue and the workers', async () => {
+    const value = async (name: string) => (await series()).get(name);
+    expect(await value('octavo_queue_jobs{state="waiting"}')).toBe(0);
+    await expect.poll(() => value('octavo_pool_workers{state="free"}')).toBe(1);
+    const jobs = [await submit(open, longJob()), await submit(open, longJob())];
+    await untilState(open, jobs[0]!.id, ['running']);
+    await expect.poll(() => value('octavo_pool_workers{state="busy"}')).toBe(1);
+    const found = await series();
+    expect(found.get('octavo_queue_jobs{state="waiting"}')).toBe(1);
+    expect(found.get('octavo_queue_jobs{state="running"}')).toBe(1);
+    expect(found.get('octavo_queue_oldest_waiting_seconds')).toBeGreaterThan(0);
+    for (const { id } of jobs) {
+      await fetch(`${open.url}/api/jobs/${id}`, { method: 'DELETE' });
+      await untilState(open, id, settledStates);
+    }
+    await expect
+      .poll(() => value('octavo_job_duration_seconds_count{type="pdf-to-jpg",outcome="cancelled"}'))
+      .toBe(1);
+  });
+});
+
+test('readiness names every part of the server', async () => {
+  const checks = async () => {
+    const answer = await fetch(`${open.url}/api/health/ready`);
+    return ((await answer.json()) as { checks: Record<string, string> }).checks;
+  };
+  // The worker of the job that was cancelled is being replaced.
+  await expect.poll(checks, { timeout: 10_000 }).toMatchObject({
+    database: 'answers',
+    store: 'takes files',
+    disk: expect.stringMatching(/ free$/),
+    queue: '0 waiting',
+    sandbox: expect.stringMatching(/^holds/),
+    workers: 'up',
+  });
+});
