@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ProblemError } from '@octavo/contract';
+import type { ProblemError } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { paymentGraceMs } from '#features/plans/plan-of.ts';
 import { endless } from '#features/subscription/endless.ts';

@@ -1,5 +1,5 @@
 // Stripe's objects in the terms of the port.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { BilledSubscription, Invoice, Notice } from '#platform/billing/billing.ts';
 
 type State = BilledSubscription['state'];

@@ -1,6 +1,6 @@
 // Stripe: pages to buy and to pay on (Checkout, customer portal), and its subscriptions.
 import { ProblemError } from '@octavo/contract';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Billing, Purchase } from '#platform/billing/billing.ts';
 import { billedSubscription, invoiceOf, noticeOf } from '#platform/billing/stripe-objects.ts';
 
