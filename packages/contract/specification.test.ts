@@ -85,6 +85,7 @@ describe('calls', () => {
       'DELETE /api-keys/{id}',
       'DELETE /jobs/{id}',
       'DELETE /users/profile/{uid}',
+      'DELETE /webhooks/{id}',
       'GET /api-keys',
       'GET /archives/{id}',
       'GET /conversion/catalogue',
@@ -95,11 +96,15 @@ describe('calls', () => {
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
       'GET /users/export/{id}/download',
+      'GET /webhooks',
+      'GET /webhooks/{id}/deliveries',
       'POST /api-keys',
       'POST /archives',
       'POST /billing/stripe/webhook',
       'POST /subscription/portal',
       'POST /users/export/{uid}',
+      'POST /webhooks',
+      'POST /webhooks/{id}/test',
     ]);
   });
 

@@ -4,3 +4,5 @@ export type { Conversion, ConversionResult, GivenFile, Watch } from '#conversion
 export type { Finding } from '#doctor.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';
 export { isAllowable } from '#web/allowed.ts';
+export { createGuard, type Guard } from '#web/guard.ts';
+export { refusePrivate, sendMessage } from '#web/message.ts';

@@ -2,6 +2,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError, routes } from '@octavo/contract';
+import type { Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#features/activity/feed.ts';
 import type { Allowance } from '#features/allowance/allowance.ts';
@@ -38,6 +39,7 @@ import { stripeWebhook } from '#features/subscription/webhook.ts';
 import { createCallers } from '#features/users/callers.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
+import { webhookRoutes } from '#features/webhooks/routes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -69,6 +71,8 @@ export type AppContext = {
   /** What must be in order before jobs are taken. */
   checks: Record<string, Check>;
   metrics: Metrics;
+  /** Which addresses may be called for people. */
+  guard: Guard;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
   log: Log;
@@ -141,6 +145,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     links: createLinks(secrets, routes.archives.download),
   });
   apiKeyRoutes(app, { tables });
+  webhookRoutes(app, { tables, secrets, guard: context.guard });
   exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });
   userRoutes(app, {
     ...context,

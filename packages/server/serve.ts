@@ -1,10 +1,12 @@
 // Starts and stops the server in one of its roles.
 import { join } from 'node:path';
-import { createRunner, type Runner } from '@octavo/runner';
+import { routes } from '@octavo/contract';
+import { createGuard, createRunner, type Runner } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type AppContext } from '#app.ts';
 import { recordJobEnds } from '#features/activity/activity.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
+import { createLinks } from '#features/downloads/links.ts';
 import { performWith } from '#features/conversions/perform.ts';
 import { readinessChecks } from '#features/health/readiness.ts';
 import { conditionOf, otherWorkforce, ownWorkforce } from '#features/health/workforce.ts';
@@ -12,6 +14,8 @@ import { observePool, observeQueue } from '#features/metrics/observed.ts';
 import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans } from '#features/plans/plans.ts';
 import { watchSubscriptions } from '#features/subscription/watch.ts';
+import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
+import { startSender, type Sender } from '#features/webhooks/sender.ts';
 import { register } from '#features/users/registration.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
 import { openBilling } from '#platform/billing/open.ts';
@@ -80,12 +84,14 @@ export async function serve(
   const metrics = createMetrics();
   observeQueue(metrics, database.tables);
   if (runner) observePool(metrics, runner);
+  const links = createLinks(secrets, routes.downloads.download);
+  const guard = createGuard({ allowed: configuration.urlAllowedHosts });
   const queue = await openQueue({
     database,
     store,
     secrets,
     charging: allowance,
-    witnesses: [recordJobEnds],
+    witnesses: [recordJobEnds, announceJobEnds(webhookPresenter(links, configuration.address))],
     queueCap,
     works,
     log,
@@ -103,19 +109,20 @@ export async function serve(
     tables: database.tables,
   });
   const plansWatch = works ? watchSubscriptions(subscriptions) : undefined;
+  const sender = startSender({ tables, secrets, guard, log });
   const closing = new AbortController();
   const app =
     role === 'work'
       ? undefined
       : await createApp({
           ...{ configuration, database, store, secrets, queue, workforce, checks, metrics, log },
-          ...{ identity, mailer, plans, limitsOf, allowance, subscriptions },
+          ...{ identity, mailer, plans, limitsOf, allowance, subscriptions, guard },
           closing: closing.signal,
         });
   // A process that only works is watched on a port of its own, if at all.
   const watch =
     role === 'work' ? createWorkApp({ configuration, metrics, checks, log }) : undefined;
-  const parts = { presence, plansWatch, queue, watch, runner, mailer, database };
+  const parts = { presence, plansWatch, sender, queue, watch, runner, mailer, database };
   const stop = () => stopInOrder(closing, app, parts);
   const { host, port, metrics: watched } = configuration;
   if (watch && watched.port) await listen(watch, { host, port: watched.port }, stop);
@@ -170,6 +177,7 @@ type Parts = Pick<AppContext, 'queue' | 'mailer' | 'database'> & {
   presence: Presence | undefined;
   /** Ends what people have of plans in time. */
   plansWatch: { stop(): Promise<void> } | undefined;
+  sender: Sender;
   runner: Runner | undefined;
   /** What a process that only works answers by. */
   watch: FastifyInstance | undefined;
@@ -179,10 +187,11 @@ type Parts = Pick<AppContext, 'queue' | 'mailer' | 'database'> & {
 async function stopInOrder(
   closing: AbortController,
   app: FastifyInstance | undefined,
-  { presence, plansWatch, queue, watch, runner, mailer, database }: Parts,
+  { presence, plansWatch, sender, queue, watch, runner, mailer, database }: Parts,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
   const watched = plansWatch?.stop();
+  const sent = sender.stop();
   await presence?.leave();
   await queue.drain(drainMs);
   closing.abort();
@@ -191,6 +200,7 @@ async function stopInOrder(
   await watch?.close();
   await queue.stop();
   await watched;
+  await sent;
   await runner?.stop();
   await mailer.stop();
   await database.stop();

@@ -9,6 +9,7 @@ import { imageRoutes } from './image.ts';
 import { pdfRoutes } from './pdf.ts';
 import { billingRoutes, subscriptionRoutes } from './subscription.ts';
 import { userRoutes } from './users.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 export const routes = {
   conversion: conversionRoutes,
@@ -19,6 +20,7 @@ export const routes = {
   identity: identityRoutes,
   users: userRoutes,
   apiKeys: apiKeyRoutes,
+  webhooks: webhookRoutes,
   files: fileRoutes,
   subscription: subscriptionRoutes,
   billing: billingRoutes,
@@ -44,4 +46,11 @@ export { fileSorts, type FileQuery, type FileSort } from './files.ts';
 export { statusWords, type HistoryQuery } from './history.ts';
 export { apiKey, type ApiKey } from './api-keys.ts';
 export { userProfile, type UserProfile } from './users.ts';
+export {
+  webhookBody,
+  type Webhook,
+  type WebhookBody,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from './webhooks.ts';
 export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';

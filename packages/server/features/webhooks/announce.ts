@@ -1,0 +1,47 @@
+// The webhooks of an account hear how its jobs end: written down in the transaction that settles the job, so that none
+// is told of what did not happen, and what happened is told after any crash.
+import type { WebhookBody } from '@octavo/contract';
+import { eq } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { webhooks } from '#platform/database/schema.ts';
+import { uidOfOwner } from '#platform/http/caller.ts';
+import type { Witness } from '#platform/queue/charging.ts';
+import { findJob } from '#platform/queue/job.ts';
+import type { Links } from '#features/downloads/links.ts';
+import { presenter, type Present } from '#features/jobs/view.ts';
+import { tellAll } from '#features/webhooks/deliveries.ts';
+
+/** A link stands in the log of whoever receives it, so that it holds much shorter than its file. */
+const longestLinkMs = 24 * 60 * 60 * 1000;
+
+/** Views whose links hold for a day at most; with the server's address where that is known. */
+export const webhookPresenter = (
+  { linkTo }: Pick<Links, 'linkTo'>,
+  publicUrl: string | undefined,
+): Present =>
+  presenter((id, expiresAt) => {
+    const latest = Date.now() + longestLinkMs;
+    return (publicUrl ?? '') + linkTo(id, new Date(Math.min(expiresAt.getTime(), latest)));
+  });
+
+/** Writes down what webhooks are to be told of each job. */
+export const announceJobEnds =
+  (present: Present): Witness =>
+  async (queries, { id, owner, outcome }) => {
+    const uid = uidOfOwner(owner);
+    if (uid === undefined || !(await hasWebhooks(queries, uid))) return;
+    const job = await findJob(queries, id);
+    if (!job) return;
+    const timestamp = new Date().toISOString();
+    const body: WebhookBody = { type: `job.${outcome}`, timestamp, data: { job: present(job) } };
+    await tellAll(queries, uid, id, body);
+  };
+
+async function hasWebhooks(queries: Queries, uid: string): Promise<boolean> {
+  const found = await queries
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(eq(webhooks.uid, uid))
+    .limit(1);
+  return found.length > 0;
+}

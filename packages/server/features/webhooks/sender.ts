@@ -1,0 +1,105 @@
+// Brings the news to webhooks. Any process may: each delivery is claimed in the database before it is attempted.
+import { ProblemError, webhookLimits } from '@octavo/contract';
+import { sendMessage, type Guard } from '@octavo/runner';
+import type { Tables } from '#platform/database/database.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import {
+  claimDue,
+  forgetOld,
+  reportAttempt,
+  type Attempted,
+  type Due,
+} from '#features/webhooks/deliveries.ts';
+import { signedHeaders } from '#features/webhooks/signature.ts';
+
+const atOnce = 4;
+const lookMs = 1_000;
+const forgetMs = 60 * 60 * 1000;
+
+export type SenderContext = { tables: Tables; secrets: Secrets; guard: Guard; log: Log };
+export type Sender = {
+  /** Begins no further attempts and waits for those under way, ten seconds at the most. */
+  stop(): Promise<void>;
+};
+
+/** Looks for what is due each second, and after each attempt. */
+export function startSender(context: SenderContext): Sender {
+  const { tables, log } = context;
+  /** Attempts under way, by account. */
+  const busy = new Map<string, Promise<void>>();
+  let stopped = false;
+  let looking: Promise<void> | undefined;
+
+  const look = async (): Promise<void> => {
+    while (!stopped && busy.size < atOnce) {
+      const due = await claimDue(tables, [...busy.keys()]);
+      if (!due) return;
+      busy.set(
+        due.uid,
+        attempt(context, due)
+          .finally(() => busy.delete(due.uid))
+          .then(lookAgain),
+      );
+    }
+  };
+  const warn = (error: unknown) => log.warn({ err: error }, 'webhooks could not be told the news');
+  const lookAgain = () => {
+    looking ??= look()
+      .catch(warn)
+      .finally(() => (looking = undefined));
+  };
+
+  const timers = [
+    setInterval(lookAgain, lookMs),
+    setInterval(() => void forgetOld(tables).catch(warn), forgetMs),
+  ];
+  return {
+    async stop() {
+      stopped = true;
+      timers.forEach((timer) => clearInterval(timer));
+      await looking;
+      await Promise.all(busy.values());
+    },
+  };
+}
+
+async function attempt({ tables, secrets, guard, log }: SenderContext, due: Due): Promise<void> {
+  const attempted = await send(secrets, guard, due);
+  await reportAttempt(tables, due, attempted).catch((error: unknown) =>
+    log.warn({ err: error, delivery: due.id }, 'what came of a delivery could not be written'),
+  );
+}
+
+async function send(
+  secrets: Secrets,
+  guard: Guard,
+  { id, url, sealedSecret, body }: Due,
+): Promise<Attempted> {
+  try {
+    const text = JSON.stringify(body);
+    const now = Math.floor(Date.now() / 1_000);
+    const secret = secrets.open('webhook secrets', sealedSecret);
+    const headers = { ...fixedHeaders, ...signedHeaders(secret, id, now, text) };
+    const request = { url: new URL(url), method: 'POST', headers, body: Buffer.from(text) };
+    return outcomeOf(await sendMessage(guard, request, webhookLimits.timeoutMs));
+  } catch (error) {
+    return { arrived: false, answer: reasonOf(error) };
+  }
+}
+
+const fixedHeaders = { 'content-type': 'application/json', 'user-agent': 'Octavo-Webhooks/1' };
+
+/** “Gone” says that nobody wants to hear it any more. */
+const outcomeOf = (status: number): Attempted => ({
+  arrived: status >= 200 && status < 300,
+  answer: `It answered with the status ${status}.`,
+  final: status === 410,
+});
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ProblemError)) return 'Its secret cannot be read any more; make it anew.';
+  const { code, values } = error.problem;
+  if (code === 'private_address') return 'Its address leads into a private network.';
+  return `It cannot be reached: ${values?.['reason'] ?? 'the connection failed'}.`;
+}

@@ -1,0 +1,252 @@
+// People take their data along, and leave: nothing of them stays.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { call, registered, type Person } from './accounts.ts';
+import { convert, submit } from './client.ts';
+import { query } from './database.ts';
+import { csv, longJob } from './documents.ts';
+import { startIssuer } from './issuer.ts';
+import { useServer } from './server.ts';
+
+const issuer = await startIssuer();
+const server = useServer({ ...issuer.settings, URL_ALLOWED_HOSTS: '127.0.0.1' });
+afterAll(() => issuer.stop());
+const run = promisify(execFile);
+
+const remove = (person: Person, confirm: unknown = person.email) =>
+  call(server, 'DELETE', `/users/profile/${person.uid}`, { person, body: { confirm } });
+
+/** Somebody with something in every part of the house; names and addresses hold `mark`. */
+async function settledPerson(mark: string): Promise<Person> {
+  const person = await registered(server, issuer, { first_name: `Ada ${mark}` });
+  const { headers } = person;
+  await call(server, 'POST', '/api-keys', { person, body: { name: `key ${mark}` } });
+  const url = `http://127.0.0.1:2/${mark}`;
+  await call(server, 'POST', '/webhooks', { person, body: { url } });
+  await convert(server, { type: 'csv-to-json', content: csv, name: `${mark}.csv`, headers });
+  await convert(server, { type: 'json-to-xml', content: '{', name: `${mark}.json`, headers });
+  return person;
+}
+
+/** The tables in which a text stands anywhere, those of the queue among them. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    server,
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name
+     FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await query(
+      server,
+      `SELECT 1 FROM ${name} AS row WHERE row::text ILIKE '%' || $1 || '%' LIMIT 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Keys of blobs, and drafts of them, in the file store's folder. */
+async function stored(): Promise<string[]> {
+  const entries = await readdir(join(server.dataFolder, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('DELETE /users/profile/{uid}', () => {
+  test('leaves nothing of the account in any table, in the queue or among the files', async () => {
+    const before = await stored();
+    const mark = `mark${randomUUID().slice(0, 8)}`;
+    const person = await settledPerson(mark);
+    await submit(server, { ...longJob(), name: `${mark}.pdf`, headers: person.headers });
+    const ids = await query<{ id: string }>(server, 'SELECT id FROM jobs WHERE owner = $1', [
+      `user:${person.uid}`,
+    ]);
+    expect(ids).toHaveLength(3);
+    // What is looked for can be found.
+    const tables = await tablesWith(person.uid);
+    for (const name of ['users', 'jobs', 'files', 'api_keys', 'webhooks', 'allowances'])
+      expect(tables).toContain(`public.${name}`);
+    expect(await tablesWith(mark)).toContain('public.webhook_deliveries');
+    expect(await tablesWith(ids[0]?.id ?? '')).toContain('pgboss.job_common');
+    expect((await stored()).length).toBeGreaterThan(before.length);
+
+    expect((await remove(person)).status).toBe(200);
+    const traces = [person.uid, person.email, mark, ...ids.map(({ id }) => id)];
+    for (const trace of traces) expect(await tablesWith(trace), trace).toEqual([]);
+    await expect.poll(stored).toEqual(before);
+    expect(server.log()).not.toContain(mark);
+  });
+
+  test('ends the work that is under way, and takes nothing from anybody else', async () => {
+    const person = await registered(server, issuer);
+    const other = await settledPerson('other');
+    const { id } = await submit(server, { ...longJob(), headers: person.headers });
+    await expect
+      .poll(async () => (await call(server, 'GET', `/jobs/${id}`, { person })).body['data'].job)
+      .toMatchObject({ state: 'running' });
+    const events = await fetch(`${server.url}/api/jobs/${id}/events`, { headers: person.headers });
+    const heard = events.text();
+    await remove(person);
+    // Who follows the job is told that there is no more to come.
+    await heard;
+    await expect.poll(() => readdir(workFolder()), { timeout: 20_000 }).toEqual([]);
+    const left = await call(server, 'GET', `/users/profile/${other.uid}`, { person: other });
+    expect(left.body['user'].conversions_used).toBe(1);
+  });
+
+  test('is refused without the right confirmation, and deletes nothing then', async () => {
+    const person = await registered(server, issuer);
+    for (const confirm of ['', 'yes', 'other@example.org', person.uid]) {
+      const { status, body } = await remove(person, confirm);
+      expect([status, body.code]).toEqual([422, 'not_confirmed']);
+    }
+    expect((await remove(person, undefined)).status).toBe(200);
+  });
+
+  test.each([{}, { confirm: 7 }])('refuses the body %j', async (body) => {
+    const person = await registered(server, issuer);
+    const path = `/users/profile/${person.uid}`;
+    const reply = await call(server, 'DELETE', path, { person, body });
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  test('refuses tokens and keys afterwards, however long they would hold', async () => {
+    const person = await registered(server, issuer);
+    const made = await call(server, 'POST', '/api-keys', { person, body: { name: 'a' } });
+    const headers = { authorization: `Bearer ${made.body['data'].key}` };
+    await remove(person);
+    const path = `/users/profile/${person.uid}`;
+    const inPerson = await call(server, 'GET', path, { person });
+    expect([inPerson.status, inPerson.body.code]).toEqual([403, 'not_registered']);
+    const byKey = await call(server, 'GET', path, { headers });
+    expect([byKey.status, byKey.body.code]).toEqual([401, 'key_invalid']);
+    const { status } = await convert(server, {
+      ...{ type: 'csv-to-json', content: csv, headers: person.headers },
+    });
+    expect(status).toBe(403);
+  });
+
+  test('of twenty that come at once, none fails', async () => {
+    const person = await settledPerson('twenty');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => remove(person)));
+    const statuses = new Set(replies.map(({ status }) => status));
+    expect([...statuses].filter((status) => status !== 200 && status !== 403)).toEqual([]);
+    expect(await tablesWith(person.uid)).toEqual([]);
+  });
+
+  test('leaves nothing of conversions that are sent meanwhile', async () => {
+    const person = await registered(server, issuer);
+    const { headers } = person;
+    const sent = Array.from({ length: 12 }, () =>
+      convert(server, { type: 'csv-to-json', content: csv, headers, query: '?async=1' }),
+    );
+    const removed = remove(person);
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect((await removed).status).toBe(200);
+    expect(statuses.every((status) => [202, 403, 429].includes(status))).toBe(true);
+    expect(await tablesWith(person.uid)).toEqual([]);
+  });
+
+  test('lets one begin anew', async () => {
+    const person = await registered(server, issuer, { first_name: 'Ada' });
+    await remove(person);
+    const again = await call(server, 'POST', '/users/register', { person, body: {} });
+    expect([again.status, again.body['user'].first_name]).toEqual([201, '']);
+  });
+});
+
+const workFolder = () => join(server.dataFolder, 'work', String(server.pid), 'jobs');
+
+describe('POST /users/export/{uid}', () => {
+  const linkFor = async (person: Person) => {
+    const reply = await call(server, 'POST', `/users/export/${person.uid}`, { person });
+    expect(reply.status).toBe(200);
+    return reply.body['data'] as { downloadUrl: string; expires_at: string };
+  };
+
+  test('gives a link to a ZIP of all data and files', async () => {
+    const mark = `mark${randomUUID().slice(0, 8)}`;
+    const person = await settledPerson(mark);
+    const { headers } = person;
+    await convert(server, { type: 'csv-to-json', content: csv, name: `${mark}.csv`, headers });
+    const { downloadUrl } = await linkFor(person);
+    const answer = await fetch(server.url + downloadUrl);
+    expect(answer.headers.get('content-disposition')).toContain('octavo-account.zip');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const folder = await unpacked(await answer.bytes());
+
+    const names = await readdir(join(folder, 'files'));
+    expect(names.toSorted()).toEqual([`${mark} (2).json`, `${mark}.json`]);
+    const { profile, api_keys, webhooks } = await jsonOf(folder, 'account.json');
+    expect(profile).toMatchObject({ firebase_uid: person.uid, email: person.email });
+    expect([api_keys[0].name, webhooks[0].url]).toEqual([`key ${mark}`, expect.any(String)]);
+    const states = (await jsonOf(folder, 'conversions.json')).map(
+      ({ state }: { state: string }) => state,
+    );
+    expect(states).toEqual(['finished', 'failed', 'finished']);
+    expect(await jsonOf(folder, 'files.json')).toHaveLength(2);
+    expect((await jsonOf(folder, 'activities.json')).length).toBeGreaterThan(4);
+    expect((await jsonOf(folder, 'webhook_deliveries.json')).length).toBeGreaterThan(0);
+  });
+
+  test('gives no secrets away', async () => {
+    const person = await settledPerson('private');
+    const { downloadUrl } = await linkFor(person);
+    const folder = await unpacked(await (await fetch(server.url + downloadUrl)).bytes());
+    const { stdout } = await run('grep', ['-rEli', 'hash|secret|blob|lease', folder]).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(stdout).toBe('');
+  });
+
+  test('has every conversion of a long history once', async () => {
+    const person = await registered(server, issuer);
+    await query(
+      server,
+      `INSERT INTO jobs (id, owner, type, state, file_name, input_bytes, options, period, fingerprint, created_at, settled_at)
+       SELECT gen_random_uuid(), $1, 'csv-to-json', 'cancelled', 'file ' || n, 1, '{}', '2026-11', '',
+         now() - (n / 3) * interval '1 microsecond', now() FROM generate_series(1, 1000) AS n`,
+      [`user:${person.uid}`],
+    );
+    const { downloadUrl } = await linkFor(person);
+    const folder = await unpacked(await (await fetch(server.url + downloadUrl)).bytes());
+    const rows = (await jsonOf(folder, 'conversions.json')) as { file: string }[];
+    expect([rows.length, new Set(rows.map(({ file }) => file)).size]).toEqual([1000, 1000]);
+  });
+
+  test('the link holds for minutes, for this account, and as long as there is one', async () => {
+    const person = await registered(server, issuer);
+    const other = await registered(server, issuer);
+    const { downloadUrl, expires_at } = await linkFor(person);
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    const codeOf = async (link: string) => {
+      const answer = await fetch(server.url + link);
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    expect(await codeOf(downloadUrl.replace(person.uid, other.uid))).toEqual([403, 'link_invalid']);
+    expect(await codeOf(downloadUrl.split('&signature')[0] ?? '')).toEqual([403, 'link_invalid']);
+    await remove(person);
+    expect(await codeOf(downloadUrl)).toEqual([403, 'not_registered']);
+  });
+
+  async function unpacked(zip: Uint8Array): Promise<string> {
+    const folder = join(server.dataFolder, randomUUID());
+    await writeFile(`${folder}.zip`, zip);
+    await run('unzip', ['-q', `${folder}.zip`, '-d', folder]);
+    return folder;
+  }
+
+  async function jsonOf(folder: string, name: string) {
+    const { stdout } = await run('cat', [join(folder, name)], { maxBuffer: 16 * 1024 ** 2 });
+    return JSON.parse(stdout);
+  }
+});
