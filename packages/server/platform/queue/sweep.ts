@@ -11,8 +11,11 @@ import type { Log } from '#platform/telemetry/log.ts';
 const intervalMs = 60_000;
 /** To look for orphans is to list the whole store, which takes a while and may cost money: once an hour. */
 const roundsForOrphans = 60;
-/** A blob gets its row within seconds; one that has none for this long never will. */
-const orphanAgeMs = 10 * 60_000;
+/**
+ * A blob that has no row for this long never gets one. An upload of many files takes its time, and S3 counts the age of
+ * a large one from the moment at which it began.
+ */
+const orphanAgeMs = 24 * 60 * 60_000;
 const lostAge = '1 minute';
 /** Names of files are personal: rows of anonymous jobs go with their results. */
 const anonymousRowAge = '1 hour';

@@ -6,8 +6,8 @@ import type { Bucket } from '#platform/files/s3/bucket.ts';
 import { problemOfStore } from '#platform/files/s3/problems.ts';
 import { noting } from '#platform/files/source-errors.ts';
 
-/** A store takes 10,000 parts of an object, so that 80 GB fit. */
-const partBytes = 8 * 1024 * 1024;
+/** The smallest that stores take, since memory holds one for each upload. They take 10,000, so that 52 GB fit. */
+const partBytes = 5 * 1024 * 1024;
 
 /**
  * Uploads a stream. Nothing is left of one that breaks: the parts that the store has are thrown away.
