@@ -1,37 +1,31 @@
 // What a stored file came of: the types of conversions and edits, and how My files counts them.
 import { conversions, conversionTypes, isConversionType } from './conversions.ts';
+import { imageOperations } from './image-operations.ts';
 import { countedTypes } from './limits.ts';
+import type { Operation } from './operations.ts';
+import { pdfOperations } from './pdf-operations.ts';
 
 export const fileCategories = ['converted', 'edited'] as const;
 export type FileCategory = (typeof fileCategories)[number];
 
-export type EditType = (typeof countedTypes.edited)[number];
-
 /** Every type that a stored file may have: the catalogue's, and the operations of the PDF and image editors. */
 export const fileTypes: readonly string[] = [...conversionTypes, ...countedTypes.edited];
 
-const editLabels: Readonly<Record<EditType, string>> = {
-  'image-resize': 'Resize image',
-  'image-compress': 'Compress image',
-  'image-format': 'Change image format',
-  'pdf-password-remove': 'Remove password',
-  'pdf-password-set': 'Set password',
-  'pdf-compress': 'Compress PDF',
-  'pdf-merge': 'Merge PDFs',
-  'pdf-split': 'Split PDF',
-  'pdf-delete-pages': 'Delete pages',
-};
+const edits: readonly Operation[] = [
+  ...Object.values(pdfOperations),
+  ...Object.values(imageOperations),
+];
 
-const isEditType = (word: string): word is EditType => Object.hasOwn(editLabels, word);
+const editOf = (type: string) => edits.find((operation) => operation.type === type);
 
 /** How My files counts a type: as edited when it is an operation or a type of the upload screen's Edit mode. */
 export function categoryOf(type: string): FileCategory {
-  if (isEditType(type)) return 'edited';
+  if (editOf(type)) return 'edited';
   return isConversionType(type) && conversions[type].mode === 'edit' ? 'edited' : 'converted';
 }
 
 /** A type in words: `Word to PDF`. A word that is no type stays as it is. */
 export function labelOfType(type: string): string {
   if (isConversionType(type)) return conversions[type].label;
-  return isEditType(type) ? editLabels[type] : type;
+  return editOf(type)?.label ?? type;
 }

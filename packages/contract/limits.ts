@@ -57,6 +57,19 @@ export const imageLimits = {
   browserJpegQuality: 0.9,
 } as const;
 
+/** What one operation of the PDF editor takes. */
+export const editingLimits = {
+  /** Files that are merged, the first among them. */
+  files: 100,
+  ranges: 200,
+  deletions: 200,
+  /** ISO 32000-2 uses 127 bytes of a password. */
+  passwordCharacters: 127,
+  /** More than these need advanced editing. */
+  basicFiles: 5,
+  basicRanges: 5,
+} as const;
+
 export const viewerLimits = {
   zooms: [0.5, 0.75, 1, 1.25, 1.5, 2],
   maxAutoScale: 1.5,
@@ -87,3 +100,6 @@ export const countedTypes = {
     'pdf-delete-pages',
   ],
 } as const;
+
+/** Types of the editors' operations. */
+export type EditType = (typeof countedTypes.edited)[number];

@@ -2,6 +2,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError, routes } from '@octavo/contract';
+import type { Finding } from '@octavo/runner';
 import type { Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#features/activity/feed.ts';
@@ -25,11 +26,13 @@ import {
   type Workforce,
 } from '#features/health/workforce.ts';
 import { historyRoutes } from '#features/history/routes.ts';
+import { imageRoutes } from '#features/image/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { visibleTo } from '#features/jobs/visible.ts';
 import { metricsRoutes } from '#features/metrics/routes.ts';
-import type { LimitsOf } from '#features/plans/limits.ts';
+import { pdfRoutes } from '#features/pdf/routes.ts';
+import type { Limits, LimitsOf } from '#features/plans/limits.ts';
 import type { Plans } from '#features/plans/plans.ts';
 import { closeBilling } from '#features/subscription/close.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
@@ -68,6 +71,8 @@ export type AppContext = {
   allowance: Allowance;
   queue: Queue;
   workforce: Workforce;
+  /** What this process has found of the programs that it needs; absent where it opens no files. */
+  findings: (() => readonly Finding[]) | undefined;
   /** What must be in order before jobs are taken. */
   checks: Record<string, Check>;
   metrics: Metrics;
@@ -110,21 +115,22 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   identifyCallers(app, createCallers({ ...context, tables }));
   const links = createLinks(secrets, routes.downloads.download);
   const present = presenter(links.linkTo);
-  convertRoute(app, {
-    queue,
-    store,
-    secrets,
-    present,
-    closing,
+  const admission = {
+    ...{ queue, store },
     minFreeBytes: configuration.minFreeBytes,
     refuseWhenUnable: () => refuseWhenUnable(context),
-    limitsOf: (owner) => limitsOf(tables, owner),
-    refuseWhenUsedUp: (owner, limits) => allowance.refuseWhenUsedUp(tables, owner, limits),
-  });
+    limitsOf: (owner: string) => limitsOf(tables, owner),
+    refuseWhenUsedUp: (owner: string, limits: Limits) =>
+      allowance.refuseWhenUsedUp(tables, owner, limits),
+  };
+  const refuseWhenIdle = async () => {
+    await refuseWhenUnable(context);
+    await refuseWithoutWorkers(workforce);
+  };
+  convertRoute(app, { ...admission, secrets, present, closing });
   conversionRoutes(app, {
     async waiting() {
-      await refuseWhenUnable(context);
-      await refuseWithoutWorkers(workforce);
+      await refuseWhenIdle();
       return queue.waiting();
     },
   });
@@ -140,6 +146,12 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     ...{ tables, presentFile },
     usageOf: (uid) => usageOf(tables, context.plans, uid),
   });
+  const editing = { ...admission, tables, plans: context.plans };
+  pdfRoutes(app, {
+    ...{ ...editing, workforce, findings: context.findings },
+    refuseWithoutWorkers: refuseWhenIdle,
+  });
+  imageRoutes(app, { ...editing, refuseWithoutWorkers: refuseWhenIdle });
   archiveRoutes(app, {
     ...{ tables, store, attachment, visibleTo },
     links: createLinks(secrets, routes.archives.download),

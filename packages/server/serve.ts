@@ -117,6 +117,7 @@ export async function serve(
       : await createApp({
           ...{ configuration, database, store, secrets, queue, workforce, checks, metrics, log },
           ...{ identity, mailer, plans, limitsOf, allowance, subscriptions, guard },
+          findings: runner && (() => runner.findings()),
           closing: closing.signal,
         });
   // A process that only works is watched on a port of its own, if at all.

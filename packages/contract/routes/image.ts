@@ -1,9 +1,77 @@
-import { planned } from './route.ts';
+// The calls of the image editor (specification section 7, "Image processing").
+import { z } from 'zod';
+import { formatNames } from '../formats.ts';
+import { imageOperations, imageOutputs, type ImageOperation } from '../image-operations.ts';
+import { fileName, health, operationProblems, processed } from './operations.ts';
+import { route, success, userProblems } from './route.ts';
+
+const names = Object.keys(imageOperations) as [ImageOperation, ...ImageOperation[]];
+const outputs = Object.keys(imageOutputs) as [keyof typeof imageOutputs];
+
+const imageFormat = z.object({
+  format: z.enum(formatNames),
+  label: z.string(),
+  mime_type: z.string(),
+  extensions: z.array(z.string()),
+});
 
 export const imageRoutes = {
-  process: planned('POST', '/image-processing/process'),
-  metadata: planned('POST', '/image-processing/metadata'),
-  download: planned('GET', '/image-processing/download/{fileName}'),
-  formats: planned('GET', '/image-processing/formats'),
-  health: planned('GET', '/image-processing/health', 'public'),
+  process: route({
+    method: 'POST',
+    path: '/image-processing/process',
+    access: 'user',
+    built: true,
+    summary:
+      'Edits an image. Operations that are not available yet are checked like the others and then told so.',
+    multipart: true,
+    body: z.looseObject({
+      file: z.any().describe('the image'),
+      operation: z.enum(names),
+      resizeWidth: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),
+      resizeHeight: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),
+      maintainAspectRatio: z.boolean().default(true).describe('resize'),
+      compressionQuality: z.number().int().min(1).max(100).default(80),
+      outputFormat: z.enum(outputs).optional().describe('the same as the image where left out'),
+    }),
+    replies: processed,
+    problems: operationProblems,
+  }),
+  metadata: route({
+    method: 'POST',
+    path: '/image-processing/metadata',
+    access: 'user',
+    built: true,
+    summary: 'What is known of an image. Not available yet; told so once the image was checked.',
+    multipart: true,
+    body: z.looseObject({ file: z.any().describe('the image') }),
+    problems: operationProblems,
+  }),
+  download: route({
+    method: 'GET',
+    path: '/image-processing/download/{fileName}',
+    access: 'user',
+    built: true,
+    summary: 'Sends a file of the account, by its name or its id. Answers range requests.',
+    params: fileName,
+    problems: ['not_found', ...userProblems],
+  }),
+  formats: route({
+    method: 'GET',
+    path: '/image-processing/formats',
+    access: 'user',
+    built: true,
+    summary: 'The formats of images that are read, and those that are written.',
+    replies: {
+      200: success(z.object({ read: z.array(imageFormat), written: z.array(imageFormat) })),
+    },
+    problems: [...userProblems],
+  }),
+  health: route({
+    method: 'GET',
+    path: '/image-processing/health',
+    access: 'public',
+    built: true,
+    summary: 'Whether images can be edited right now, and how.',
+    ...health,
+  }),
 } as const;

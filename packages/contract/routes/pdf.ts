@@ -1,9 +1,76 @@
-import { planned } from './route.ts';
+// The calls of the PDF editor (specification section 7, "PDF processing").
+import { z } from 'zod';
+import { pdfOperations, type PdfOperation } from '../pdf-operations.ts';
+import { dependencies, fileName, health, operationProblems, processed } from './operations.ts';
+import { route, success, userProblems } from './route.ts';
+
+const names = Object.keys(pdfOperations) as [PdfOperation, ...PdfOperation[]];
 
 export const pdfRoutes = {
-  process: planned('POST', '/pdf-processing/process'),
-  download: planned('GET', '/pdf-processing/download/{fileName}'),
-  dependencies: planned('GET', '/pdf-processing/dependencies'),
-  installDependencies: planned('POST', '/pdf-processing/install-dependencies', 'public'),
-  health: planned('GET', '/pdf-processing/health', 'public'),
+  process: route({
+    method: 'POST',
+    path: '/pdf-processing/process',
+    access: 'user',
+    built: true,
+    summary:
+      'Edits a PDF. Operations that are not available yet are checked like the others and then told so.',
+    multipart: true,
+    body: z.looseObject({
+      file: z.any().describe('the PDF'),
+      operation: z.enum(names),
+      password: z.string().optional().describe('opens a file that is protected with one'),
+      newPassword: z.string().optional().describe('password-set: the password to come'),
+      confirmPassword: z.string().optional().describe('password-set: the same again'),
+      compressionLevel: z.enum(['low', 'medium', 'high']).default('medium').describe('compress'),
+      additionalFiles: z.any().optional().describe('merge: further PDFs in their order'),
+      pageRanges: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'split: sent as pageRanges[0], pageRanges[1] and so on; each such as 7, 1-3 or 10-',
+        ),
+      pagesToDelete: z
+        .array(z.string())
+        .optional()
+        .describe('delete-pages: sent as pagesToDelete[0] and so on, or as one list with commas'),
+    }),
+    replies: processed,
+    problems: operationProblems,
+  }),
+  download: route({
+    method: 'GET',
+    path: '/pdf-processing/download/{fileName}',
+    access: 'user',
+    built: true,
+    summary: 'Sends a file of the account, by its name or its id. Answers range requests.',
+    params: fileName,
+    problems: ['not_found', ...userProblems],
+  }),
+  dependencies: route({
+    method: 'GET',
+    path: '/pdf-processing/dependencies',
+    access: 'user',
+    built: true,
+    summary: 'The programs that the server needs, and which of them it lacks.',
+    replies: { 200: success(dependencies) },
+    problems: [...userProblems],
+  }),
+  installDependencies: route({
+    method: 'POST',
+    path: '/pdf-processing/install-dependencies',
+    access: 'public',
+    built: true,
+    summary:
+      'Installs nothing: tells what is missing, and with which command the operator adds it.',
+    replies: { 200: success(dependencies) },
+    problems: ['database_unavailable'],
+  }),
+  health: route({
+    method: 'GET',
+    path: '/pdf-processing/health',
+    access: 'public',
+    built: true,
+    summary: 'Whether PDFs can be edited right now, and how.',
+    ...health,
+  }),
 } as const;

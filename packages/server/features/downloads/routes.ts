@@ -6,10 +6,8 @@ import type { Tables } from '#platform/database/database.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { attachment } from '#platform/http/disposition.ts';
 import type { Links } from '#features/downloads/links.ts';
-import { rangeOf } from '#features/downloads/range.ts';
+import { sendFile } from '#features/downloads/send.ts';
 
 type Context = { tables: Tables; store: FileStore; links: Links };
 type File = typeof files.$inferSelect;
@@ -32,16 +30,7 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
       if (isExpired(file.expiresAt, new Date())) throw new ProblemError('link_expired');
       if (store.presign && mayLeadAway(request))
         return redirect(reply, await store.presign(file.blob, sendingOf(file)));
-      describe(reply, file);
-      const { range, 'if-range': condition } = request.headers;
-      const fresh = condition === undefined || condition === etagOf(file);
-      const part = rangeOf(fresh ? range : undefined, file.bytes);
-      if (part === 'unsatisfiable') return refuseRange(reply, file.bytes);
-      const length = part ? part.end - part.start + 1 : file.bytes;
-      reply.header('content-length', length).type(file.mime);
-      if (part)
-        reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
-      return reply.send(request.method === 'HEAD' ? undefined : await store.get(file.blob, part));
+      return sendFile(store, file, request, reply);
     },
     { head: true, attachValidation: true },
   );
@@ -61,19 +50,3 @@ const sendingOf = ({ name, mime }: File) => ({ name, mime, expiresInSeconds: red
 
 const redirect = (reply: FastifyReply, link: string) =>
   reply.header('cache-control', 'no-store').redirect(link, 302);
-
-function describe(reply: FastifyReply, file: File): void {
-  reply.headers({
-    'accept-ranges': 'bytes',
-    'content-disposition': attachment(file.name),
-    'content-security-policy': userBytesPolicy,
-    'cache-control': 'no-store',
-    etag: etagOf(file),
-  });
-}
-
-const refuseRange = (reply: FastifyReply, size: number) =>
-  reply.code(416).header('content-range', `bytes */${size}`).send();
-
-/** A file never changes, so its id tells its content. */
-const etagOf = ({ id }: { id: string }) => `"${id}"`;

@@ -56,11 +56,14 @@ const describe: Transform = (input) => {
 
 type Form = { properties?: Record<string, object>; oneOf?: object[] };
 
+const binary = { type: 'string', format: 'binary' };
+
 /** JSON Schema knows no files: OpenAPI writes them as binary strings. A conversion's fields depend on its type. */
 function withForm<S>(schema: S): S {
   const { body } = schema as { body?: Form };
-  const { file, conversionType } = body?.properties ?? {};
-  if (file) Object.assign(file, { type: 'string', format: 'binary' });
+  const { file, additionalFiles, conversionType } = body?.properties ?? {};
+  if (file) Object.assign(file, binary);
+  if (additionalFiles) Object.assign(additionalFiles, { type: 'array', items: binary });
   if (body && conversionType) body.oneOf = conversionSchemas();
   return schema;
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { pageRangeOf } from './page-ranges.ts';
+
+test.each([
+  ['7', { first: 7, last: 7 }],
+  ['1-3', { first: 1, last: 3 }],
+  [' 2 - 2 ', { first: 2, last: 2 }],
+  ['10-', { first: 10 }],
+  ['999999', { first: 999_999, last: 999_999 }],
+])('“%s” is a range of pages', (text, range) => expect(pageRangeOf(text)).toEqual(range));
+
+test.each([
+  '',
+  ' ',
+  '0',
+  '0-3',
+  '3-1',
+  '2-0',
+  '-3',
+  '1-3,5',
+  '1–3',
+  'a',
+  '1.5',
+  '1000000',
+  '1-2-3',
+])('“%s” is none', (text) => expect(pageRangeOf(text)).toBeUndefined());

@@ -1,0 +1,69 @@
+// What the calls of the PDF editor and of the image editor have in common.
+import { z } from 'zod';
+import { conversionResult } from '../jobs.ts';
+import { success, userProblems } from './route.ts';
+
+export const operationProblems = [
+  'invalid_request',
+  'missing_file',
+  'invalid_option',
+  'operation_not_available',
+  'plan_required',
+  'upload_interrupted',
+  'upload_too_slow',
+  'empty_file',
+  'file_too_large',
+  'files_too_large',
+  'wrong_format',
+  'damaged_file',
+  'password_required',
+  'wrong_password',
+  'conversions_used_up',
+  'too_many_at_once',
+  'storage_used_up',
+  'queue_full',
+  'storage_full',
+  'sandbox_unavailable',
+  'shutting_down',
+  ...userProblems,
+] as const;
+
+export const processed = { 200: success(conversionResult) } as const;
+
+export const fileName = z.object({
+  fileName: z
+    .string()
+    .min(1)
+    .max(500)
+    .regex(/^[^\0]*$/)
+    .describe('the name of a file, of which the newest is sent, or its id')
+    .meta({ example: 'report.pdf' }),
+});
+
+export const health = {
+  replies: {
+    200: success(
+      z.object({
+        status: z.literal('ok'),
+        operations: z.array(
+          z.object({ operation: z.string(), label: z.string(), available: z.boolean() }),
+        ),
+      }),
+    ),
+  },
+  problems: ['sandbox_unavailable', 'workers_unavailable', 'shutting_down', 'database_unavailable'],
+} as const;
+
+/** Programs that work needs, as far as this process knows. */
+export const dependencies = z.object({
+  checked: z.boolean().describe('whether this process opens files itself and has looked'),
+  workers: z.enum(['ready', 'starting', 'unsafe', 'absent']).describe('whoever opens files'),
+  tools: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['found', 'missing', 'broken']),
+      cost: z.string().optional().describe('what does not work without it'),
+      remedy: z.string().optional().describe("the operator's command that adds it"),
+    }),
+  ),
+});

@@ -1,0 +1,22 @@
+// What the server needs and what of it is missing, for everybody to read: no paths, no versions.
+import type { Finding } from '@octavo/runner';
+import type { Workforce } from '#features/health/workforce.ts';
+
+const elsewhere =
+  'Files are opened by other processes. The operator can run ./octavo doctor where they run.';
+const complete = 'Everything is there.';
+const missing =
+  'Nothing was installed. The operator can add what is missing with the commands that are given.';
+
+/** @param findings what this process has found, where it opens files itself */
+export async function dependenciesOf(workforce: Workforce, findings?: readonly Finding[]) {
+  const workers = await workforce.condition();
+  if (!findings) return { message: elsewhere, data: { checked: false, workers, tools: [] } };
+  const tools = findings.map(({ name, state, cost, remedy }) => ({
+    ...{ name, state },
+    ...(cost && { cost }),
+    ...(remedy && { remedy }),
+  }));
+  const isComplete = tools.every(({ state }) => state === 'found');
+  return { message: isComplete ? complete : missing, data: { checked: true, workers, tools } };
+}

@@ -1,0 +1,34 @@
+// The calls of the PDF editor.
+import { pdfOperations, routes } from '@octavo/contract';
+import type { Finding } from '@octavo/runner';
+import type { FastifyInstance } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import type { Workforce } from '#features/health/workforce.ts';
+import { downloadByName } from '#features/operations/download.ts';
+import { healthOf } from '#features/operations/health.ts';
+import { processRoute, type ProcessContext } from '#features/operations/process.ts';
+import { dependenciesOf } from '#features/pdf/dependencies.ts';
+
+type Context = ProcessContext & {
+  tables: Tables;
+  workforce: Workforce;
+  /** What this process has found; absent where it opens no files itself. */
+  findings: (() => readonly Finding[]) | undefined;
+  /** @throws ProblemError when no file can be opened */
+  refuseWithoutWorkers(): Promise<void>;
+};
+
+export function pdfRoutes(app: FastifyInstance, context: Context): void {
+  const { process, download, dependencies, installDependencies, health } = routes.pdf;
+  processRoute(app, process, pdfOperations, context);
+  downloadByName(app, download, context);
+  healthOf(app, health, pdfOperations, context.refuseWithoutWorkers);
+
+  // Anybody may make the second call, so that it must not change anything (decisions, “Calls”).
+  for (const call of [dependencies, installDependencies])
+    serveRoute(app, call, async () => {
+      const found = await dependenciesOf(context.workforce, context.findings?.());
+      return { success: true, ...found };
+    });
+}

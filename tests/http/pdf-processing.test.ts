@@ -1,0 +1,422 @@
+// Section 7, PDF processing.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pdfOperations, routes } from '@octavo/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, registered, type Person, type Reply } from './accounts.ts';
+import { convert } from './client.ts';
+import { query } from './database.ts';
+import { csv, pdf } from './documents.ts';
+import { sendForm, type Part } from './forms.ts';
+import { startIssuer } from './issuer.ts';
+import { useServer } from './server.ts';
+import { seededFile, seedFiles } from './stored-files.ts';
+
+const issuer = await startIssuer();
+const server = useServer(issuer.settings);
+afterAll(() => issuer.stop());
+
+let person: Person;
+beforeAll(async () => {
+  person = await registered(server, issuer);
+});
+
+const document = { name: 'report.pdf', content: pdf(3) };
+const other = { name: 'annex.pdf', content: pdf(1) };
+const text = { name: 'notes.txt', content: 'no PDF' };
+const process = (parts: readonly Part[], by: Person | undefined = person) =>
+  sendForm(server, '/pdf-processing/process', parts, by);
+const refusal = ({ status, body }: Reply) => [status, body.code];
+const optionOf = ({ body }: Reply) => body['details']?.option;
+
+/** Every blob of the server's store. */
+async function storedBlobs(): Promise<string[]> {
+  const folder = join(server.dataFolder, 'files', 'blobs');
+  const parts = await readdir(folder);
+  return (await Promise.all(parts.map((part) => readdir(join(folder, part))))).flat();
+}
+
+describe('POST /pdf-processing/process', () => {
+  const good: Record<keyof typeof pdfOperations, Part[]> = {
+    'password-remove': [['password', 'secret']],
+    'password-set': [
+      ['newPassword', 'secret'],
+      ['confirmPassword', 'secret'],
+    ],
+    compress: [['compressionLevel', 'high']],
+    merge: [
+      ['additionalFiles', other],
+      ['additionalFiles', other],
+    ],
+    split: [
+      ['pageRanges[0]', '1-3'],
+      ['pageRanges[1]', '5-'],
+    ],
+    'delete-pages': [
+      ['pagesToDelete[0]', '1'],
+      ['pagesToDelete[1]', '3-4'],
+    ],
+  };
+
+  test.each(Object.entries(good))(
+    '%s with all that it needs is told that it is not available yet, charged nothing and kept nowhere',
+    async (operation, parts) => {
+      const reply = await process([['file', document], ['operation', operation], ...parts]);
+      expect(refusal(reply)).toEqual([501, 'operation_not_available']);
+      expect(reply.body.message).toContain(pdfOperations[operation as keyof typeof good].label);
+      expect(await storedBlobs()).toEqual([]);
+      const { body } = await call(server, 'GET', '/conversion/usage', { person });
+      expect(body['data']).toMatchObject({
+        ...{ conversions: { used: 0, reserved: 0 }, storage: { used_bytes: 0 } },
+        history: { total: 0 },
+      });
+    },
+  );
+
+  test.each([
+    ['the operation by its type', [['operation', 'pdf-compress']]],
+    ['no level, which is medium then', [['operation', 'compress']]],
+    [
+      'options that only other operations take',
+      [
+        ['operation', 'compress'],
+        ['pageRanges[0]', '1-3'],
+      ],
+    ],
+    [
+      'pages in one list with commas',
+      [
+        ['operation', 'delete-pages'],
+        ['pagesToDelete', '1, 3-4'],
+      ],
+    ],
+    [
+      'the fields before the file or after it',
+      [
+        ['operation', 'split'],
+        ['pageRanges[0]', '1'],
+      ],
+    ],
+  ] satisfies [string, Part[]][])('takes %s', async (_, parts) => {
+    for (const form of [
+      [['file', document] as Part, ...parts],
+      [...parts, ['file', document] as Part],
+    ])
+      expect(refusal(await process(form))).toEqual([501, 'operation_not_available']);
+  });
+
+  test('without a token asks to sign in', async () => {
+    const reply = await sendForm(server, '/pdf-processing/process', [['file', document]]);
+    expect(refusal(reply)).toEqual([401, 'sign_in_required']);
+  });
+
+  test.each([
+    ['no operation', [], 'operation'],
+    ['an unknown one', [['operation', 'explode']], 'operation'],
+    ['one of Object itself', [['operation', 'toString']], 'operation'],
+    ['an operation of images', [['operation', 'resize']], 'operation'],
+    [
+      'an unknown level',
+      [
+        ['operation', 'compress'],
+        ['compressionLevel', 'extreme'],
+      ],
+      'compressionLevel',
+    ],
+    ['no new password', [['operation', 'password-set']], 'newPassword'],
+    [
+      'an empty new password',
+      [
+        ['operation', 'password-set'],
+        ['newPassword', ''],
+      ],
+      'newPassword',
+    ],
+    ['no file to merge with', [['operation', 'merge']], 'additionalFiles'],
+    ['no range', [['operation', 'split']], 'pageRanges'],
+    [
+      'a blank range',
+      [
+        ['operation', 'split'],
+        ['pageRanges[0]', '1'],
+        ['pageRanges[1]', ' '],
+      ],
+      'pageRanges',
+    ],
+    [
+      'a range that runs backwards',
+      [
+        ['operation', 'split'],
+        ['pageRanges[0]', '3-1'],
+      ],
+      'pageRanges',
+    ],
+    [
+      'page 0',
+      [
+        ['operation', 'delete-pages'],
+        ['pagesToDelete[0]', '0'],
+      ],
+      'pagesToDelete',
+    ],
+    ['no pages to delete', [['operation', 'delete-pages']], 'pagesToDelete'],
+    [
+      'pages in words',
+      [
+        ['operation', 'delete-pages'],
+        ['pagesToDelete', 'one'],
+      ],
+      'pagesToDelete',
+    ],
+    [
+      'an option that nothing takes',
+      [
+        ['operation', 'compress'],
+        ['colour', 'red'],
+      ],
+      'colour',
+    ],
+  ] satisfies [string, Part[], string][])('refuses %s', async (_, parts, option) => {
+    const reply = await process([...(parts as Part[]), ['file', document]]);
+    expect(refusal(reply)).toEqual([400, 'invalid_option']);
+    expect(optionOf(reply)).toBe(option);
+    expect(await storedBlobs()).toEqual([]);
+  });
+
+  test('tells in the words of the specification that two passwords differ', async () => {
+    const reply = await process([
+      ['file', document],
+      ['operation', 'password-set'],
+      ['newPassword', 'one'],
+      ['confirmPassword', 'two'],
+    ]);
+    expect(refusal(reply)).toEqual([400, 'invalid_option']);
+    expect(reply.body.message).toContain('Passwords do not match');
+    expect(reply.body.message).not.toContain('two');
+  });
+
+  test('needs a file, in the words of the specification', async () => {
+    const reply = await process([['operation', 'compress']]);
+    expect(refusal(reply)).toEqual([400, 'missing_file']);
+    expect(reply.body.message).toBe('Please select a valid file');
+  });
+
+  test.each([
+    [
+      'something else than a PDF',
+      [
+        ['operation', 'compress'],
+        ['file', text],
+      ],
+      415,
+      'wrong_format',
+    ],
+    [
+      'the same before it knows the operation',
+      [
+        ['file', text],
+        ['operation', 'compress'],
+      ],
+      415,
+      'wrong_format',
+    ],
+    [
+      'an empty file',
+      [
+        ['operation', 'compress'],
+        ['file', { name: 'a.pdf', content: '' }],
+      ],
+      422,
+      'empty_file',
+    ],
+    [
+      'another one that is no PDF',
+      [
+        ['operation', 'merge'],
+        ['file', document],
+        ['additionalFiles', text],
+      ],
+      415,
+      'wrong_format',
+    ],
+    [
+      'another one where one is taken',
+      [
+        ['operation', 'compress'],
+        ['file', document],
+        ['additionalFiles', other],
+      ],
+      400,
+      'invalid_request',
+    ],
+    [
+      'two first files',
+      [
+        ['operation', 'merge'],
+        ['file', document],
+        ['file', other],
+      ],
+      400,
+      'invalid_request',
+    ],
+    [
+      'a field that would change objects',
+      [
+        ['operation', 'compress'],
+        ['__proto__', 'x'],
+        ['file', document],
+      ],
+      400,
+      'invalid_request',
+    ],
+    [
+      'a file in a field of its own',
+      [
+        ['operation', 'merge'],
+        ['picture', document],
+      ],
+      400,
+      'invalid_request',
+    ],
+  ] satisfies [string, Part[], number, string][])('refuses %s', async (_, parts, status, code) => {
+    expect(refusal(await process(parts))).toEqual([status, code]);
+    expect(await storedBlobs()).toEqual([]);
+  });
+
+  test('refuses a body that is no form', async () => {
+    const reply = await call(server, 'POST', '/pdf-processing/process', { person, body: {} });
+    expect(refusal(reply)).toEqual([400, 'invalid_request']);
+  });
+
+  test('needs a plan with advanced editing for many files or ranges at a time', async () => {
+    const many = Array.from({ length: 5 }, (): Part => ['additionalFiles', other]);
+    const merged = await process([['operation', 'merge'], ['file', document], ...many]);
+    expect(refusal(merged)).toEqual([402, 'plan_required']);
+    expect(merged.body.message).toBe(
+      'Advanced editing is not part of the plan Free. It comes with the plan Basic.',
+    );
+    expect(await storedBlobs()).toEqual([]);
+    const ranges = Array.from({ length: 6 }, (_, index): Part => [`pageRanges[${index}]`, '1']);
+    const split: Part[] = [['operation', 'split'], ['file', document], ...ranges];
+    expect(refusal(await process(split))).toEqual([402, 'plan_required']);
+    const subscriber = await registered(server, issuer);
+    await query(
+      server,
+      `INSERT INTO subscriptions (id, uid, plan, state, period_start, period_end, provider)
+       VALUES (gen_random_uuid(), $1, 'basic', 'active', now(), now() + interval '1 month', 'none')`,
+      [subscriber.uid],
+    );
+    expect(refusal(await process(split, subscriber))).toEqual([501, 'operation_not_available']);
+  });
+
+  test('refuses files that are too large together, and keeps none of them', async () => {
+    const half = Buffer.concat([pdf(1), Buffer.alloc(26 * 1024 * 1024)]);
+    const large = { name: 'large.pdf', content: half };
+    const reply = await process([
+      ['operation', 'merge'],
+      ['file', large],
+      ['additionalFiles', large],
+    ]);
+    expect(refusal(reply)).toEqual([413, 'file_too_large']);
+    expect(await storedBlobs()).toEqual([]);
+  });
+});
+
+describe('GET /pdf-processing/download/{fileName}', () => {
+  const fetchFile = (name: string, by?: Person, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/pdf-processing/download/${encodeURIComponent(name)}`, {
+      headers: { ...by?.headers, ...headers },
+    });
+
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await registered(server, issuer);
+    for (const content of ['name\nold\n', csv])
+      await convert(server, {
+        type: 'csv-to-json',
+        content,
+        name: 'people.csv',
+        headers: owner.headers,
+      });
+  });
+  afterAll(async () => {
+    await query(server, 'DELETE FROM files');
+  });
+
+  test('sends the newest file of that name, to be saved', async () => {
+    const answer = await fetchFile('people.json', owner);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="people.json"/,
+    );
+    expect(await answer.json()).toHaveLength(2);
+  });
+
+  test('sends a file by its id, and ranges of it', async () => {
+    const { body } = await call(server, 'GET', '/user-files/files/recent', { person: owner });
+    const { id, size } = body['data'].files[1];
+    const whole = Buffer.from(await (await fetchFile(id, owner)).arrayBuffer());
+    expect(whole.length).toBe(size);
+    const part = await fetchFile(id, owner, { range: 'bytes=2-5' });
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([
+      206,
+      whole.subarray(2, 6),
+    ]);
+  });
+
+  test('sends no file of anybody else', async () => {
+    const { body } = await call(server, 'GET', '/user-files/files/recent', { person: owner });
+    for (const name of ['people.json', body['data'].files[0].id])
+      expect((await fetchFile(name, person)).status).toBe(404);
+  });
+
+  test('without a token asks to sign in', async () => {
+    expect((await fetchFile('people.json')).status).toBe(401);
+  });
+
+  test.each([
+    'nothing.pdf',
+    '../secret',
+    '..%2f..%2fsecret',
+    '%',
+    "'; DROP TABLE files; --",
+    'a\0b',
+  ])('there is no file called %j', async (name) => {
+    expect((await fetchFile(name, owner)).status).toBe(404);
+  });
+
+  test('an expired file is not there', async () => {
+    await seedFiles(server, [seededFile(`user:${owner.uid}`, { name: 'old.pdf', expiresIn: -1 })]);
+    expect((await fetchFile('old.pdf', owner)).status).toBe(404);
+  });
+});
+
+describe('the programs that the server needs', () => {
+  const calls = [
+    ['GET', '/pdf-processing/dependencies'],
+    ['POST', '/pdf-processing/install-dependencies'],
+  ] as const;
+
+  test.each(calls)('%s %s tells them, without a path of the machine', async (method, path) => {
+    const { status, body } = await call(server, method, path, { person });
+    expect(status).toBe(200);
+    expect(routes.pdf.dependencies.replies[200].parse(body)).toEqual(body);
+    const { data } = body;
+    expect(data.checked).toBe(true);
+    expect(data.tools.map(({ name }: { name: string }) => name)).toContain('sandbox');
+    expect(JSON.stringify(data.tools)).not.toMatch(/"\/usr|"detail"/);
+  });
+
+  test('may be asked for by anybody, where nothing is installed, but listed only for people with an account', async () => {
+    expect((await call(server, ...calls[1])).status).toBe(200);
+    expect(refusal(await call(server, ...calls[0]))).toEqual([401, 'sign_in_required']);
+  });
+});
+
+test('GET /pdf-processing/health tells everybody that work is possible, and which', async () => {
+  const { status, body } = await call(server, 'GET', '/pdf-processing/health');
+  expect(status).toBe(200);
+  expect(routes.pdf.health.replies[200].parse(body)).toEqual(body);
+  const told = body['data'].operations.map(({ operation }: { operation: string }) => operation);
+  expect(told).toEqual(Object.keys(pdfOperations));
+});
