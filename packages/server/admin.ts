@@ -1,25 +1,25 @@
 // What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
+import { routes } from '@octavo/contract';
 import { recordJobEnds } from '#features/activity/activity.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
+import { createLinks } from '#features/downloads/links.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
 import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans, type Plans } from '#features/plans/plans.ts';
 import { closeBilling } from '#features/subscription/close.ts';
 import { administerUsers, type UserAdministration } from '#features/users/administration.ts';
+import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
 import { refuseNothing } from '#platform/backup/backups.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
-import { openBilling } from '#platform/billing/open.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
-import { openIdentity } from '#platform/identity/open.ts';
 import { openMailer } from '#platform/mail/mail.ts';
 import { sweep, type Swept } from '#platform/queue/sweep.ts';
 import { startTransport } from '#platform/queue/transport.ts';
-import { loadSecrets } from '#platform/secrets.ts';
+import { loadSecrets, type Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
-export { jobStates } from '@octavo/contract';
 export type { JobFilter, JobRecord } from '#features/jobs/records.ts';
 export type { UserDetails } from '#features/users/administration.ts';
 export type { UserRecord } from '#features/users/records.ts';
@@ -61,10 +61,14 @@ export async function openAdministration(
   const store = configuration.databaseUrl ? opened : keepingForBackups(opened, tables);
   const transport = await startTransport(database.connection, false, log);
   const charging = createAllowance(createLimits(plans, configuration.anonymous));
-  const context = { tables, store, transport, charging, witnesses: [recordJobEnds], log };
-  const people = await openPeople(configuration, tables, log);
+  const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
+  const links = createLinks(secrets, routes.downloads.download);
+  const announce = announceJobEnds(webhookPresenter(links, configuration.address));
+  const witnesses = [recordJobEnds, announce];
+  const context = { tables, store, transport, charging, witnesses, log };
+  const others = () => openIdentities(configuration, tables, secrets, log);
   return {
-    users: administerUsers({ ...context, ...people, plans }),
+    users: administerUsers({ ...context, plans, others }),
     jobs: administerJobs(context),
     sweep: () => sweep(context),
     async stop() {
@@ -74,16 +78,21 @@ export async function openAdministration(
   };
 }
 
-/** Those who must know when an account goes. */
-async function openPeople(configuration: Configuration, tables: Tables, log: Log) {
-  const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
-  const mailer = openMailer(configuration, log);
+/** Loaded where they are used: they take longer to load than most commands to run. */
+async function openIdentities(
+  configuration: Configuration,
+  tables: Tables,
+  secrets: Secrets,
+  log: Log,
+) {
+  const { openIdentity } = await import('#platform/identity/open.ts');
+  const { openBilling } = await import('#platform/billing/open.ts');
   const billing = openBilling(configuration);
+  const surroundings = { tables, secrets, mailer: openMailer(configuration, log), log };
   return {
-    identity: openIdentity(configuration, {
-      ...{ tables, secrets, mailer, log },
-      onSignUp: () => Promise.reject(new Error('Nobody signs up here.')),
-    }),
+    identity: openIdentity(configuration, { ...surroundings, onSignUp: nobodySignsUp }),
     closeBilling: (uid: string) => closeBilling({ tables, billing }, uid),
   };
 }
+
+const nobodySignsUp = () => Promise.reject(new Error('Nobody signs up at the command line.'));

@@ -1,6 +1,5 @@
 // `octavo admin`: what an operator does with the data of a server, whether it runs or not.
 import { resolve } from 'node:path';
-import { createLog, openAdministration } from '@octavo/server/admin';
 import { readConfiguration } from '@octavo/server/configuration';
 import { backup, restore } from './backup.ts';
 import { UsageError, type Command, type Context } from './command.ts';
@@ -56,10 +55,13 @@ async function run({ command, json, ...given }: Call, context: Context): Promise
 
 function contextOf(): Context {
   const configuration = readConfiguration();
+  const server = () => import('@octavo/server/admin');
   return {
     configuration,
+    server,
     pathOf: (word) => resolve(process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd(), word),
     async administer(work) {
+      const { openAdministration, createLog } = await server();
       const administration = await openAdministration(configuration, createLog('silent'));
       try {
         return await work(administration);

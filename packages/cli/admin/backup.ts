@@ -1,13 +1,14 @@
 // `octavo admin backup` and `octavo admin restore`
 import { formatBytes } from '@octavo/contract';
-import { createLog, makeBackup, restoreBackup, type Manifest } from '@octavo/server/admin';
+import type { Manifest } from '@octavo/server/admin';
 import type { Command } from './command.ts';
 import { counted, momentText } from './text.ts';
 
 export const backup: Command = {
   operands: ['FOLDER'],
   does: 'copy database, files and secret to a new folder, while the server runs',
-  async run({ operands: [word = ''] }, { configuration, pathOf }) {
+  async run({ operands: [word = ''] }, { configuration, pathOf, server }) {
+    const { makeBackup, createLog } = await server();
     const folder = pathOf(word);
     const made = await makeBackup(configuration, folder, createLog('silent'));
     const text = `Backed up ${contentOf(made)} to ${folder}.${secretAdvice(made)}`;
@@ -18,7 +19,8 @@ export const backup: Command = {
 export const restore: Command = {
   operands: ['FOLDER'],
   does: 'check a backup and put it into an empty data folder',
-  async run({ operands: [word = ''] }, { configuration, pathOf }) {
+  async run({ operands: [word = ''] }, { configuration, pathOf, server }) {
+    const { restoreBackup, createLog } = await server();
     const manifest = await restoreBackup(configuration, pathOf(word), createLog('silent'));
     const { dataFolder } = configuration;
     const made = `of ${momentText(manifest.createdAt)} UTC`;

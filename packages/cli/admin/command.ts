@@ -1,5 +1,5 @@
 // A command of `octavo admin`: what it is called with, what it does, and what it tells.
-import type { Administration } from '@octavo/server/admin';
+import type * as Server from '@octavo/server/admin';
 import type { Configuration } from '@octavo/server/configuration';
 
 /** What a command tells: to people as text, to programs as JSON. */
@@ -15,8 +15,10 @@ export type Context = {
   configuration: Configuration;
   /** A path as the person meant it, made absolute. */
   pathOf(word: string): string;
+  /** The server's part in this, loaded only once the words are understood. */
+  server(): Promise<typeof Server>;
   /** Opens the data for one piece of work. */
-  administer<T>(work: (administration: Administration) => Promise<T>): Promise<T>;
+  administer<T>(work: (administration: Server.Administration) => Promise<T>): Promise<T>;
 };
 
 export type Command = {

@@ -1,6 +1,6 @@
 // `octavo admin jobs …`
-import { formatBytes } from '@octavo/contract';
-import { jobStates, type JobRecord } from '@octavo/server/admin';
+import { formatBytes, jobStates } from '@octavo/contract';
+import type { JobRecord } from '@octavo/server/admin';
 import { UsageError, type Command } from './command.ts';
 import { limitOf } from './limit.ts';
 import { counted, listing, momentText, table } from './text.ts';
@@ -14,8 +14,8 @@ export const listJobs: Command = {
       ...(options['owner'] !== undefined && { owner: options['owner'] }),
     };
     const limit = limitOf(options['limit']);
-    const jobs = await administer((administration) => administration.jobs.list(filter, limit));
-    return { data: jobs, text: table(heads, jobs.map(cellsOf), 'No jobs.') };
+    const found = await administer(({ jobs }) => jobs.list(filter, limit));
+    return { data: found, text: table(heads, found.map(cellsOf), 'No jobs.') };
   },
 };
 
@@ -23,7 +23,7 @@ export const showJob: Command = {
   operands: ['ID'],
   does: 'one job and what came of it',
   async run({ operands: [id = ''] }, { administer }) {
-    const job = await administer((administration) => administration.jobs.show(id));
+    const job = await administer(({ jobs }) => jobs.show(id));
     return { data: job, text: listing(detailsOf(job)) };
   },
 };
@@ -32,7 +32,7 @@ export const cancelJob: Command = {
   operands: ['ID'],
   does: 'end a job and give back what it cost',
   async run({ operands: [id = ''] }, { administer }) {
-    const cancelled = await administer((administration) => administration.jobs.cancel(id));
+    const cancelled = await administer(({ jobs }) => jobs.cancel(id));
     const text = cancelled ? `Job ${id} was cancelled.` : `Job ${id} was over already.`;
     return { data: { id, cancelled }, text };
   },
@@ -41,7 +41,7 @@ export const cancelJob: Command = {
 export const retryDeadJobs: Command = {
   does: 'queue jobs again that failed too often and are not settled',
   async run(_given, { administer }) {
-    const ids = await administer((administration) => administration.jobs.retryDead());
+    const ids = await administer(({ jobs }) => jobs.retryDead());
     const text = [`${counted(ids.length, 'job')} queued again.`, ...ids].join('\n');
     return { data: ids, text };
   },

@@ -1,12 +1,12 @@
 // `octavo admin plans …`
 import { isUnlimited, type Plan } from '@octavo/contract';
-import { offeredPlans } from '@octavo/server/admin';
 import type { Command } from './command.ts';
 import { table } from './text.ts';
 
 export const listPlans: Command = {
   does: 'the plans that the server offers',
-  async run(_given, { configuration }) {
+  async run(_given, { configuration, server }) {
+    const { offeredPlans } = await server();
     const { all } = await offeredPlans(configuration);
     return { data: all, text: table(heads, all.map(cellsOf), 'No plans.') };
   },
@@ -15,7 +15,8 @@ export const listPlans: Command = {
 export const checkPlans: Command = {
   operands: ['FILE'],
   does: 'say whether a file of plans is right, for PLANS_FILE',
-  async run({ operands: [word = ''] }, { configuration, pathOf }) {
+  async run({ operands: [word = ''] }, { configuration, pathOf, server }) {
+    const { offeredPlans } = await server();
     const { all } = await offeredPlans(configuration, pathOf(word));
     const names = all.map(({ name }) => name);
     return {

@@ -6,7 +6,7 @@ import { counted } from './text.ts';
 export const sweepNow: Command = {
   does: 'remove now what expired or belongs to nothing',
   async run(_given, { administer }) {
-    const swept = await administer((administration) => administration.sweep());
+    const swept = await administer(({ sweep }) => sweep());
     return { data: swept, text: textOf(swept) };
   },
 };

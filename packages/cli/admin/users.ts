@@ -8,8 +8,9 @@ import { listing, momentText, table } from './text.ts';
 export const listUsers: Command = {
   options: { search: 'TEXT', limit: 'N' },
   does: 'accounts, the newest first',
-  async run({ options: { search = '', limit } }, { administer }) {
-    const found = await administer(({ users }) => users.list(search, limitOf(limit)));
+  async run({ options: { search = '', ...others } }, { administer }) {
+    const limit = limitOf(others['limit']);
+    const found = await administer(({ users }) => users.list(search, limit));
     return { data: found, text: table(heads, found.map(cellsOf), 'No accounts.') };
   },
 };

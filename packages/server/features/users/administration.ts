@@ -25,7 +25,15 @@ export type UserAdministration = {
   setPlan(who: string, plan: PlanName, until?: Date): Promise<string>;
 };
 
-export function administerUsers(context: DeletionContext & { plans: Plans }): UserAdministration {
+type Context = Omit<DeletionContext, keyof Others> & {
+  plans: Plans;
+  /** Opens those who must know when an account goes; not needed for anything else. */
+  others(): Promise<Others>;
+};
+
+type Others = Pick<DeletionContext, 'identity' | 'closeBilling'>;
+
+export function administerUsers(context: Context): UserAdministration {
   const { tables } = context;
   const uidOf = async (who: string) => (await userRecord(tables, who)).uid;
   return {
@@ -49,7 +57,7 @@ export function administerUsers(context: DeletionContext & { plans: Plans }): Us
     },
     async delete(who) {
       const uid = await uidOf(who);
-      await deleteAccount(context, uid);
+      await deleteAccount({ ...context, ...(await context.others()) }, uid);
       return uid;
     },
     async setPlan(who, plan, until) {
