@@ -33,12 +33,12 @@ async function receiver(
   port = 0,
 ): Promise<Receiver> {
   const heard: Heard[] = [];
-  const listening = createServer((request, response) => {
-    void textOf(request).then((text) => {
-      heard.push({ headers: request.headers, text, body: JSON.parse(text) as WebhookBody });
-      answer(request, response);
-    });
-  }).listen(port, '127.0.0.1');
+  const hear = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
+    const text = await textOf(request);
+    heard.push({ headers: request.headers, text, body: JSON.parse(text) as WebhookBody });
+    answer(request, response);
+  };
+  const listening = createServer((...call) => void hear(...call)).listen(port, '127.0.0.1');
   await once(listening, 'listening');
   closing.push(() => {
     listening.closeAllConnections();

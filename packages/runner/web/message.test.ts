@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { createGuard } from './guard.ts';
 import { refusePrivate, sendMessage } from './message.ts';
@@ -28,10 +27,8 @@ const send = (url: URL, { guard = local, timeoutMs = 5_000 } = {}) =>
 it('brings the message and tells the status', async () => {
   const heard: string[] = [];
   const url = await listen((request, response) => {
-    void text(request).then((told) => {
-      heard.push(told);
-      response.writeHead(418).end();
-    });
+    request.on('data', (part: Buffer) => heard.push(part.toString()));
+    request.on('end', () => response.writeHead(418).end());
   });
   expect(await send(url)).toBe(418);
   expect(heard).toEqual(['news']);

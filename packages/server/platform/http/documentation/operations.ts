@@ -48,7 +48,7 @@ function complete(operation: Operation, contract: Route): void {
 }
 
 function securityOf({ access, problems = [] }: Route): Record<string, string[]>[] {
-  if (access === 'user') return [{ bearer: [] }];
+  if (access === 'user' || access === 'session') return [{ bearer: [] }];
   if (access === 'visitor') return [{}, { bearer: [] }];
   // A public call that refuses who is not signed in looks at the token by itself.
   return problems.includes('sign_in_required') ? [{ bearer: [] }] : [];
