@@ -161,6 +161,23 @@ describe('buying a plan', () => {
     expect((await subscribe(person, 'basic')).status).toBe(200);
   });
 
+  test('is known by its name when its price is another one today', async () => {
+    const { person, bought } = await customer('pro');
+    bought['items'].data[0].price = { id: 'price_of_last_year' };
+    becomeActive(bought);
+    await tell(bought);
+    expect(await current(person)).toMatchObject({ name: 'pro', status: 'active' });
+  });
+
+  test('makes a customer anew who was deleted at the provider', async () => {
+    const person = await registered(server, issuer);
+    await subscribe(person, 'basic');
+    stripe.customers.clear();
+    const { body } = await subscribe(person, 'basic');
+    await tell(stripe.complete(body['data'].checkout_url), 'created');
+    expect(await current(person)).toMatchObject({ name: 'basic', status: 'trialing' });
+  });
+
   test('twice in spite of everything ends the second', async () => {
     const { person, bought } = await customer();
     const second: StripeObject = { ...structuredClone(bought), id: 'sub_second' };
@@ -248,6 +265,9 @@ describe('cancelling', () => {
     bought['canceled_at'] = seconds();
     await tell(bought);
     expect(await current(person)).toMatchObject({ cancel_at_period_end: true });
+    await subscribe(person, 'basic');
+    expect(bought['cancel_at']).toBeNull();
+    expect(await current(person)).toMatchObject({ cancel_at_period_end: false });
   });
 });
 
@@ -306,6 +326,21 @@ describe('payments', () => {
     expect(bought['status']).toBe('canceled');
     expect((await steps(person)).slice(-1)).toEqual(['unpaid']);
   });
+});
+
+test('what the provider has lost ends when its time is over', async () => {
+  const { person, bought } = await customer();
+  stripe.subscriptions.delete(bought.id);
+  await query(
+    server,
+    `UPDATE subscriptions SET period_end = now() - interval '1 hour', reported_at = now() - interval '2 hours'
+     WHERE uid = $1`,
+    [person.uid],
+  );
+  await server.end('SIGTERM');
+  await server.start();
+  expect(await mails(person)).toEqual(['Your trial of Basic has ended']);
+  expect(await current(person)).toMatchObject({ name: 'free', status: 'expired' });
 });
 
 describe('POST /subscription/portal', () => {

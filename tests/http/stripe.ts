@@ -103,6 +103,7 @@ export async function startStripe(): Promise<StripeFake> {
       ...{ success_url: fields['success_url'], cancel_url: fields['cancel_url'] },
       url: `https://checkout.stripe.example/${key}`,
       price: fields['line_items[0][price]'],
+      metadata: { plan: fields['subscription_data[metadata][plan]'] },
       trialDays: Number(fields['subscription_data[trial_period_days]'] ?? 0),
     };
     pages.set(key, page);
@@ -122,6 +123,8 @@ export async function startStripe(): Promise<StripeFake> {
       found['cancel_at_period_end'] = ends === 'true';
       found['canceled_at'] = ends === 'true' ? seconds() : null;
     }
+    if (fields['cancel_at'] === '') Object.assign(found, { cancel_at: null, canceled_at: null });
+    if (fields['metadata[plan]']) found['metadata'] = { plan: fields['metadata[plan]'] };
     const trialEnd = fields['trial_end'];
     if (trialEnd === 'now') Object.assign(found, { status: 'active', trial_end: seconds() });
     else if (trialEnd) found['trial_end'] = item.current_period_end = Number(trialEnd);
@@ -150,6 +153,7 @@ export async function startStripe(): Promise<StripeFake> {
         return made;
       },
     ],
+    [/^GET customers\/(\w+)$/, (which) => known(customers, which)],
     [
       /^DELETE customers\/(\w+)$/,
       (which) => {
@@ -240,7 +244,7 @@ export async function startStripe(): Promise<StripeFake> {
         ...{ id: id('sub'), object: 'subscription', customer: page['customer'] },
         ...{ status: tried ? 'trialing' : 'active', trial_end: tried ? until : null },
         ...{ start_date: now, cancel_at: null, cancel_at_period_end: false, canceled_at: null },
-        latest_invoice: null,
+        ...{ latest_invoice: null, metadata: page['metadata'] },
         items: { data: [{ ...item, current_period_start: now, current_period_end: until }] },
       };
       subscriptions.set(made.id, made);

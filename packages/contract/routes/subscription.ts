@@ -26,7 +26,9 @@ export const currentSubscription = z.object({
   cancelled_at: moment.nullable(),
   end_date: moment
     .nullable()
-    .describe('until when the plan is paid for or tried; for one that expired, when it ended'),
+    .describe(
+      'until when the plan is paid for or tried, or waits for a payment; for one that expired, when it ended',
+    ),
   renews: z.boolean().describe('whether it goes on, paid, after its period'),
   can_try: z.array(z.enum(planNames)).describe('plans whose trial was not used yet'),
   limits: z.object({

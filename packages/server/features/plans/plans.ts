@@ -12,7 +12,7 @@ export type OfferedPlan = z.infer<typeof offeredPlan>;
 
 const planFile = z
   .array(offeredPlan.strict())
-  .refine(hasNamesOnce, 'names a plan twice')
+  .refine(hasNamesOnce, 'names a plan twice, or two by the same id')
   .refine((plans) => plans.some(({ name }) => name === 'free'), 'has no plan “free”')
   .refine((plans) => plans.every(({ name, price }) => name !== 'free' || price === 0), {
     error: 'asks a price for the plan “free”',
@@ -73,6 +73,8 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
-function hasNamesOnce(plans: readonly { name: PlanName }[]): boolean {
-  return new Set(plans.map(({ name }) => name)).size === plans.length;
+/** A plan is chosen by its name or its id: neither may mean another one, too. */
+function hasNamesOnce(plans: readonly { name: PlanName; id: string }[]): boolean {
+  const meanings = plans.flatMap(({ name, id }) => (name === id ? [name] : [name, id]));
+  return new Set(meanings).size === meanings.length;
 }

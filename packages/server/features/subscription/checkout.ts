@@ -1,6 +1,6 @@
 // The pages of the billing provider: where plans are bought, and where payments are seen and changed.
 import { planRules, ProblemError } from '@octavo/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Billing } from '#platform/billing/billing.ts';
 import { users } from '#platform/database/schema.ts';
 import type { OfferedPlan } from '#features/plans/plans.ts';
@@ -23,6 +23,7 @@ export async function openCheckout(
   return billing.checkout({
     uid,
     customer: await customerOf(context, billing, uid),
+    plan: plan.name,
     price: plan.stripe_price ?? '',
     trialDays: trial ? planRules.trialDays : 0,
     doneUrl: `${context.address}/profile`,
@@ -41,25 +42,27 @@ export async function openPortal(context: SubscriptionContext, uid: string): Pro
   return context.billing.portal(customer, `${context.address}/profile`);
 }
 
-/** Of two calls at once both get the same: the provider gives one, and the first that is written stays. */
+/** Of two calls at once both get the same. One that was deleted at the provider is made anew. */
 async function customerOf(
   context: SubscriptionContext,
   billing: Billing,
   uid: string,
 ): Promise<string> {
-  const { customer, email } = await payerOf(context, uid);
-  if (customer) return customer;
-  const made = await billing.createCustomer(uid, email);
-  await context.tables
-    .update(users)
-    .set({ billingCustomer: made })
-    .where(and(eq(users.uid, uid), isNull(users.billingCustomer)));
-  return (await payerOf(context, uid)).customer ?? made;
+  const { customer, email, createdAt } = await payerOf(context, uid);
+  if (customer && (await billing.hasCustomer(customer))) return customer;
+  const key = `octavo-${uid}-${createdAt.getTime()}-${customer ?? 'first'}`;
+  const made = await billing.createCustomer(uid, email, key);
+  await context.tables.update(users).set({ billingCustomer: made }).where(eq(users.uid, uid));
+  return made;
 }
 
 async function payerOf({ tables }: SubscriptionContext, uid: string) {
   const [payer] = await tables
-    .select({ customer: users.billingCustomer, email: users.email })
+    .select({
+      customer: users.billingCustomer,
+      email: users.email,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .where(eq(users.uid, uid));
   if (!payer) throw new ProblemError('not_registered');

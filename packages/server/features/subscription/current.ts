@@ -4,7 +4,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, trials } from '#platform/database/schema.ts';
 import { limitsOfPlan } from '#features/plans/limits.ts';
-import { isRenewed, lasts } from '#features/plans/plan-of.ts';
+import { isRenewed, lasts, lastsUntil } from '#features/plans/plan-of.ts';
 import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
 import { endOrNull } from '#features/subscription/endless.ts';
 
@@ -58,6 +58,7 @@ const namesOf = ({ name, display_name }: OfferedPlan) => ({
 
 function datesOf(row: Row) {
   const end = endOrNull(row.periodEnd);
+  const lastDay = row.state === 'past_due' ? lastsUntil(row).toISOString() : end;
   return {
     status: row.state,
     started_at: row.startedAt.toISOString(),
@@ -66,7 +67,7 @@ function datesOf(row: Row) {
     current_period_end: end,
     cancel_at_period_end: row.cancelAtPeriodEnd,
     cancelled_at: row.cancelledAt?.toISOString() ?? null,
-    end_date: end,
+    end_date: lastDay,
     renews: isRenewed(row),
   };
 }

@@ -59,7 +59,7 @@ async function mail(
 function trialEnding({ plan, periodEnd, provider }: Tried, words: Words): Letter {
   const name = planText(words.plans, plan);
   const day = dayText(periodEnd);
-  const price = words.plans.find(plan)?.price ?? 0;
+  const price = moneyText((words.plans.find(plan)?.price ?? 0) * 100, 'usd');
   return {
     subject: `Your trial of ${name} ends on ${day}`,
     parts:
@@ -69,7 +69,7 @@ function trialEnding({ plan, periodEnd, provider }: Tried, words: Words): Letter
             plansLink(words),
           ]
         : [
-            `Your trial of ${name} ends on ${day}. From then on ${name} costs $${price} a month, charged to the card that you gave.`,
+            `Your trial of ${name} ends on ${day}. From then on ${name} costs ${price} a month, charged to the card that you gave.`,
             'If you do not want that, cancel before that day. It costs nothing then.',
             accountLink(words),
           ],

@@ -14,8 +14,8 @@ import { remindOfTrial } from '#features/subscription/reminders.ts';
 import { currentMoment, reportOf, takeReport, type Taken } from '#features/subscription/reports.ts';
 
 /** What a notice is about, as it is now. */
-type Subject = { subscription?: BilledSubscription; invoice?: Invoice };
-type Outcome = Taken & { payment?: Payment | undefined };
+type Subject = { subscription?: BilledSubscription | undefined; invoice?: Invoice };
+type Outcome = Pick<Taken, 'news'> & { payment: Payment | undefined };
 
 /**
  * Takes over what a notice is about. One of a customer we do not know is none of ours.
@@ -34,7 +34,6 @@ export async function takeNotice(context: SubscriptionContext, notice: Notice): 
   await tell(context, uid, outcome.news);
   if (outcome.payment?.state === 'failed' && subject.invoice)
     await tellFailure(context, uid, outcome.payment, subject.invoice);
-  if (outcome.second && subject.subscription) await endSecond(context, subject.subscription.id);
   if (notice.about === 'trial ending') await remindOfTrial(context, uid);
 }
 
@@ -55,22 +54,24 @@ async function askFor(billing: Billing, notice: Notice): Promise<Subject> {
 
 async function take(
   queries: Queries,
-  { plans, log }: SubscriptionContext,
+  context: SubscriptionContext,
   uid: string,
   { subscription, invoice }: Subject,
   asOf: Date,
 ): Promise<Outcome> {
+  const { plans, log } = context;
   const report = subscription && reportOf(plans, subscription, asOf);
   if (subscription && !report)
-    log.warn({ price: subscription.price }, 'a price that was paid belongs to no plan');
+    log.warn({ price: subscription.price }, 'what was bought is no plan of ours');
   const taken = report
     ? await takeReport(queries, plans, uid, report)
     : { news: [], second: false };
+  if (report && taken.second) await endSecond(context, report.providerId);
   const payment = invoice && (await recordPayment(queries, plans, uid, invoice));
-  return { ...taken, payment };
+  return { news: taken.news, payment };
 }
 
-/** Nobody pays twice for what they have once. */
+/** Nobody pays twice for what they have once. If that fails, the notice counts as not taken, and comes again. */
 async function endSecond(context: SubscriptionContext, id: string): Promise<void> {
   context.log.warn('somebody had two subscriptions at the billing provider; the second was ended');
   await requiredBilling(context).end(id);

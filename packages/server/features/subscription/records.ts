@@ -3,6 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { subscriptionEvents, subscriptions, trials, users } from '#platform/database/schema.ts';
 import { recordActivity } from '#features/activity/activity.ts';
+import { lastsUntil } from '#features/plans/plan-of.ts';
 import type { Plans } from '#features/plans/plans.ts';
 import { activityOf } from '#features/subscription/activity.ts';
 import { after, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
@@ -24,9 +25,18 @@ export function change(
 ): Promise<News[]> {
   return tables.transaction(async (queries) => {
     if (!(await holdAccount(queries, uid))) return [];
+    const over = await endIfOver(queries, plans, uid, now);
     const event = await decide(await openSubscription(queries, uid), queries);
-    return event ? record(queries, plans, uid, event, now) : [];
+    const followed = event ? await record(queries, plans, uid, event, now) : [];
+    return [...over, ...followed];
   });
+}
+
+/** What is over need not be ended by the sweep first. Of what is sold, the billing provider knows whether it is. */
+async function endIfOver(queries: Queries, plans: Plans, uid: string, now: Date): Promise<News[]> {
+  const open = await openSubscription(queries, uid);
+  if (!open || open.providerId || lastsUntil(open) > now) return [];
+  return record(queries, plans, uid, { kind: 'time passed' }, now);
 }
 
 /**

@@ -19,8 +19,10 @@ export async function currentMoment(tables: Tables): Promise<Date> {
 
 /** A report in the terms of the plans; nothing when it is of something that is no plan. */
 export function reportOf(plans: Plans, billed: BilledSubscription, asOf: Date): Report | undefined {
-  const plan = plans.all.find(({ stripe_price }) => stripe_price === billed.price);
-  const { id: providerId, customer: _, price: __, ...terms } = billed;
+  const { id: providerId, customer: _, price, plan: label, ...terms } = billed;
+  const plan =
+    plans.all.find(({ stripe_price }) => stripe_price === price) ??
+    plans.all.find(({ name }) => name === label);
   return plan && { ...terms, plan: plan.name, provider: 'stripe', providerId, asOf };
 }
 
@@ -49,11 +51,12 @@ export async function takeReport(
 export async function refresh(
   context: SubscriptionContext,
   uid: string,
-  ask: () => Promise<BilledSubscription>,
+  ask: () => Promise<BilledSubscription | undefined>,
 ): Promise<void> {
   const { tables, plans } = context;
   const asOf = await currentMoment(tables);
-  const report = reportOf(plans, await ask(), asOf);
+  const told = await ask();
+  const report = told && reportOf(plans, told, asOf);
   if (!report) return;
   const { news } = await tables.transaction((queries) => takeReport(queries, plans, uid, report));
   await tell(context, uid, news);

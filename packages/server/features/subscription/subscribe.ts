@@ -110,8 +110,9 @@ async function changePlan(
   trial: boolean,
 ): Promise<void> {
   const billing = requiredBilling(context);
-  const trialEnd = trial ? new Date(Date.now() + trialMs) : undefined;
-  await refresh(context, uid, () => billing.change(id, plan.stripe_price ?? '', trialEnd));
+  const to = { plan: plan.name, price: plan.stripe_price ?? '' };
+  const trialEnd = new Date(Date.now() + trialMs);
+  await refresh(context, uid, () => billing.change(id, trial ? { ...to, trialEnd } : to));
 }
 
 /** What was paid for ends before what costs nothing begins. */

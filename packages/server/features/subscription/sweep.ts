@@ -94,10 +94,23 @@ async function ask(
   const id = due.providerId as string;
   await refresh(context, due.uid, async () => {
     const told = await billing.subscription(id);
+    if (!told) await endUnknown(context, due, now);
+    if (!told) return undefined;
     const waited =
       told.state === 'past_due' && lastsUntil({ ...told, provider: due.provider }) <= now;
     return waited ? billing.end(id) : told;
   });
+}
+
+/** The provider has lost it: it was removed there, or belongs to another account of the operator's. */
+async function endUnknown(context: SubscriptionContext, { uid, id }: Due, now: Date) {
+  const news = await change(
+    context,
+    uid,
+    async (open) => (open?.id === id ? { kind: 'ended' } : undefined),
+    now,
+  );
+  await tell(context, uid, news);
 }
 
 async function forgetNotices({ tables }: SubscriptionContext, now: Date): Promise<void> {

@@ -4,8 +4,10 @@
 export type BilledSubscription = {
   id: string;
   customer: string;
-  /** The provider's name of what is bought. */
+  /** The provider's name of what is bought; another one than now, where it was bought at another price. */
   price: string;
+  /** What we call it. */
+  plan: string | undefined;
   /** `pending`: its first payment is not made yet. `past_due`: a later one failed. */
   state: 'pending' | 'trialing' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
@@ -42,6 +44,7 @@ export type Notice = { id: string; kind: string; customer: string | undefined } 
 export type Purchase = {
   customer: string;
   uid: string;
+  plan: string;
   price: string;
   /** Days before the first payment; 0 for none. */
   trialDays: number;
@@ -52,20 +55,26 @@ export type Purchase = {
 
 /** Every call throws ProblemError `billing_unavailable` when the provider cannot be reached or refuses us. */
 export type Billing = {
-  /** Makes a customer; for the same uid the same, if asked twice within a day. */
-  createCustomer(uid: string, email: string): Promise<string>;
+  /** Makes a customer: the same, if asked twice within a day with the same key. */
+  createCustomer(uid: string, email: string, key: string): Promise<string>;
+  /** Whether the provider knows a customer, who may have been deleted there. */
+  hasCustomer(customer: string): Promise<boolean>;
   /** The address of a page where somebody buys; pages that were given out before are closed. */
   checkout(purchase: Purchase): Promise<string>;
   /** The address of a page where a customer sees invoices and changes the means of payment. */
   portal(customer: string, backUrl: string): Promise<string>;
-  subscription(id: string): Promise<BilledSubscription>;
+  /** Nothing where the provider knows of none. */
+  subscription(id: string): Promise<BilledSubscription | undefined>;
   invoice(id: string): Promise<Invoice>;
   /**
    * Changes what is bought; the difference is paid at once, or nothing is changed.
    * @param trialEnd when the first payment comes; nothing: with what is paid for already set off
    * @throws ProblemError `payment_declined`
    */
-  change(id: string, price: string, trialEnd: Date | undefined): Promise<BilledSubscription>;
+  change(
+    id: string,
+    to: { plan: string; price: string; trialEnd?: Date },
+  ): Promise<BilledSubscription>;
   /** Lets it end with its period, or go on after all. */
   setEnding(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends it at once. */

@@ -25,6 +25,7 @@ export function billedSubscription(subscription: Stripe.Subscription): BilledSub
     id: subscription.id,
     customer: idOf(subscription.customer),
     price: item.price.id,
+    plan: subscription.metadata['plan'],
     state,
     startedAt: momentOf(subscription.start_date),
     periodStart: momentOf(item.current_period_start),

@@ -24,40 +24,10 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings)
     telemetry: false,
   });
   return {
-    createCustomer: (uid, email) =>
-      asked(async () => {
-        const customer = { email, metadata: { uid } };
-        const idempotencyKey = `octavo-customer-${uid}`;
-        return (await stripe.customers.create(customer, { idempotencyKey })).id;
-      }),
-    checkout: (purchase) =>
-      asked(async () => {
-        await closePages(stripe, purchase.customer);
-        const page = await stripe.checkout.sessions.create(pageFor(purchase));
-        return page.url as string;
-      }),
-    portal: (customer, backUrl) =>
-      asked(async () => {
-        const page = await stripe.billingPortal.sessions.create({ customer, return_url: backUrl });
-        return page.url;
-      }),
-    subscription: (id) =>
-      asked(async () => billedSubscription(await stripe.subscriptions.retrieve(id, { expand }))),
+    ...customersOf(stripe),
+    ...pagesOf(stripe),
+    ...subscriptionsOf(stripe),
     invoice: (id) => asked(async () => invoiceOf(await stripe.invoices.retrieve(id))),
-    change: (id, price, trialEnd) =>
-      asked(async () => {
-        const found = await stripe.subscriptions.retrieve(id);
-        const terms = changeTo(found, price, trialEnd);
-        return billedSubscription(await stripe.subscriptions.update(id, terms));
-      }),
-    setEnding: (id, ends) =>
-      asked(async () =>
-        billedSubscription(
-          await stripe.subscriptions.update(id, { cancel_at_period_end: ends, expand }),
-        ),
-      ),
-    end: (id) => asked(async () => billedSubscription(await ended(stripe, id))),
-    forget: (customer) => asked(() => forget(stripe, customer)),
     noticeOf(body, signature) {
       try {
         return noticeOf(stripe.webhooks.constructEvent(body, signature, webhookSecret));
@@ -65,6 +35,69 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings)
         throw new ProblemError('notice_invalid', undefined, cause);
       }
     },
+  };
+}
+
+const customersOf = (
+  stripe: Stripe,
+): Pick<Billing, 'createCustomer' | 'hasCustomer' | 'forget'> => ({
+  createCustomer: (uid, email, key) =>
+    asked(async () => {
+      const customer = { email, metadata: { uid } };
+      return (await stripe.customers.create(customer, { idempotencyKey: key })).id;
+    }),
+  hasCustomer: (customer) =>
+    asked(async () => {
+      const found = await unlessMissing(stripe.customers.retrieve(customer));
+      return found !== undefined && found.deleted !== true;
+    }),
+  forget: (customer) =>
+    asked(async () => {
+      await unlessMissing(stripe.customers.del(customer));
+    }),
+});
+
+const pagesOf = (stripe: Stripe): Pick<Billing, 'checkout' | 'portal'> => ({
+  checkout: (purchase) =>
+    asked(async () => {
+      await closePages(stripe, purchase.customer);
+      const page = await stripe.checkout.sessions.create(pageFor(purchase));
+      return page.url as string;
+    }),
+  portal: (customer, backUrl) =>
+    asked(async () => {
+      const page = await stripe.billingPortal.sessions.create({ customer, return_url: backUrl });
+      return page.url;
+    }),
+});
+
+type SubscriptionCalls = Pick<Billing, 'subscription' | 'change' | 'setEnding' | 'end'>;
+
+function subscriptionsOf({ subscriptions }: Stripe): SubscriptionCalls {
+  /** Asks for what there is, and changes it unless it has ended. */
+  const changed = (
+    id: string,
+    change: (found: Stripe.Subscription) => Promise<Stripe.Subscription>,
+  ) =>
+    asked(async () => {
+      const found = await subscriptions.retrieve(id, { expand });
+      return billedSubscription(found.status === 'canceled' ? found : await change(found));
+    });
+  return {
+    subscription: (id) =>
+      asked(async () => {
+        const found = await unlessMissing(subscriptions.retrieve(id, { expand }));
+        return found && billedSubscription(found);
+      }),
+    change: (id, to) => changed(id, (found) => subscriptions.update(id, changeTo(found, to))),
+    setEnding: (id, ends) =>
+      changed(id, (found) =>
+        subscriptions.update(id, {
+          ...(ends ? { cancel_at_period_end: true } : goingOn(found)),
+          expand,
+        }),
+      ),
+    end: (id) => changed(id, () => subscriptions.cancel(id, { expand })),
   };
 }
 
@@ -79,7 +112,7 @@ function addressOf(apiUrl: string | undefined) {
   };
 }
 
-function pageFor({ customer, uid, price, trialDays, doneUrl, backUrl }: Purchase) {
+function pageFor({ customer, uid, plan, price, trialDays, doneUrl, backUrl }: Purchase) {
   return {
     mode: 'subscription',
     customer,
@@ -88,25 +121,36 @@ function pageFor({ customer, uid, price, trialDays, doneUrl, backUrl }: Purchase
     success_url: doneUrl,
     cancel_url: backUrl,
     subscription_data: {
-      metadata: { uid },
+      metadata: { uid, plan },
       ...(trialDays > 0 && { trial_period_days: trialDays }),
     },
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
 /** A trial goes on until the new one's end, or is over; a period that was paid for is set off. */
-function changeTo({ items, status }: Stripe.Subscription, price: string, trialEnd?: Date) {
+function changeTo(
+  found: Stripe.Subscription,
+  { plan, price, trialEnd }: Parameters<Billing['change']>[1],
+) {
+  const over = found.status === 'trialing' && !trialEnd;
   return {
-    items: [{ id: items.data[0]?.id as string, price }],
+    items: [{ id: found.items.data[0]?.id as string, price }],
+    metadata: { plan },
     ...(trialEnd
       ? { trial_end: secondsOf(trialEnd), proration_behavior: 'none' }
       : { proration_behavior: 'always_invoice' }),
-    ...(status === 'trialing' && !trialEnd && { trial_end: 'now' }),
+    ...(over && { trial_end: 'now' }),
+    ...goingOn(found),
     payment_behavior: 'error_if_incomplete',
-    cancel_at_period_end: false,
     expand,
   } satisfies Stripe.SubscriptionUpdateParams;
 }
+
+/** The API sets a mark for the end, and the portal a date; Stripe takes back one of them at a time. */
+const goingOn = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
+  cancel_at_period_end || cancel_at === null
+    ? { cancel_at_period_end: false }
+    : { cancel_at: '' as const };
 
 /** Two open pages could become two subscriptions. */
 async function closePages(stripe: Stripe, customer: string): Promise<void> {
@@ -118,16 +162,12 @@ async function closePages(stripe: Stripe, customer: string): Promise<void> {
   for (const { id } of data) await stripe.checkout.sessions.expire(id);
 }
 
-/** One that has ended already is as it should be. */
-async function ended(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
-  const found = await stripe.subscriptions.retrieve(id, { expand });
-  return found.status === 'canceled' ? found : stripe.subscriptions.cancel(id, { expand });
-}
-
-async function forget(stripe: Stripe, customer: string): Promise<void> {
-  await stripe.customers.del(customer).catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing')
-      throw error;
+/** Nothing in place of an error, where Stripe has no such object. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
   });
 }
 
