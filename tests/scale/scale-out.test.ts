@@ -1,9 +1,11 @@
 // Two processes serve the API and two work; they share a database and a file store, and nothing else.
 import { readdir } from 'node:fs/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import type { StoredFile } from '@octavo/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../http/client.ts';
 import { csv, longJob } from '../http/documents.ts';
+import { bearerOf, sessionOf, verified } from '../http/embedded-accounts.ts';
 import type { TestServer } from '../http/server.ts';
 import { eventsOf, useCluster } from './cluster.ts';
 
@@ -136,6 +138,19 @@ test('the same Idempotency-Key at both processes makes one job', async () => {
 
 test('a process that serves the API keeps nothing on its own disk', async () => {
   for (const { dataFolder } of cluster.apis) expect(await readdir(dataFolder)).toEqual([]);
+});
+
+test('an account of one process is known to the other, with its files and their links', async () => {
+  const person = await verified(one);
+  const headers = await bearerOf(one, await sessionOf(other, person));
+  const made = await convert(one, { ...table(), headers });
+  expect(made.status).toBe(200);
+  const answer = await fetch(`${other.url}/api/user-files/files`, { headers });
+  const { data } = (await answer.json()) as { data: { files: StoredFile[] } };
+  expect(data.files.map(({ name }) => name)).toEqual(['Übersicht.json']);
+  const link = data.files[0]!.s3_url;
+  expect(link).toMatch(new RegExp(`^${cluster.files.endpoint}/`));
+  expect(await (await fetch(link)).json()).toHaveLength(2);
 });
 
 test('the store holds the results and nothing else', async () => {

@@ -9,6 +9,7 @@ import type { Workforce } from '#features/health/workforce.ts';
 const answerTimeoutMs = 2_000;
 /** The store is written to for each answer, which costs; so one answer serves for a while. */
 const storeAnswerMs = 2_000;
+const replacementMs = 15_000;
 
 /** Resolves to a word on what was found. @throws Error with the reason when the part cannot take jobs. */
 export type Check = () => Promise<string>;
@@ -39,13 +40,20 @@ export const sandboxCheck =
     return workforce.sandbox();
   };
 
-export const workersCheck =
-  (workforce: Workforce): Check =>
-  async () => {
+/** A worker that is replaced, after a job that was cancelled, is away for a moment only: nobody need look elsewhere. */
+export function workersCheck(workforce: Workforce): Check {
+  let readyAt = -Infinity;
+  return async () => {
     const condition = await workforce.condition();
-    if (condition === 'ready') return 'up';
+    if (condition === 'ready') {
+      readyAt = performance.now();
+      return 'up';
+    }
+    const isReplaced = condition === 'starting' && performance.now() - readyAt < replacementMs;
+    if (isReplaced) return 'being replaced';
     throw new Error(condition === 'absent' ? 'none is running' : 'no worker is up');
   };
+}
 
 /** A full queue is no reason to send requests elsewhere: everybody shares it, and results are still fetched. */
 export const queueCheck =
