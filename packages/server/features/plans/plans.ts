@@ -35,13 +35,11 @@ export async function loadPlans(path = ownFile, sold = false): Promise<Plans> {
   const text = await readFile(path, 'utf8').catch((cause) => {
     throw new Error(`The file of plans cannot be read: ${path}.`, { cause });
   });
-  const plans = plansOf(text, path);
-  if (sold) requirePrices(plans, path);
-  return plans;
+  return plansOf(text, path, sold);
 }
 
 /** @throws Error as `loadPlans` does. */
-export function plansOf(text: string, path: string): Plans {
+export function plansOf(text: string, path: string, sold = false): Plans {
   const result = planFile.safeParse(parsed(text, path));
   if (!result.success) {
     const [issue] = result.error.issues;
@@ -50,14 +48,15 @@ export function plansOf(text: string, path: string): Plans {
   }
   const all = result.data.toSorted((one, other) => comparePlans(one.name, other.name));
   const find = (name: PlanName) => all.find((plan) => plan.name === name);
+  if (sold) requirePrices(all, path);
   return { all, free: find('free') as OfferedPlan, find };
 }
 
 /** A plan as everybody may see it. */
 export const publicPlan = ({ stripe_price: _, ...shown }: OfferedPlan): Plan => shown;
 
-function requirePrices({ all }: Plans, path: string): void {
-  const missing = all.filter(({ price, stripe_price }) => price > 0 && !stripe_price);
+function requirePrices(plans: readonly OfferedPlan[], path: string): void {
+  const missing = plans.filter(({ price, stripe_price }) => price > 0 && !stripe_price);
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => `“${name}”`).join(', ');
   throw new Error(
