@@ -19,6 +19,13 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
     authDomain: z.string(),
     emulator: z.string().optional().describe('the address of the Auth emulator'),
   }),
-  z.object({ kind: z.literal('oidc'), issuer: z.string(), clientId: z.string() }),
+  z.object({
+    kind: z.literal('oidc'),
+    issuer: z.string(),
+    clientId: z.string(),
+    bearer: z
+      .enum(['id_token', 'access_token'])
+      .describe('which of the issuer’s tokens this API takes'),
+  }),
 ]);
 export type IdentityConfiguration = z.infer<typeof identityConfiguration>;

@@ -2,34 +2,52 @@
 import { pathOf, type Route } from '@octavo/contract';
 import type { z } from 'zod';
 import { errorOfAnswer, unexpected, unreachable } from '#api/api-error.ts';
+import { authorization } from '#api/authorization.ts';
 
-type Replying = Route & { replies: { 200: z.ZodType } };
-type ReplyOf<R extends Replying> = z.infer<R['replies'][200]>;
+/** Read and changed calls answer with 200, those that make something with 201. */
+type Replies = { 200: z.ZodType } | { 201: z.ZodType };
+type Replying = Route & { replies: Replies };
+type SchemaOf<A extends Replies> = A extends { 200: infer S } | { 201: infer S } ? S : never;
+type ReplyOf<R extends Replying> = z.infer<SchemaOf<R['replies']>>;
 
 type Call = {
   params?: Record<string, string>;
+  /** What follows the path; what is undefined is left out. */
+  query?: Record<string, string | number | undefined>;
   /** Sent as JSON. */
   body?: object;
   signal?: AbortSignal;
   keepalive?: boolean;
+  /** Whether who calls is told; always where the route asks for it. */
+  signed?: boolean;
 };
 
 /**
  * Makes a call.
- * @throws ApiError for every outcome but the contract's 200; the signal's reason when aborted
+ * @throws ApiError for every outcome but the contract's 200 or 201; the signal's reason when aborted
  */
 export async function call<R extends Replying>(
   route: R,
-  { params, body, signal, keepalive = false }: Call = {},
+  { params, query, body, signal, keepalive = false, signed = route.access !== 'public' }: Call = {},
 ): Promise<ReplyOf<R>> {
-  const answer = await send(pathOf(route, params), {
+  const answer = await send(pathOf(route, params) + queryOf(query), {
     method: route.method,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+      ...(signed && (await authorization())),
+    },
     keepalive,
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   return replyOf(route, await answer.json().catch(() => undefined));
+}
+
+function queryOf(query: Call['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => [name, String(value)]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -50,7 +68,8 @@ const errorOf = async (answer: Response) =>
   });
 
 function replyOf<R extends Replying>(route: R, value: unknown): ReplyOf<R> {
-  const reply = route.replies[200].safeParse(value);
+  const { 200: read, 201: made } = route.replies as Partial<Record<200 | 201, z.ZodType>>;
+  const reply = (read ?? made)!.safeParse(value);
   if (!reply.success) throw unexpected(reply.error);
   return reply.data as ReplyOf<R>;
 }

@@ -8,6 +8,7 @@ import {
   type JobView,
 } from '@octavo/contract';
 import { ApiError, jsonOf, unexpected } from '#api/api-error.ts';
+import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
 import { followJob } from '#api/job-following.ts';
 import { upload } from '#api/upload.ts';
@@ -55,6 +56,7 @@ async function submit(
   const sending = untilSent(watch);
   const answer = await upload(pathOf(routes.conversion.convert), formOf(files, order), {
     ...sending,
+    headers: await authorization(),
     silenceMs: timeouts.conversionMs,
   });
   const reply = routes.conversion.convert.replies[202].safeParse(jsonOf(answer));

@@ -1,24 +1,82 @@
 // The states of a job as the server sends them, by server-sent events.
 import { jobView, pathOf, routes, type JobView } from '@octavo/contract';
 import { jsonOf, unexpected, unreachable } from '#api/api-error.ts';
+import { authorization } from '#api/authorization.ts';
+import { eventsOf } from '#api/event-stream.ts';
+
+/** Between a cut and the next try, unless the server asks for another time. */
+const reconnectMs = 1_000;
 
 /**
- * Opens the stream of a job's states. The browser reconnects by itself after a cut, and the server then begins with
- * the present state, so nothing is lost. The stream fails when the server refuses it.
+ * Opens the stream of a job's states. After a cut it reconnects, and the server then begins with what was not seen,
+ * so nothing is lost. The stream ends when the server has no more to tell and fails when the server refuses it.
  */
 export function jobEvents(id: string): ReadableStream<JobView> {
-  const source = new EventSource(pathOf(routes.jobs.events, { id }));
+  const leave = new AbortController();
   return new ReadableStream<JobView>({
     start(controller) {
-      source.addEventListener('job', ({ data }: MessageEvent<string>) => {
-        const job = jobView.safeParse(jsonOf(data));
-        if (job.success) controller.enqueue(job.data);
-        else controller.error(unexpected(job.error));
-      });
-      source.onerror = () => {
-        if (source.readyState === EventSource.CLOSED) controller.error(unreachable());
-      };
+      listen(id, leave.signal, (job) => controller.enqueue(job)).then(
+        () => leave.signal.aborted || controller.close(),
+        (error: unknown) => controller.error(error),
+      );
     },
-    cancel: () => source.close(),
+    cancel: () => leave.abort(),
   });
+}
+
+async function listen(id: string, signal: AbortSignal, onJob: (job: JobView) => void) {
+  let waitMs = reconnectMs;
+  let lastId = '';
+  while (!signal.aborted) {
+    const answer = await open(id, lastId, signal).catch(() => undefined);
+    if (signal.aborted || answer?.status === 204) return;
+    if (answer && !isEventStream(answer)) throw unreachable();
+    for await (const event of heard(answer, (ms) => (waitMs = ms))) {
+      lastId = event.id ?? lastId;
+      if (event.event === 'job') onJob(jobOf(event.data));
+    }
+    await pause(waitMs, signal);
+  }
+}
+
+/** Waits, or less when aborted meanwhile. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** The events of an answer up to its end; a cut is one. */
+async function* heard(answer: Response | undefined, onRetry: (ms: number) => void) {
+  if (!answer?.body) return;
+  const events = eventsOf(answer.body, onRetry);
+  while (true) {
+    const next = await events.next().catch(() => undefined);
+    if (!next || next.done) return;
+    yield next.value;
+  }
+}
+
+const open = async (id: string, lastId: string, signal: AbortSignal) =>
+  fetch(pathOf(routes.jobs.events, { id }), {
+    signal,
+    cache: 'no-store',
+    headers: {
+      accept: 'text/event-stream',
+      ...(lastId && { 'last-event-id': lastId }),
+      ...(await authorization()),
+    },
+  });
+
+const isEventStream = ({ status, headers }: Response) =>
+  status === 200 && headers.get('content-type')?.startsWith('text/event-stream') === true;
+
+/** @throws ApiError when the data is no job */
+function jobOf(data: string): JobView {
+  const job = jobView.safeParse(jsonOf(data));
+  if (!job.success) throw unexpected(job.error);
+  return job.data;
 }

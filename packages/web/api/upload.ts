@@ -1,7 +1,8 @@
 // Sends a multipart body. XHR, because fetch tells nothing about how much of a body has been sent.
 import { errorOfAnswer, timedOut, unreachable } from '#api/api-error.ts';
 
-type Watch = {
+type Sending = {
+  headers: Record<string, string>;
   signal: AbortSignal;
   /** Called as bytes leave; `sent` reaches `total` when the whole body has. */
   onSent: (sent: number, total: number) => void;
@@ -14,7 +15,8 @@ type Watch = {
  * @returns the body of the answer
  * @throws ApiError for an answer that is not OK, no answer, or silence; the signal's reason when aborted
  */
-export function upload(path: string, form: FormData, { signal, onSent, silenceMs }: Watch) {
+export function upload(path: string, form: FormData, sending: Sending) {
+  const { headers, signal, onSent, silenceMs } = sending;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();
   const silence = alarm(silenceMs, () => giveUp(timedOut()));
@@ -46,6 +48,7 @@ export function upload(path: string, form: FormData, { signal, onSent, silenceMs
   request.open('POST', path);
   request.setRequestHeader('prefer', 'respond-async');
   request.setRequestHeader('accept', 'application/json');
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.send(form);
   return promise;
 }

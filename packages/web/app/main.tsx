@@ -9,9 +9,14 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '#app/providers.tsx';
 import { createRouter } from '#app/router.tsx';
+import { authorizeWith } from '#api/authorization.ts';
+import { access } from '#identity/identity.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+authorizeWith(access.token);
+void access.restore();
 
 createRoot(root).render(
   <StrictMode>

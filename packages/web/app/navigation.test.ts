@@ -21,7 +21,8 @@ test('the login and signup screens hide Login and Sign Up', () => {
 });
 
 test('a signed-in user sees My Files', () => {
-  const identity = { state: 'signed-in', email: 'a@example.org' } as const;
+  const person = { uid: 'a', email: 'a@example.org', emailVerified: true, name: 'Ada' };
+  const identity = { state: 'signed-in', ...person } as const;
   expect(labels(identity, '/', all)).toEqual(['Dashboard', 'Editor', 'My Files']);
 });
 

@@ -1,9 +1,12 @@
-// Who is using the app. Accounts come with a later issue; until then everybody is signed out.
+// Who is using the app, whichever provider knows them.
+import { useSyncExternalStore } from 'react';
+import { loadAdapter } from '#identity/adapters/load.ts';
+import { createAccess, type Identity } from '#identity/access.ts';
 
-export type Identity =
-  { state: 'signed-out' } | { state: 'signed-in'; email: string; firstName?: string };
+export type { Identity } from '#identity/access.ts';
 
-const signedOut: Identity = { state: 'signed-out' };
+/** The one way to sign people in and out. */
+export const access = createAccess(loadAdapter);
 
-/** The present identity. An identity provider plugs in here. */
-export const useIdentity = (): Identity => signedOut;
+/** The present identity. */
+export const useIdentity = (): Identity => useSyncExternalStore(access.subscribe, access.current);

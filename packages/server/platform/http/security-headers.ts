@@ -2,8 +2,19 @@
 import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** What the web app needs, and nothing else. PDF.js draws with WebAssembly and has its own trusted-types policy. */
-const pagePolicy = Object.entries({
+/**
+ * What the web app needs, and nothing else. PDF.js draws with WebAssembly and has its own trusted-types policy.
+ * @param connectTo other sites that its scripts call
+ */
+const pagePolicyFor = (connectTo: readonly string[]) =>
+  policyOf({ ...pageDirectives, 'connect-src': ["'self'", ...connectTo].join(' ') });
+
+const policyOf = (directives: Record<string, string>) =>
+  Object.entries(directives)
+    .map((directive) => directive.join(' '))
+    .join('; ');
+
+const pageDirectives = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self'",
@@ -18,9 +29,7 @@ const pagePolicy = Object.entries({
   'form-action': "'self'",
   'require-trusted-types-for': "'script'",
   'trusted-types': 'pdfjs',
-})
-  .map((directive) => directive.join(' '))
-  .join('; ');
+};
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -31,17 +40,29 @@ const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Sets the headers on every answer that does not bring its own policy. */
-export function setSecurityHeaders(app: FastifyInstance): void {
+/** Where windows in which people sign in elsewhere come back to; it must reach the window that opened it. */
+const returnPage = '/auth/done.html';
+
+const openerPolicyOf = (url: string) =>
+  url.split('?', 1)[0] === returnPage ? 'unsafe-none' : 'same-origin-allow-popups';
+
+/**
+ * Sets the headers on every answer that does not bring its own policy.
+ * @param connectTo tells the sites, besides this one, that the web app's scripts may call
+ */
+export function setSecurityHeaders(
+  app: FastifyInstance,
+  connectTo: () => readonly string[] = () => [],
+): void {
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.url.startsWith(`${apiBase}/`);
     reply.headers(always);
+    reply.header('cross-origin-opener-policy', openerPolicyOf(request.url));
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', isApi ? apiPolicy : pagePolicy);
+      reply.header('content-security-policy', isApi ? apiPolicy : pagePolicyFor(connectTo()));
     if (!isApi) reply.header('cross-origin-resource-policy', 'same-origin');
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

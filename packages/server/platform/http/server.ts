@@ -14,10 +14,21 @@ import { measureRequests } from '#platform/telemetry/requests.ts';
 const headersTimeoutMs = 5_000;
 const jsonBodyBytes = 64 * 1024;
 
-type Context = { configuration: Pick<Configuration, 'trustProxy'>; metrics: Metrics; log: Log };
+type Context = {
+  configuration: Pick<Configuration, 'trustProxy'>;
+  /** Tells which other sites the web app's scripts call to sign people in. */
+  identity: { sites?(): readonly string[] };
+  metrics: Metrics;
+  log: Log;
+};
 
 /** The server without routes, not listening yet. */
-export function createHttpServer({ configuration, metrics, log }: Context): FastifyInstance {
+export function createHttpServer({
+  configuration,
+  identity,
+  metrics,
+  log,
+}: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // Requests are logged by request-log, without their addresses.
@@ -36,7 +47,7 @@ export function createHttpServer({ configuration, metrics, log }: Context): Fast
   app.setSerializerCompiler(serializerCompiler);
   logRequests(app);
   measureRequests(app, metrics);
-  setSecurityHeaders(app);
+  setSecurityHeaders(app, identity.sites);
   watchUploads(app);
   handleProblems(app);
   return app;

@@ -8,6 +8,9 @@ import type { Identity, IdentityProvider } from '#platform/identity/identity.ts'
 const publishedKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
+/** Where the browser signs people in and renews their tokens. */
+const services = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
 const emulatorWarning = 'tokens of the Firebase Auth emulator are believed, which nobody signs';
 
 export type FirebaseSettings = {
@@ -35,6 +38,7 @@ export function firebaseProvider(
       ...{ kind: 'firebase', projectId, apiKey, authDomain },
       ...(emulator && { emulator }),
     }),
+    sites: () => (emulator ? [`http://${emulator}`] : services),
     ...(emulator && { warning: emulatorWarning }),
     remove: async () => undefined,
   };

@@ -20,6 +20,8 @@ export type IdentityProvider = {
   verify(token: string): Promise<Identity>;
   /** What the browser needs to sign people in. */
   configuration(): IdentityConfiguration;
+  /** The sites that the browser calls to sign people in. */
+  sites?(): readonly string[];
   /** What an operator should know of it, shown by readiness. */
   warning?: string;
   /** Adds the calls and pages that the provider has on this server, where it has any. */

@@ -6,9 +6,15 @@ import { verifyToken, type TokenRules } from '#platform/identity/bearer-token.ts
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 
 const discoveryTimeoutMs = 5_000;
+/** How long after a token with an unknown key, at the least, the keys are fetched again. */
+const keysCooldownMs = 5_000;
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const;
 
-const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  token_endpoint: z.url().optional(),
+});
 
 export type OidcSettings = {
   issuer: string;
@@ -17,27 +23,47 @@ export type OidcSettings = {
   audience: string;
 };
 
+type Known = { rules: TokenRules; sites: readonly string[] };
+
 /** An issuer that is away at start does not matter: it is asked again with the next token. */
 export function oidcProvider({ issuer, clientId, audience }: OidcSettings): IdentityProvider {
-  let rules: Promise<TokenRules> | undefined;
-  const rulesOf = () => {
-    rules ??= discover(issuer, audience).catch((error: unknown) => {
-      rules = undefined;
-      throw new ProblemError('identity_unavailable', {}, error);
-    });
-    return rules;
+  let asked: Promise<TokenRules> | undefined;
+  let sites: readonly string[] = [new URL(issuer).origin];
+  const rules = () => {
+    asked ??= discover(issuer, audience).then(
+      (found) => {
+        sites = found.sites;
+        return found.rules;
+      },
+      (error: unknown) => {
+        asked = undefined;
+        throw new ProblemError('identity_unavailable', {}, error);
+      },
+    );
+    return asked;
   };
+  // At once, so that the first page knows what its scripts may call.
+  rules().catch(() => undefined);
   return {
-    verify: async (token) => verifyToken(token, await rulesOf()),
-    configuration: () => ({ kind: 'oidc', issuer, clientId }),
+    verify: async (token) => verifyToken(token, await rules()),
+    configuration: () => ({
+      ...{ kind: 'oidc', issuer, clientId },
+      // An id token is made for the client, an access token for an API.
+      bearer: audience === clientId ? 'id_token' : 'access_token',
+    }),
+    sites: () => sites,
     remove: async () => undefined,
   };
 }
 
-async function discover(address: string, audience: string): Promise<TokenRules> {
+async function discover(address: string, audience: string): Promise<Known> {
   const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
   if (!answer.ok) throw new Error(`The issuer answered ${answer.status} to ${url}.`);
-  const { issuer, jwks_uri } = discovery.parse(await answer.json());
-  return { keys: createRemoteJWKSet(new URL(jwks_uri)), issuer, audience, algorithms };
+  const { issuer, jwks_uri, token_endpoint = address } = discovery.parse(await answer.json());
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: keysCooldownMs });
+  return {
+    rules: { keys, issuer, audience, algorithms },
+    sites: [...new Set([address, token_endpoint].map((site) => new URL(site).origin))],
+  };
 }

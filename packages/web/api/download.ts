@@ -1,0 +1,17 @@
+// Fetches the content of a result.
+import { errorOfAnswer, unreachable } from '#api/api-error.ts';
+
+/**
+ * The bytes behind a signed address.
+ * @throws ApiError when there is no answer or a refusal; the signal's reason when aborted
+ */
+export async function bytesAt(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw unreachable(cause);
+  });
+  const { status, statusText, headers } = answer;
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+  const body = await answer.text().catch(() => '');
+  throw errorOfAnswer({ status, statusText, body, retryAfter: headers.get('retry-after') });
+}

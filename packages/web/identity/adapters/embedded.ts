@@ -1,0 +1,115 @@
+// The server's own accounts: calls below /api/auth, the session in a cookie that no script can read.
+import { apiBase } from '@octavo/contract';
+import { z } from 'zod';
+import type { Adapter, Person, Surroundings } from '#identity/adapters/adapter.ts';
+import { ask, IdentityError, isFresh, type IdentityCode } from '#identity/adapters/errors.ts';
+
+const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+});
+const session = z.object({ user }).nullish();
+const entry = z.object({ token: z.string().nullable(), user });
+const failure = z.object({ code: z.string(), message: z.string().optional() });
+
+const codes: Record<string, IdentityCode> = {
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  INVALID_EMAIL: 'invalid-email',
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  EMAIL_NOT_VERIFIED: 'email-not-verified',
+  INVALID_TOKEN: 'invalid-code',
+};
+
+const codeOf = (body: unknown) => {
+  const said = failure.safeParse(body).data;
+  return { code: codes[said?.code ?? ''] ?? ('failed' as const), said: said?.message };
+};
+
+type Settings = { google: boolean };
+
+export function embeddedAdapter({ google }: Settings, around: Surroundings): Adapter {
+  let token: string | undefined;
+  const call = (path: string, body?: object) =>
+    ask({ url: `${apiBase}/auth${path}`, init: initOf(body), fetch: around.fetch }, codeOf);
+  const restore = async () => personOf(session.parse(await call('/get-session'))?.user);
+  const entered = (person: Person | undefined) => {
+    token = undefined;
+    if (!person) throw new IdentityError('failed');
+    return person;
+  };
+
+  return {
+    offers: { password: true, ...(google && { elsewhere: 'google' }) },
+    async restore() {
+      around.brought();
+      return restore();
+    },
+    async signUp({ email, password, firstName, lastName }) {
+      const name = `${firstName} ${lastName}`.trim();
+      const body = { email, password, name, firstName, lastName };
+      const made = entry.parse(await call('/sign-up/email', body));
+      return made.token ? entered(personOf(made.user)) : undefined;
+    },
+    async signIn(email, password) {
+      const made = entry.parse(await call('/sign-in/email', { email, password }));
+      return entered(personOf(made.user));
+    },
+    async signInElsewhere() {
+      const answer = await around.visit(async (returnTo) => googleAt(call, returnTo));
+      const error = answer.get('error');
+      if (error) throw new IdentityError('failed', error);
+      return entered(await restore());
+    },
+    async signOut() {
+      token = undefined;
+      await call('/sign-out', {});
+    },
+    sendVerification: async (email) => void (await call('/send-verification-email', { email })),
+    sendReset: async (email) => void (await call('/request-password-reset', { email })),
+    resetPassword: async (code, newPassword) =>
+      void (await call('/reset-password', { token: code, newPassword })),
+    async token() {
+      if (!token || !isFresh(token, around.now())) token = await tokenOf(call);
+      return token;
+    },
+  };
+}
+
+type CallPath = (path: string, body?: object) => Promise<unknown>;
+
+/** The address at Google. Both ways back lead to the same page, which tells the error, if there is one. */
+async function googleAt(call: CallPath, returnTo: string): Promise<string> {
+  const body = { provider: 'google', callbackURL: returnTo, errorCallbackURL: returnTo };
+  const answer = await call('/sign-in/social', { ...body, disableRedirect: true });
+  return z.object({ url: z.string() }).parse(answer).url;
+}
+
+async function tokenOf(call: CallPath): Promise<string | undefined> {
+  try {
+    return z.object({ token: z.string() }).parse(await call('/token')).token;
+  } catch (error) {
+    if (error instanceof IdentityError && error.code === 'failed') return undefined;
+    throw error;
+  }
+}
+
+const initOf = (body?: object): RequestInit => ({
+  credentials: 'same-origin',
+  ...(body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }),
+});
+
+const personOf = (found: z.infer<typeof user> | undefined): Person | undefined =>
+  found && {
+    uid: found.id,
+    email: found.email,
+    emailVerified: found.emailVerified,
+    name: found.name,
+  };

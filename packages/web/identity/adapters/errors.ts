@@ -1,0 +1,68 @@
+// Why signing in or up failed, in one language for all providers.
+
+/** The codes of the specification's error catalogue (section 8), and their like. */
+export const identityCodes = [
+  'email-already-in-use',
+  'weak-password',
+  'invalid-email',
+  'invalid-credential',
+  'email-not-verified',
+  'account-disabled',
+  'invalid-code',
+  'expired-code',
+  'too-many-requests',
+  'popup-closed',
+  'not-offered',
+  'unreachable',
+  'failed',
+] as const;
+export type IdentityCode = (typeof identityCodes)[number];
+
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly code: IdentityCode;
+
+  /** @param said what the provider said, for the log and for Google's own messages */
+  constructor(code: IdentityCode, said?: string, cause?: unknown) {
+    super(said ?? code, { cause });
+    this.code = code;
+  }
+}
+
+type Request = { url: string; init?: RequestInit; fetch: typeof fetch };
+
+/**
+ * Makes a call of a provider.
+ * @param codeOf tells the code of an answer that is not OK
+ * @throws IdentityError
+ */
+export async function ask(
+  { url, init, fetch }: Request,
+  codeOf: (body: unknown) => { code: IdentityCode; said?: string | undefined },
+): Promise<unknown> {
+  const answer = await fetch(url, init).catch((cause: unknown) => {
+    throw new IdentityError('unreachable', undefined, cause);
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok) return body;
+  if (answer.status === 429) throw new IdentityError('too-many-requests');
+  if (answer.status >= 500) throw new IdentityError('unreachable');
+  const { code, said } = codeOf(body);
+  throw new IdentityError(code, said);
+}
+
+/** The claims of a token, which the server verifies and the browser believes. */
+export function claimsOf(token: string): Record<string, unknown> {
+  const body = token.split('.')[1] ?? '';
+  const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  );
+  return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+}
+
+/** A token counts as used up this long before it is. */
+const marginMs = 60_000;
+
+/** True when a token may still be sent for a while. */
+export const isFresh = (token: string, now: number): boolean =>
+  Number(claimsOf(token)['exp']) * 1000 - marginMs > now;
