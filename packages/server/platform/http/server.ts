@@ -17,7 +17,7 @@ const jsonBodyBytes = 64 * 1024;
 type Context = {
   configuration: Pick<Configuration, 'trustProxy'>;
   /** Tells which other sites the web app's scripts call to sign people in. */
-  identity: { sites?(): readonly string[] };
+  identity?: { sites?(): readonly string[] };
   metrics: Metrics;
   log: Log;
 };
@@ -47,7 +47,7 @@ export function createHttpServer({
   app.setSerializerCompiler(serializerCompiler);
   logRequests(app);
   measureRequests(app, metrics);
-  setSecurityHeaders(app, identity.sites);
+  setSecurityHeaders(app, identity?.sites);
   watchUploads(app);
   handleProblems(app);
   return app;
