@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { type ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 
 const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
