@@ -20,6 +20,18 @@ const built: RouteObject[] = [
     path: screens.editorUpload,
     lazy: lazyScreen(() => import('#screens/editor-upload/editor-upload.tsx')),
   },
+  {
+    path: screens.pricing,
+    lazy: lazyScreen(() => import('#screens/pricing/pricing.tsx')),
+  },
+  {
+    path: screens.terms,
+    lazy: lazyScreen(() => import('#screens/terms/terms.tsx')),
+  },
+  {
+    path: screens.privacy,
+    lazy: lazyScreen(() => import('#screens/privacy/privacy.tsx')),
+  },
   // The editor without a file leads to the upload screen, which is all it can do until it is built.
   { path: screens.editor, element: <Redirect to={screens.editorUpload} /> },
 ];

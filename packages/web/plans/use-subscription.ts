@@ -1,0 +1,28 @@
+// The plan that one has oneself, and what is done to it.
+import { routes, type CurrentSubscription } from '@octavo/contract';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { useIdentity } from '#identity/identity.ts';
+
+const keys = { subscription: 'subscription', profile: 'profile' } as const;
+
+/** The subscription of whoever is signed in; asked for only then. */
+export function useSubscription(): UseQueryResult<CurrentSubscription> {
+  const identity = useIdentity();
+  const uid = identity.state === 'signed-in' ? identity.uid : undefined;
+  return useQuery({
+    queryKey: [keys.subscription, uid],
+    enabled: uid !== undefined,
+    queryFn: async ({ signal }) => (await call(routes.subscription.my, { signal })).subscription,
+  });
+}
+
+/** Says that plan and usage are not what they were. */
+export function useForgetSubscription(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(
+      Object.values(keys).map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+  };
+}

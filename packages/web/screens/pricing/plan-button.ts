@@ -1,0 +1,17 @@
+// What the button of a plan says, seen from the plan that one has (specification section 4, "Plan card state").
+import { comparePlans, fill, texts, type Plan, type PlanName } from '@octavo/contract';
+
+export type PlanButton = { label: string; isDisabled: boolean };
+
+const { pricing } = texts;
+
+/** @param current the plan that one has; undefined for somebody signed out */
+export function buttonOf(plan: Plan, current: PlanName | undefined): PlanButton {
+  if (current === undefined) return { label: startLabel(plan), isDisabled: false };
+  const height = comparePlans(plan.name, current);
+  if (height === 0) return { label: pricing.current, isDisabled: true };
+  if (height < 0) return { label: plan.display_name, isDisabled: true };
+  return { label: fill(pricing.upgrade, { display_name: plan.display_name }), isDisabled: false };
+}
+
+const startLabel = ({ price }: Plan) => (price === 0 ? pricing.startFree : pricing.startTrial);

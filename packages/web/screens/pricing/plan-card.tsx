@@ -1,0 +1,88 @@
+// A plan on its leaf: what it costs, what it offers, and the button that chooses it.
+import { planNames, type Plan, type PlanName } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { Amount } from '#screens/pricing/amount.tsx';
+import { buttonOf } from '#screens/pricing/plan-button.ts';
+import { featuresOf, priceText, priorityOf } from '#screens/pricing/plan-features.ts';
+import type { Choosing } from '#screens/pricing/use-choose-plan.ts';
+import { Button } from '#ui/button.tsx';
+import { Folds, type FoldStage } from '#ui/folds.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import './plan-card.css';
+
+const words = messages.pricing;
+const highlighted: PlanName = 'basic';
+
+type Props = {
+  plan: Plan;
+  current: PlanName | undefined;
+  choosing: Choosing;
+  onChoose: () => void;
+};
+
+export const PlanCard = ({ plan, ...button }: Props) => (
+  <article
+    className="plan"
+    aria-labelledby={`plan-${plan.id}`}
+    data-highlighted={plan.name === highlighted || undefined}
+  >
+    <Folds stage={foldsOf(plan)} active={plan.name === highlighted} />
+    <h2 id={`plan-${plan.id}`}>{plan.display_name}</h2>
+    <p className="plan-text">{plan.description}</p>
+    <p className="plan-price">
+      <b>{priceText(plan)}</b> {words.perMonth}
+    </p>
+    <ChooseButton plan={plan} {...button} />
+    <Features plan={plan} />
+  </article>
+);
+
+// Free is folded once, basic twice, pro three times.
+const foldsOf = ({ name }: Plan) => (planNames.indexOf(name) + 1) as FoldStage;
+
+function ChooseButton({ plan, current, choosing, onChoose }: Props) {
+  const { label, isDisabled } = buttonOf(plan, current);
+  const busy = choosing.state === 'busy';
+  const mine = busy && choosing.plan.id === plan.id;
+  return (
+    <Button
+      kind={plan.name === highlighted && !isDisabled ? 'primary' : 'plain'}
+      isDisabled={isDisabled || (busy && !mine)}
+      isPending={mine}
+      aria-describedby={`plan-${plan.id}`}
+      onPress={onChoose}
+    >
+      {mine ? words.choosing : label}
+    </Button>
+  );
+}
+
+function Features({ plan }: { plan: Plan }) {
+  const { processing, support } = priorityOf(plan);
+  return (
+    <>
+      <dl className="plan-features">
+        {featuresOf(plan).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="plan-priority">
+        <li>{processing}</li>
+        <li>{support}</li>
+      </ul>
+    </>
+  );
+}
+
+/** A leaf on which nothing is printed yet. */
+export const PlanCardSkeleton = () => (
+  <div className="plan">
+    <Folds stage={0} />
+    <Skeleton lines={9} />
+  </div>
+);

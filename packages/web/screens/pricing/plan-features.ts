@@ -1,0 +1,47 @@
+// What a plan offers, as its card and the comparison table tell it (specification sections 2 and 9).
+import { formatStorage, isUnlimited, texts, type Plan } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { retentionText } from '#plans/retention.ts';
+
+const words = messages.pricing;
+const labels = words.features;
+const { pricing } = texts;
+
+/** A feature's name, and its amount in words or whether it is part of the plan. */
+export type Feature = { label: string; value: string | boolean };
+
+/** The features that every card lists, in their order. */
+export const featuresOf = (plan: Plan): Feature[] => [
+  { label: labels.conversions, value: conversionsText(plan) },
+  { label: labels.storage, value: formatStorage(plan.storage_mb) },
+  { label: labels.uploads, value: String(plan.concurrent_uploads) },
+  { label: labels.editing, value: plan.advanced_editing },
+  { label: labels.ocr, value: plan.ocr },
+  { label: labels.annotations, value: plan.annotations },
+];
+
+/** How soon work is done, and questions are answered. */
+export const priorityOf = ({ priority }: Plan): { processing: string; support: string } =>
+  priority === 'high'
+    ? { processing: pricing.highPriority, support: pricing.prioritySupport }
+    : { processing: pricing.standardPriority, support: pricing.support };
+
+/** All that plans differ in. */
+export function comparedFeatures(plan: Plan): Feature[] {
+  const { processing, support } = priorityOf(plan);
+  return [
+    { label: labels.price, value: `${priceText(plan)} ${words.perMonth}` },
+    ...featuresOf(plan),
+    { label: labels.fileSize, value: formatStorage(plan.file_size_mb) },
+    { label: labels.retention, value: retentionText(plan.retention_hours) },
+    { label: labels.priority, value: processing },
+    { label: labels.support, value: support },
+  ];
+}
+
+/** Dollars, with cents only where there are some. */
+export const priceText = ({ price }: Pick<Plan, 'price'>): string =>
+  `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
+
+const conversionsText = ({ conversions_per_month: limit }: Plan) =>
+  isUnlimited(limit) ? words.unlimited : String(limit);

@@ -1,0 +1,47 @@
+// What happens when somebody chooses a plan.
+import { routes, screens, type Plan } from '@octavo/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '#api/client.ts';
+import { gate } from '#identity/gate.ts';
+import { useIdentity } from '#identity/identity.ts';
+import { useForgetSubscription } from '#plans/use-subscription.ts';
+
+export type Choosing =
+  | { state: 'idle' }
+  | { state: 'busy'; plan: Plan }
+  | { state: 'chosen'; message: string }
+  | { state: 'failed'; message: string };
+
+/** Chooses a plan: at once, or on the page where it is bought. Somebody signed out is asked to sign in first. */
+export function useChoosePlan(): [Choosing, (plan: Plan) => void] {
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  const forget = useForgetSubscription();
+  const choice = useMutation({
+    mutationFn: (plan: Plan) =>
+      call(routes.subscription.subscribe, { body: { subscription_model: plan.name } }),
+    async onSuccess({ data }) {
+      if (data) return location.assign(data.checkout_url);
+      await forget();
+    },
+  });
+  const choose = (plan: Plan) => {
+    if (gate('choose-plan', identity) === 'run') choice.mutate(plan);
+    else void navigate(screens.login);
+  };
+  return [choosingOf(choice), choose];
+}
+
+type Choice = Pick<
+  ReturnType<typeof useMutation<{ message: string; data?: unknown }, Error, Plan>>,
+  'status' | 'variables' | 'data' | 'error'
+>;
+
+function choosingOf({ status, variables: plan, data, error }: Choice): Choosing {
+  // Somebody who is led to the payment page stays busy until it shows.
+  const leaving = status === 'success' && data?.data !== undefined;
+  if (plan && (status === 'pending' || leaving)) return { state: 'busy', plan };
+  if (status === 'error') return { state: 'failed', message: error?.message ?? '' };
+  return data ? { state: 'chosen', message: data.message } : { state: 'idle' };
+}

@@ -1,0 +1,40 @@
+// How long results are kept: the plans of this server, and visitors without one.
+import { anonymousLimits } from '@octavo/contract';
+import { legal } from '#messages/en-legal.ts';
+import { messages } from '#messages/en.ts';
+import { retentionText } from '#plans/retention.ts';
+import { usePlans } from '#plans/use-plans.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const words = legal.privacy.kept;
+const hourMs = 60 * 60 * 1000;
+const visitors = {
+  id: 'visitors',
+  display_name: words.visitors,
+  retention_hours: anonymousLimits.resultLifetimeMs / hourMs,
+};
+
+export function KeptTimes() {
+  const { data: plans, isError } = usePlans();
+  if (isError) return <Notice tone="warning">{words.unknown}</Notice>;
+  if (!plans) return <Skeleton lines={4} label={messages.pricing.loading} />;
+  return (
+    <table aria-label={words.caption}>
+      <thead>
+        <tr>
+          <th scope="col">{words.who}</th>
+          <th scope="col">{words.time}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[visitors, ...plans].map(({ id, display_name, retention_hours }) => (
+          <tr key={id}>
+            <th scope="row">{display_name}</th>
+            <td>{retentionText(retention_hours)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+// Privacy: what is stored, for how long, and how one gets rid of it.
+import { screens } from '@octavo/contract';
+import { Link } from 'react-router';
+import { legal } from '#messages/en-legal.ts';
+import { messages } from '#messages/en.ts';
+import { KeptTimes } from '#screens/privacy/kept-times.tsx';
+import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
+
+const { title, lede, responsible, stored, kept, seen, browser, rights } = legal.privacy;
+
+const sections: readonly Section[] = [
+  {
+    id: 'responsible',
+    title: responsible.title,
+    content: <Paragraphs of={[legal.operator, ...responsible.paragraphs]} />,
+  },
+  {
+    id: 'stored',
+    title: stored.title,
+    content: (
+      <>
+        <Paragraphs of={stored.paragraphs} />
+        <ul>
+          {stored.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'kept',
+    title: kept.title,
+    content: (
+      <>
+        <Paragraphs of={kept.paragraphs} />
+        <KeptTimes />
+        <Paragraphs of={kept.after} />
+      </>
+    ),
+  },
+  { id: 'seen', title: seen.title, content: <Paragraphs of={seen.paragraphs} /> },
+  { id: 'browser', title: browser.title, content: <Paragraphs of={browser.paragraphs} /> },
+  {
+    id: 'rights',
+    title: rights.title,
+    content: (
+      <>
+        <Paragraphs of={rights.paragraphs} />
+        <p>
+          <Link to={screens.profile}>{rights.profile}</Link>
+        </p>
+      </>
+    ),
+  },
+];
+
+export const Screen = () => (
+  <>
+    <title>{`${title} · ${messages.product}`}</title>
+    <Pamphlet title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
+  </>
+);

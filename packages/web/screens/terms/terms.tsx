@@ -1,0 +1,31 @@
+// Terms: what a person may expect of somebody else's server, and what it expects of them.
+import { fill, planRules } from '@octavo/contract';
+import { legal } from '#messages/en-legal.ts';
+import { messages } from '#messages/en.ts';
+import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
+
+const { title, lede, plans, ...words } = legal.terms;
+
+const section = (id: string, title: string, paragraphs: readonly string[]): Section => ({
+  id,
+  title,
+  content: <Paragraphs of={paragraphs} />,
+});
+
+const aboutPlans = plans.paragraphs.map((text) => fill(text, { days: planRules.trialDays }));
+
+const sections: readonly Section[] = [
+  section('service', words.service.title, [legal.operator, ...words.service.paragraphs]),
+  section('account', words.account.title, words.account.paragraphs),
+  section('files', words.files.title, words.files.paragraphs),
+  section('plans', plans.title, aboutPlans),
+  section('limits', words.limits.title, words.limits.paragraphs),
+  section('end', words.end.title, words.end.paragraphs),
+];
+
+export const Screen = () => (
+  <>
+    <title>{`${title} · ${messages.product}`}</title>
+    <Pamphlet title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
+  </>
+);
