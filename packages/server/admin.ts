@@ -88,8 +88,10 @@ async function openIdentities(
   const { openIdentity } = await import('#platform/identity/open.ts');
   const { openBilling } = await import('#platform/billing/open.ts');
   const billing = openBilling(configuration);
-  const surroundings = { tables, secrets, mailer: openMailer(configuration, log), log };
+  const mailer = openMailer(configuration, log);
+  const surroundings = { tables, secrets, mailer, log };
   return {
+    mailer,
     identity: openIdentity(configuration, { ...surroundings, onSignUp: nobodySignsUp }),
     closeBilling: (uid: string) => closeBilling({ tables, billing }, uid),
   };

@@ -11,6 +11,7 @@ import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
 import { startIssuer } from './issuer.ts';
 import { useServer } from './server.ts';
+import { filesIn, tablesWith } from './traces.ts';
 
 const issuer = await startIssuer();
 const server = useServer({ ...issuer.settings, URL_ALLOWED_HOSTS: '127.0.0.1' });
@@ -32,34 +33,7 @@ async function settledPerson(mark: string): Promise<Person> {
   return person;
 }
 
-/** The tables in which a text stands anywhere, those of the queue among them. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    server,
-    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name
-     FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await query(
-      server,
-      `SELECT 1 FROM ${name} AS row WHERE row::text ILIKE '%' || $1 || '%' LIMIT 1`,
-      [text],
-    );
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
-}
-
-/** Keys of blobs, and drafts of them, in the file store's folder. */
-async function stored(): Promise<string[]> {
-  const entries = await readdir(join(server.dataFolder, 'files'), {
-    recursive: true,
-    withFileTypes: true,
-  });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
+const stored = () => filesIn(server, 'files');
 
 describe('DELETE /users/profile/{uid}', () => {
   test('leaves nothing of the account in any table, in the queue or among the files', async () => {
@@ -72,16 +46,16 @@ describe('DELETE /users/profile/{uid}', () => {
     ]);
     expect(ids).toHaveLength(3);
     // What is looked for can be found.
-    const tables = await tablesWith(person.uid);
+    const tables = await tablesWith(server, person.uid);
     for (const name of ['users', 'jobs', 'files', 'api_keys', 'webhooks', 'allowances'])
       expect(tables).toContain(`public.${name}`);
-    expect(await tablesWith(mark)).toContain('public.webhook_deliveries');
-    expect(await tablesWith(ids[0]?.id ?? '')).toContain('pgboss.job_common');
+    expect(await tablesWith(server, mark)).toContain('public.webhook_deliveries');
+    expect(await tablesWith(server, ids[0]?.id ?? '')).toContain('pgboss.job_common');
     expect((await stored()).length).toBeGreaterThan(before.length);
 
     expect((await remove(person)).status).toBe(200);
     const traces = [person.uid, person.email, mark, ...ids.map(({ id }) => id)];
-    for (const trace of traces) expect(await tablesWith(trace), trace).toEqual([]);
+    for (const trace of traces) expect(await tablesWith(server, trace), trace).toEqual([]);
     await expect.poll(stored).toEqual(before);
     expect(server.log()).not.toContain(mark);
   });
@@ -140,7 +114,7 @@ describe('DELETE /users/profile/{uid}', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => remove(person)));
     const statuses = new Set(replies.map(({ status }) => status));
     expect([...statuses].filter((status) => status !== 200 && status !== 403)).toEqual([]);
-    expect(await tablesWith(person.uid)).toEqual([]);
+    expect(await tablesWith(server, person.uid)).toEqual([]);
   });
 
   test('leaves nothing of conversions that are sent meanwhile', async () => {
@@ -153,7 +127,7 @@ describe('DELETE /users/profile/{uid}', () => {
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect((await removed).status).toBe(200);
     expect(statuses.every((status) => [202, 403, 429].includes(status))).toBe(true);
-    expect(await tablesWith(person.uid)).toEqual([]);
+    expect(await tablesWith(server, person.uid)).toEqual([]);
   });
 
   test('lets one begin anew', async () => {

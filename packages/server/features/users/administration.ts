@@ -31,7 +31,7 @@ type Context = Omit<DeletionContext, keyof Others> & {
   others(): Promise<Others>;
 };
 
-type Others = Pick<DeletionContext, 'identity' | 'closeBilling'>;
+type Others = Pick<DeletionContext, 'identity' | 'closeBilling' | 'mailer'>;
 
 export function administerUsers(context: Context): UserAdministration {
   const { tables } = context;

@@ -7,9 +7,10 @@ import { users } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
 import { removeJobsOf } from '#platform/queue/removal.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import type { Account } from '#features/users/account.ts';
+import { findAccount, type Account } from '#features/users/account.ts';
 import { isEmailOf } from '#features/users/changes.ts';
 
 export type DeletionContext = {
@@ -18,6 +19,7 @@ export type DeletionContext = {
   identity: IdentityProvider;
   /** Ends what the account pays for; nothing happens when it pays for nothing. */
   closeBilling(uid: string): Promise<void>;
+  mailer: Pick<Mailer, 'forget'>;
   log: Log;
 };
 
@@ -33,9 +35,11 @@ const lockNotAvailable = '55P03';
  * @throws ProblemError of the billing or identity provider; nothing is deleted then
  */
 export async function deleteAccount(context: DeletionContext, uid: string): Promise<void> {
-  const { store, log } = context;
+  const { tables, store, mailer, log } = context;
+  const account = await findAccount(tables, uid);
   await context.closeBilling(uid);
   const blobs = await removeRows(context, uid);
+  if (account?.email) await mailer.forget(account.email);
   await deleteBlobs(store, blobs).catch((error: unknown) =>
     log.warn({ err: error }, 'blobs of a deleted account are left to the sweep'),
   );

@@ -14,7 +14,7 @@ export function createDelivery(
   transport: Transport,
   log: Log,
   pausesMs: readonly number[] = retryAfterMs,
-): Mailer {
+): Omit<Mailer, 'forget'> {
   const underway = new Set<Promise<void>>();
   const ending = new AbortController();
   const deliver = async (mail: Mail) => {

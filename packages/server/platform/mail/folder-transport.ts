@@ -47,9 +47,11 @@ async function writeWhole(path: string, content: string | Buffer): Promise<void>
 }
 
 async function dropOldest(folder: string): Promise<void> {
-  const ids = await idsIn(folder);
-  const old = ids.slice(keptMails);
-  const names = old.flatMap((id) => [`${id}.json`, `${id}.eml`]);
+  await removeMails(folder, (await idsIn(folder)).slice(keptMails));
+}
+
+async function removeMails(folder: string, ids: readonly string[]): Promise<void> {
+  const names = ids.flatMap((id) => [`${id}.json`, `${id}.eml`]);
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
@@ -68,6 +70,14 @@ export async function listKeptMails(dataFolder: string, most: number): Promise<K
   const ids = (await idsIn(folderOf(dataFolder))).slice(0, most);
   const mails = await Promise.all(ids.map((id) => findKeptMail(dataFolder, id)));
   return mails.filter((mail) => mail !== undefined);
+}
+
+/** Deletes those to an address, whatever its letter case. */
+export async function forgetKeptMails(dataFolder: string, address: string): Promise<void> {
+  const mails = await listKeptMails(dataFolder, keptMails);
+  const to = address.toLowerCase();
+  const ids = mails.filter((mail) => mail.to.toLowerCase() === to).map(({ id }) => id);
+  await removeMails(folderOf(dataFolder), ids);
 }
 
 /** One of them, if there is one with that id. */

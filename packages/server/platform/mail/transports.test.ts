@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findKeptMail, folderTransport, listKeptMails } from '#platform/mail/folder-transport.ts';
+import {
+  findKeptMail,
+  folderTransport,
+  forgetKeptMails,
+  listKeptMails,
+} from '#platform/mail/folder-transport.ts';
 import { smtpTransport } from '#platform/mail/smtp-transport.ts';
 
 const from = 'Octavo <octavo@example.org>';
@@ -43,6 +48,17 @@ test('without a mail server a mail becomes a file that mail programs open', asyn
   expect(message).toContain('From: Octavo <octavo@example.org>\r\n');
   expect(message).toContain('To: ada@example.org\r\n');
   expect(message).toMatch(/\r\nSubject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r\n/i);
+});
+
+test('kept mails to an address are forgotten, and no others', async () => {
+  const folder = await dataFolder();
+  const send = folderTransport(folder, from);
+  for (const to of ['ada@example.org', 'Ada@Example.org', 'alan@example.org'])
+    await send({ to, subject: 'Hello', text: 'Hello' });
+  await forgetKeptMails(folder, 'ADA@example.org');
+  const kept = await listKeptMails(folder, 10);
+  expect(kept.map(({ to }) => to)).toEqual(['alan@example.org']);
+  expect(await readdir(join(folder, 'mail'))).toHaveLength(2);
 });
 
 test('kept mails are listed, the newest first, and found by their ids only', async () => {
