@@ -93,8 +93,8 @@ describe('beside a running server', () => {
 
   test('a plan that is given counts at once', async () => {
     await data('users', 'set-plan', ada.email, 'pro', '--until', '2099-12-31');
-    const { body } = await call(server, 'GET', '/subscription/my', { person: ada });
-    expect(JSON.stringify(body)).toContain('"pro"');
+    const { body } = await call(server, 'POST', '/subscription/my', { person: ada });
+    expect(body).toMatchObject({ success: true, subscription: { name: 'pro' } });
     expect(await data<UserDetails>('users', 'show', ada.email)).toMatchObject({
       plan: 'pro',
       planUntil: '2099-12-31T00:00:00.000Z',
@@ -161,7 +161,9 @@ describe('while the server is stopped', () => {
     expect(await data('users', 'show', ada.uid)).toMatchObject({ status: 'suspended' });
     expect((await run('users', 'resume', ada.uid)).code).toBe(0);
     expect((await run('users', 'set-plan', ada.uid, 'basic')).code).toBe(0);
-    expect(await data('users', 'show', ada.uid)).toMatchObject({ status: 'active', plan: 'basic' });
+    expect(await data('users', 'show', ada.uid)).toMatchObject({
+      ...{ status: 'active', plan: 'basic', planUntil: null },
+    });
   });
 
   test('a sweep removes what belongs to nothing and says so', async () => {

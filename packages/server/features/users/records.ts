@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, users } from '#platform/database/schema.ts';
 import { lasts } from '#features/plans/plan-of.ts';
+import { endless } from '#features/subscription/endless.ts';
 import type { Account } from '#features/users/account.ts';
 
 export type UserRecord = Pick<
@@ -18,7 +19,7 @@ export type UserRecord = Pick<
   | 'lastLoginAt'
 > & {
   plan: PlanName;
-  /** Nothing for the free plan. */
+  /** Nothing for a plan without an end, such as the free one. */
   planUntil: Date | null;
 };
 
@@ -71,6 +72,6 @@ function recordOf({ user, subscription }: Row): UserRecord {
   return {
     ...{ uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt },
     plan: current?.plan ?? 'free',
-    planUntil: current?.periodEnd ?? null,
+    planUntil: current && current.periodEnd < endless ? current.periodEnd : null,
   };
 }
