@@ -2,13 +2,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, registered, type Person } from './accounts.ts';
 import { query } from './database.ts';
 import { startIssuer } from './issuer.ts';
 import { plansWith } from './plans-file.ts';
 import { useServer } from './server.ts';
-import { deliver, eventOf, seconds, startStripe, type StripeObject } from './stripe.ts';
+import {
+  deliver,
+  eventOf,
+  seconds,
+  startStripe,
+  type StripeEvent,
+  type StripeObject,
+} from './stripe.ts';
 
 const [issuer, stripe] = await Promise.all([startIssuer(), startStripe()]);
 const server = useServer({
@@ -21,6 +29,7 @@ afterAll(() => Promise.all([issuer.stop(), stripe.stop()]));
 beforeEach(() => {
   stripe.away = false;
   stripe.declines = false;
+  stripe.slow = undefined;
 });
 
 const daySeconds = 24 * 60 * 60;
@@ -393,6 +402,57 @@ describe('POST /billing/stripe/webhook', () => {
     await tell(bought);
     await deliver(server, old);
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'active' });
+  });
+
+  test('does not let an answer that was long on its way undo a newer one', async () => {
+    const { person, bought } = await customer();
+    becomePastDue(bought);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+    stripe.slow = async () => {
+      stripe.slow = undefined;
+      hear();
+      await released;
+    };
+    const old = tell(bought);
+    await asked;
+    becomeActive(bought);
+    await tell(bought);
+    release();
+    expect(await old).toEqual({ status: 200 });
+    expect(await current(person)).toMatchObject({ name: 'basic', status: 'active' });
+    expect(await steps(person)).toEqual(['trial_started', 'activated']);
+  });
+
+  test('comes to the same end in whatever order and however often events come', async () => {
+    const order = fc.shuffledSubarray([...Array(8).keys()], { minLength: 8 });
+    const history = async (first: readonly number[], again: readonly number[]) => {
+      const { person, bought } = await customer();
+      const events: StripeEvent[] = [];
+      const happen = (type: string, object: StripeObject) => events.push(eventOf(type, object));
+      becomeActive(bought);
+      happen('customer.subscription.updated', bought);
+      happen('invoice.paid', stripe.bill(bought, true));
+      const late = becomePastDue(bought);
+      happen('customer.subscription.updated', bought);
+      happen('invoice.payment_failed', late);
+      Object.assign(late, { status: 'paid', amount_paid: 900 });
+      becomeActive(bought);
+      happen('invoice.paid', late);
+      happen('customer.subscription.updated', bought);
+      bought['cancel_at_period_end'] = true;
+      happen('customer.subscription.updated', bought);
+      happen('customer.subscription.trial_will_end', bought);
+      const sent = [...first, ...again].map((index) => events[index] as StripeEvent);
+      const answers = await Promise.all(sent.map((event) => deliver(server, event)));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(await current(person)).toMatchObject({
+        ...{ name: 'basic', status: 'active', cancel_at_period_end: true },
+      });
+      const paid = (await payments(person)) as { status: string }[];
+      expect(paid.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    };
+    await fc.assert(fc.asyncProperty(order, order, history), { numRuns: 5 });
   });
 
   test('is asked to come again while Stripe cannot be asked, and counts then', async () => {

@@ -30,6 +30,8 @@ export type StripeFake = {
   calls: string[];
   /** While true, every call fails. */
   away: boolean;
+  /** What an answer waits for after it was decided, when set: it is old when it arrives. */
+  slow: ((call: string) => Promise<void>) | undefined;
   /** While true, cards are declined. */
   declines: boolean;
   customers: Map<string, StripeObject>;
@@ -209,7 +211,9 @@ export async function startStripe(): Promise<StripeFake> {
     if (fake.away) return [503, { error: { type: 'api_error', message: 'Away.' } }];
     try {
       const key = String(request.headers['idempotency-key'] ?? randomUUID());
-      return [200, answer(call, fields, key)];
+      const body = structuredClone(answer(call, fields, key));
+      await fake.slow?.(call);
+      return [200, body];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return [error.status, { error: { message: 'Refused.', ...error.details } }];
@@ -232,7 +236,15 @@ export async function startStripe(): Promise<StripeFake> {
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
     },
-    ...{ calls: [], away: false, declines: false, customers, pages, subscriptions },
+    ...{
+      calls: [],
+      away: false,
+      slow: undefined,
+      declines: false,
+      customers,
+      pages,
+      subscriptions,
+    },
     complete(pageUrl) {
       const page = known(pages, pageUrl.split('/').at(-1));
       if (page['status'] !== 'open') throw new Error('this page is closed');
