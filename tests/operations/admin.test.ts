@@ -43,9 +43,7 @@ describe('the words', () => {
   });
 
   test.each([
-    [['job', 'list'], 'There is no such command.'],
     [['jobs', 'show'], 'It is used like this: octavo admin jobs show ID'],
-    [['jobs', 'list', '--colour', 'red'], 'Unknown option'],
     [['jobs', 'list', '--state', 'lost'], 'There is no state “lost”'],
     [['jobs', 'list', '--limit', '0'], '--limit takes a whole number'],
     [['users', 'set-plan', 'ada', 'golden'], 'There is no plan “golden”'],

@@ -12,7 +12,9 @@ export type Call = Given & { command: Command; json: boolean };
  */
 export function parse(commands: Record<string, Command>, words: string[]): Call | undefined {
   if (words.length === 0 || words.includes('--help') || words.includes('-h')) return undefined;
-  const name = [words.slice(0, 2).join(' '), words[0] as string].find((name) => commands[name]);
+  const name = [words.slice(0, 2).join(' '), words[0] as string].find((name) =>
+    Object.hasOwn(commands, name),
+  );
   if (!name) throw new UsageError(`There is no such command. ${seeHelp}`);
   const command = commands[name] as Command;
   const { json, options, operands } = split(command, words.slice(name.split(' ').length));
