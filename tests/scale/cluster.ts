@@ -17,29 +17,30 @@ export type Cluster = {
 
 /** Starts so many processes before the tests of a file and ends them after them. */
 export function useCluster(apis: number, workers: number, settings: Settings = {}): Cluster {
-  const cluster = {} as Cluster;
+  const cluster: Cluster = { apis: [], workers: [] } as unknown as Cluster;
+  const processes = () => [...cluster.apis, ...cluster.workers];
   beforeAll(async () => {
-    const [database, files] = await Promise.all([startPostgres(), startSwift()]);
-    const shared = sharedSettings(database, files, settings);
-    const processes = (count: number, role: 'api' | 'work') =>
+    cluster.database = await startPostgres();
+    cluster.files = await startSwift();
+    const shared = sharedSettings(cluster, settings);
+    const prepared = (count: number, role: 'api' | 'work') =>
       Promise.all(Array.from({ length: count }, () => prepareServer(shared, role)));
-    Object.assign(cluster, {
-      ...{ database, files },
-      apis: await processes(apis, 'api'),
-      workers: await processes(workers, 'work'),
-    });
-    await Promise.all([...cluster.apis, ...cluster.workers].map((process) => process.start()));
+    cluster.apis = await prepared(apis, 'api');
+    cluster.workers = await prepared(workers, 'work');
+    await Promise.all(processes().map((process) => process.start()));
   });
   afterAll(async () => {
-    const processes = [...cluster.apis, ...cluster.workers];
-    await Promise.all(processes.map((process) => process.end('SIGTERM')));
-    await Promise.all([cluster.database.stop(), cluster.files.stop()]);
-    for (const { dataFolder } of processes) await rm(dataFolder, { recursive: true, force: true });
+    await Promise.all(processes().map((process) => process.end('SIGTERM')));
+    // What did not start has nothing to end.
+    await cluster.database?.stop();
+    await cluster.files?.stop();
+    for (const { dataFolder } of processes())
+      await rm(dataFolder, { recursive: true, force: true });
   });
   return cluster;
 }
 
-const sharedSettings = (database: Postgres, files: Swift, settings: Settings): Settings => ({
+const sharedSettings = ({ database, files }: Cluster, settings: Settings): Settings => ({
   DATABASE_URL: database.url,
   FILES_URL: files.filesUrl,
   AWS_ACCESS_KEY_ID: swiftKeys.accessKeyId,

@@ -1,17 +1,21 @@
 // Two processes serve the API and two work; they share a database and a file store, and nothing else.
 import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import type { StoredFile } from '@octavo/contract';
+import type { JobView, StoredFile } from '@octavo/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../http/client.ts';
 import { csv, longJob } from '../http/documents.ts';
 import { bearerOf, sessionOf, verified } from '../http/embedded-accounts.ts';
-import type { TestServer } from '../http/server.ts';
+import { residentBytes, type TestServer } from '../http/server.ts';
 import { eventsOf, useCluster } from './cluster.ts';
+
+const MiB = 1024 * 1024;
 
 const cluster = useCluster(2, 2, {
   ANONYMOUS_CONVERSIONS_PER_MONTH: '2',
   ANONYMOUS_CONCURRENT: '10',
+  ANONYMOUS_FILE_MB: '600',
 });
 let one: TestServer;
 let other: TestServer;
@@ -135,6 +139,37 @@ test('the same Idempotency-Key at both processes makes one job', async () => {
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
   await untilState(other, jobs[0]!.id, settledStates);
 });
+
+test('a file of half a gigabyte passes through a process without filling its memory', async () => {
+  await convert(one, table());
+  const before = await residentBytes(one.pid);
+  let peak = before;
+  const look = async () => (peak = Math.max(peak, await residentBytes(one.pid)));
+  const watch = setInterval(() => void look(), 50);
+  const { id } = await submitTable(one, 512);
+  clearInterval(watch);
+  expect(peak - before).toBeLessThan(150 * MiB);
+  await fetch(`${other.url}/api/jobs/${id}`, { method: 'DELETE' });
+});
+
+/** Streams a table of so many MiB in. */
+async function submitTable({ url }: TestServer, size: number): Promise<JobView> {
+  const rows = Buffer.alloc(MiB, 'name,age\n');
+  const part = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"`;
+  const body = function* () {
+    yield Buffer.from(`${part('conversionType')}\r\n\r\ncsv-to-json\r\n`);
+    yield Buffer.from(`${part('file')}; filename="large.csv"\r\n\r\n`);
+    for (let count = 0; count < size; count++) yield rows;
+    yield Buffer.from('\r\n--b--\r\n');
+  };
+  const answer = await fetch(`${url}/api/conversion/convert?async=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', ...visitor() },
+    body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+  return ((await answer.json()) as { data: { job: JobView } }).data.job;
+}
 
 test('a process that serves the API keeps nothing on its own disk', async () => {
   for (const { dataFolder } of cluster.apis) expect(await readdir(dataFolder)).toEqual([]);

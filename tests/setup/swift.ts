@@ -96,12 +96,16 @@ pipeline = ${name}-server
 use = egg:swift#${name}
 `;
 
+/** The machine of a test may be busy: the proxy waits for its servers, and never gives one up for slow. */
 const proxyConfiguration = (folder: string, port: number) => `${common(folder, port)}
 [pipeline:main]
 pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+error_suppression_limit = 1000000
+conn_timeout = 10
+node_timeout = 60
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
