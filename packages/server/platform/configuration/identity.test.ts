@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const identityOf = (environment: Record<string, string>) => readConfiguration(environment).identity;
+const mailOf = (environment: Record<string, string>) => readConfiguration(environment).mail;
+const emulated = { FIREBASE_PROJECT_ID: 'p', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+
+test('people sign in here unless an issuer or a project is named', () => {
+  expect(identityOf({}).kind).toBe('embedded');
+  expect(identityOf({ FIREBASE_PROJECT_ID: 'p' })).toMatchObject({
+    kind: 'firebase',
+    authDomain: 'p.firebaseapp.com',
+  });
+  const both = { FIREBASE_PROJECT_ID: 'p', OIDC_ISSUER: 'https://issuer.example' };
+  expect(identityOf(both)).toMatchObject({ kind: 'oidc', audience: 'octavo' });
+});
+
+test('Google is offered when both its id and its secret are there', () => {
+  expect(identityOf({ GOOGLE_CLIENT_ID: 'id' })).toMatchObject({ google: undefined });
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(identityOf(google)).toMatchObject({ google: { clientId: 'id', clientSecret: 'secret' } });
+});
+
+test('the Auth emulator is refused in production', () => {
+  expect(identityOf(emulated)).toMatchObject({ emulator: '127.0.0.1:9099' });
+  vi.stubEnv('NODE_ENV', 'production');
+  expect(() => identityOf(emulated)).toThrow(ConfigurationError);
+});
+
+describe('the mailbox page', () => {
+  test.each([
+    ['where only this machine reaches the server', {}, true],
+    ['not where others do', { HOST: '0.0.0.0' }, false],
+    ['not behind a public address', { PUBLIC_URL: 'https://octavo.example' }, false],
+    ['where the operator asks for it', { HOST: '0.0.0.0', MAILBOX: '1' }, true],
+  ])('is shown %s', (_where, environment, mailbox) => {
+    expect(mailOf(environment)).toMatchObject({ kind: 'folder', mailbox });
+  });
+
+  test('is never shown with a mail server', () => {
+    const smtp = { SMTP_URL: 'smtp://mail.example.org', MAILBOX: '1' };
+    expect(mailOf(smtp)).toEqual({
+      ...{ kind: 'smtp', url: smtp.SMTP_URL, from: 'Octavo <octavo@localhost>' },
+    });
+  });
+});
+
+test.each([
+  [{}, 'http://127.0.0.1:8080'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::1' }, 'http://[::1]:8080'],
+  [{ PUBLIC_URL: 'https://octavo.example/' }, 'https://octavo.example'],
+])('with %o, links of mails lead to %s', (environment, address) => {
+  expect(readConfiguration(environment).address).toBe(address);
+});
