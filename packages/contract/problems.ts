@@ -63,8 +63,14 @@ const catalogue = {
     503,
     'The sign-in service cannot be reached right now. Please try again in a moment.',
   ],
-  link_invalid: [403, 'This download link is not valid. Convert the file again to get a new one.'],
-  link_expired: [410, 'This download link has expired. Convert the file again to get a new one.'],
+  link_invalid: [
+    403,
+    'This download link is not valid. Please get a new one where you got this one, or convert the file again.',
+  ],
+  link_expired: [
+    410,
+    'This download link has expired. Please get a new one where you got this one, or convert the file again.',
+  ],
   // The file
   empty_file: [422, 'The file is empty. Please choose a file with content.'],
   file_too_large: [

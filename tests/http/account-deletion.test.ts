@@ -130,6 +130,19 @@ describe('DELETE /users/profile/{uid}', () => {
     expect(await tablesWith(server, person.uid)).toEqual([]);
   });
 
+  test('refuses a suspended account, which only the operator may delete', async () => {
+    const person = await registered(server, issuer);
+    const made = await call(server, 'POST', '/api-keys', { person, body: { name: 'a' } });
+    const headers = { authorization: `Bearer ${made.body['data'].key}` };
+    await query(server, `UPDATE users SET status = 'suspended' WHERE uid = $1`, [person.uid]);
+    const answers = [
+      await remove(person),
+      await call(server, 'GET', `/users/profile/${person.uid}`, { headers }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.code]).toEqual([403, 'account_suspended']);
+  });
+
   test('lets one begin anew', async () => {
     const person = await registered(server, issuer, { first_name: 'Ada' });
     await remove(person);

@@ -133,7 +133,7 @@ export const variables = {
   }),
   URL_ALLOWED_HOSTS: variable({
     meaning:
-      'What url-to-pdf may open of a private network, besides the public one: host names, addresses or networks such as 10.1.0.0/16.',
+      'What url-to-pdf and webhooks may open of a private network, besides the public one: host names, addresses or networks such as 10.1.0.0/16.',
     default: 'none',
     schema: list.pipe(
       z.array(z.string().refine(isAllowable, 'must list host names, addresses or networks')),

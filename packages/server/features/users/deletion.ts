@@ -59,8 +59,7 @@ async function removeRows({ tables, identity }: DeletionContext, uid: string): P
         const blobs = await removeJobsOf(tx, owner);
         // Keys, webhooks, subscriptions, payments and activities go with the account.
         await tx.delete(users).where(eq(users.uid, uid));
-        // Last, so that nothing else can fail any more: what another provider forgets cannot be rolled back.
-        await identity.remove(uid);
+        await identity.remove(uid, tx);
         return blobs;
       });
     } catch (error) {

@@ -50,10 +50,9 @@ export function startSender(context: SenderContext): Sender {
       .finally(() => (looking = undefined));
   };
 
-  const timers = [
-    setInterval(lookAgain, lookMs),
-    setInterval(() => void forgetOld(tables).catch(warn), forgetMs),
-  ];
+  const forget = () => void forgetOld(tables).catch(warn);
+  forget();
+  const timers = [setInterval(lookAgain, lookMs), setInterval(forget, forgetMs)];
   return {
     async stop() {
       stopped = true;

@@ -1,6 +1,7 @@
 // The port to whoever knows people: the embedded provider, Firebase, or an OpenID Connect issuer.
 import type { IdentityConfiguration } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Queries } from '#platform/database/database.ts';
 
 /** Who somebody is, as a verified token says it. */
 export type Identity = {
@@ -26,8 +27,11 @@ export type IdentityProvider = {
   warning?: string;
   /** Adds the calls and pages that the provider has on this server, where it has any. */
   serve?(app: FastifyInstance): Promise<void>;
-  /** Forgets a person, where the identities are kept here; elsewhere they stay with their provider. */
-  remove(uid: string): Promise<void>;
+  /**
+   * Forgets a person, as a part of a transaction, where the identities are kept here; elsewhere they stay with their
+   * provider.
+   */
+  remove(uid: string, queries: Queries): Promise<void>;
 };
 
 /** A full name in its two parts: what stands before the first space, and the rest. */

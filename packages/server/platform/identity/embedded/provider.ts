@@ -23,9 +23,9 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
     }),
     serve: (app) => serveAccounts(app, createAccounts(settings), address),
     // Sessions and ways to sign in go with the identity.
-    async remove(uid) {
-      await tables.delete(identityVerifications).where(eq(identityVerifications.value, uid));
-      await tables.delete(identities).where(eq(identities.id, uid));
+    async remove(uid, queries) {
+      await queries.delete(identityVerifications).where(eq(identityVerifications.value, uid));
+      await queries.delete(identities).where(eq(identities.id, uid));
     },
   };
 }
