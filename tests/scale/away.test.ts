@@ -50,6 +50,11 @@ async function get(path: string): Promise<Answer> {
 
 describe('the file store', () => {
   let jobs: string[];
+  let link: string;
+
+  beforeAll(async () => {
+    link = (await convert(api, table())).body.data.downloadUrl;
+  });
 
   test('is missed by readiness, not by liveness', async () => {
     const running = await submit(api, mediumJob());
@@ -65,6 +70,14 @@ describe('the file store', () => {
 
   test('is missed by uploads, which are told to come again', async () => {
     expectLater(await convert(api, table()), 'store_unavailable');
+  });
+
+  test('is missed by downloads, which do not pass the problem off as the file', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const answer = await fetch(api.url + link, { headers });
+    const body = (await answer.json()) as { code: string };
+    expectLater({ status: answer.status, headers: answer.headers, body }, 'store_unavailable');
+    expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
   test('is waited for by the jobs that were accepted', async () => {

@@ -1,7 +1,9 @@
 // Sends the bytes of a file, all of them or the range that was asked for.
+import type { Readable } from 'node:stream';
+import { ProblemError } from '@octavo/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { files } from '#platform/database/schema.ts';
-import type { FileStore } from '#platform/files/file-store.ts';
+import type { ByteRange, FileStore } from '#platform/files/file-store.ts';
 import { attachment } from '#platform/http/disposition.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
 import { rangeOf } from '#features/downloads/range.ts';
@@ -15,20 +17,28 @@ export async function sendFile(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  describe(reply, file);
   const { range, 'if-range': condition } = headers;
   const fresh = condition === undefined || condition === etagOf(file);
   const part = rangeOf(fresh ? range : undefined, file.bytes);
-  if (part === 'unsatisfiable') return refuseRange(reply, file.bytes);
+  if (part === 'unsatisfiable') return refuseRange(describe(reply, file), file.bytes);
+  // First of all: an answer that the store is away must not look like the file.
+  const content = method === 'HEAD' ? undefined : await contentOf(store, file, part);
+  describe(reply, file);
   const length = part ? part.end - part.start + 1 : file.bytes;
   reply.header('content-length', length).type(file.mime);
   if (part)
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
-  return reply.send(method === 'HEAD' ? undefined : await store.get(file.blob, part));
+  return reply.send(content);
 }
 
-function describe(reply: FastifyReply, file: File): void {
-  reply.headers({
+/** A backup may bring back a row whose content had been deleted. */
+const contentOf = (store: FileStore, { blob }: File, part?: ByteRange): Promise<Readable> =>
+  store.get(blob, part).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ProblemError('not_found', {}, error) : error;
+  });
+
+function describe(reply: FastifyReply, file: File): FastifyReply {
+  return reply.headers({
     'accept-ranges': 'bytes',
     'content-disposition': attachment(file.name),
     'content-security-policy': userBytesPolicy,
