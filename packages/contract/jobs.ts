@@ -1,8 +1,8 @@
 // A job as the browser sees it: one state at a time.
 import { z } from 'zod';
-import { conversionTypes } from './conversions.ts';
 import { problemCodes } from './problems.ts';
 import { remarkCodes } from './remarks.ts';
+import { workTypes } from './work.ts';
 
 export const jobStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 export type JobStateName = (typeof jobStates)[number];
@@ -30,7 +30,7 @@ export const problemBody = z.object({ code: z.enum(problemCodes), message: z.str
 
 const common = {
   id: z.uuid(),
-  type: z.enum(conversionTypes),
+  type: z.enum(workTypes),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
 };

@@ -11,6 +11,7 @@ import editingRichTextToText from '#editing/rich-text-to-text.converter.ts';
 import editingTextAsItIs from '#editing/text-as-it-is.converter.ts';
 import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
+import imageMetadata from '#image/metadata.converter.ts';
 import imageResize from '#image/resize.converter.ts';
 import imageToPdf from '#image/to-pdf.converter.ts';
 import officeCsvToPdf from '#office/csv-to-pdf.converter.ts';
@@ -44,6 +45,7 @@ export const converters = [
   editingTextAsItIs,
   formatsCsvToJson,
   formatsJsonToXml,
+  imageMetadata,
   imageResize,
   imageToPdf,
   officeCsvToPdf,

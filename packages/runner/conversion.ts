@@ -1,5 +1,5 @@
 // One conversion as the runner takes and gives it.
-import type { ConversionType, Format, Remark } from '@octavo/contract';
+import type { Format, Remark, WorkType } from '@octavo/contract';
 
 export type GivenFile = {
   /** Absolute path of the file on disk. It is linked or copied into the sandbox, never changed. */
@@ -9,7 +9,7 @@ export type GivenFile = {
 };
 
 export type Conversion = {
-  type: ConversionType;
+  type: WorkType;
   /** In the order the person chose; several only for types that join. */
   inputs: readonly [GivenFile, ...GivenFile[]];
   /** Checked against the catalogue's schema by the runner; text or typed values. */

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  conversions,
   extensionOf,
   formats,
-  isConversionType,
-  optionsSchemaOf,
+  isWorkType,
   ProblemError,
-  type ConversionType,
+  workOf,
+  workSchemaOf,
+  type WorkType,
 } from '@octavo/contract';
 import type { Conversion, ConversionResult, Watch } from '#conversion.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
@@ -128,8 +128,8 @@ const resultName = (name: string, extension: string) => {
   return stem + extension;
 };
 
-function checkedOptions(type: ConversionType, options: Record<string, unknown>) {
-  const checked = optionsSchemaOf(type).safeParse(options);
+function checkedOptions(type: WorkType, options: Record<string, unknown>) {
+  const checked = workSchemaOf(type).safeParse(options);
   if (checked.success) return checked.data as Record<string, unknown>;
   const issue = checked.error.issues[0];
   const option = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' && issue.keys[0]);
@@ -141,9 +141,9 @@ async function perform(
   conversion: Conversion,
   watch: Watch,
 ): Promise<ConversionResult> {
-  if (!isConversionType(conversion.type))
+  if (!isWorkType(conversion.type))
     throw new ProblemError('unknown_type', { type: conversion.type });
-  if (!conversions[conversion.type].built) throw new ProblemError('not_available');
+  if (!workOf(conversion.type).built) throw new ProblemError('not_available');
   const options = checkedOptions(conversion.type, conversion.options);
   const once = () =>
     pool.use((worker) => worker.perform({ ...conversion, options }, watch), watch.signal);

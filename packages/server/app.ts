@@ -151,7 +151,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     ...{ ...editing, workforce, findings: context.findings },
     refuseWithoutWorkers: refuseWhenIdle,
   });
-  imageRoutes(app, { ...editing, refuseWithoutWorkers: refuseWhenIdle });
+  imageRoutes(app, { ...editing, closing, refuseWithoutWorkers: refuseWhenIdle });
   archiveRoutes(app, {
     ...{ tables, store, attachment, visibleTo },
     links: createLinks(secrets, routes.archives.download),

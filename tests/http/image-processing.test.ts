@@ -1,4 +1,6 @@
 // Section 7, image processing.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { imageOperations, routes } from '@octavo/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -160,9 +162,80 @@ test('GET /image-processing/health tells everybody that work is possible, and wh
 });
 
 describe('POST /image-processing/metadata', () => {
-  test('is not available yet, and told so once the image was checked', async () => {
-    const reply = await send('/metadata', [['file', picture]]);
-    expect(refusal(reply)).toEqual([501, 'operation_not_available']);
+  const nowhere = async () => {
+    const rows = await query(
+      server,
+      `SELECT id::text FROM jobs WHERE type = 'image-metadata' UNION ALL SELECT id::text FROM files WHERE type = 'image-metadata'
+       UNION ALL SELECT owner FROM allowances WHERE period = 'free' OR owner LIKE '%metadata%'`,
+    );
+    const folder = join(server.dataFolder, 'files', 'blobs');
+    const kept = await query(server, 'SELECT blob FROM files');
+    const blobs = await Promise.all(
+      (await readdir(folder)).map((part) => readdir(join(folder, part))),
+    );
+    expect([rows, blobs.flat().length]).toEqual([[], kept.length]);
+  };
+
+  const described = async (name: string, content: Buffer) => {
+    const { status, body } = await send('/metadata', [['file', { name, content }]]);
+    if (status !== 200) throw new Error(body.message);
+    expect(routes.image.metadata.replies[200].parse(body)).toEqual(body);
+    return body['data'].metadata;
+  };
+
+  const red = { create: { width: 30, height: 20, channels: 3, background: 'red' } } as const;
+
+  test('tells what the header of an image says', async () => {
+    expect(await described('photo.png', picture.content)).toEqual({
+      ...{ format: 'png', width: 20, height: 10, orientation: 1, color_space: 'srgb' },
+      ...{ has_alpha: false, frames: 1, file_size: picture.content.length },
+      ...{ icc_profile: null, has_exif: false, has_gps: false },
+    });
+  });
+
+  test('tells a turned photo as it is shown, its profile, and that it has camera data with a place', async () => {
+    const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } };
+    const photo = sharp(red).withIccProfile('p3').jpeg();
+    const plain = await photo.clone().withMetadata({ orientation: 6, icc: 'p3' }).toBuffer();
+    const placed = await photo.clone().withExif(place).toBuffer();
+    expect(await described('a.jpg', plain)).toMatchObject({
+      ...{ format: 'jpg', width: 20, height: 30, orientation: 6 },
+      ...{ icc_profile: expect.stringMatching(/P3/) as string, has_exif: true, has_gps: false },
+    });
+    expect(await described('a.jpg', placed)).toMatchObject({ has_exif: true, has_gps: true });
+  });
+
+  test('tells transparency and the frames of an animation, and reads drawings', async () => {
+    const frames = await sharp(
+      await Promise.all(
+        ['red', 'blue'].map((background) =>
+          sharp({ create: { ...red.create, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer();
+    expect(await described('a.gif', frames)).toMatchObject({ frames: 2, width: 30, height: 20 });
+    const clear = await sharp({ create: { ...red.create, channels: 4, background: '#0000' } })
+      .webp()
+      .toBuffer();
+    expect(await described('a.webp', clear)).toMatchObject({ format: 'webp', has_alpha: true });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="25"/>');
+    expect(await described('a.svg', svg)).toMatchObject({ format: 'svg', width: 40, height: 25 });
+  });
+
+  test('costs no conversion and leaves nothing behind, also when the image is broken', async () => {
+    const usage = async () =>
+      (await call(server, 'GET', '/conversion/usage', { person })).body['data'];
+    const before = await usage();
+    await Promise.all([described('a.png', picture.content), described('b.png', picture.content)]);
+    const broken = { name: 'a.png', content: picture.content.subarray(0, 20) };
+    expect(refusal(await send('/metadata', [['file', broken]]))).toEqual([422, 'damaged_file']);
+    expect(await usage()).toEqual(before);
+    await nowhere();
   });
 
   test('refuses what is no image, an empty file, none and several', async () => {

@@ -1,6 +1,7 @@
 // The calls of the image editor (specification section 7, "Image processing").
 import { z } from 'zod';
 import { formatNames } from '../formats.ts';
+import { imageMetadata } from '../image-metadata.ts';
 import { imageOperations, imageOutputs, type ImageOperation } from '../image-operations.ts';
 import { fileName, health, operationProblems, processed } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
@@ -41,10 +42,11 @@ export const imageRoutes = {
     path: '/image-processing/metadata',
     access: 'user',
     built: true,
-    summary: 'What is known of an image. Not available yet; told so once the image was checked.',
+    summary: 'What is known of an image. Costs no conversion, and nothing of it is kept.',
     multipart: true,
     body: z.looseObject({ file: z.any().describe('the image') }),
-    problems: operationProblems,
+    replies: { 200: success(z.object({ metadata: imageMetadata })) },
+    problems: [...operationProblems, 'too_many_pixels', 'too_many_frames', 'took_too_long'],
   }),
   download: route({
     method: 'GET',

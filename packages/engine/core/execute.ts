@@ -1,6 +1,6 @@
 // One conversion from file to file: identify, guard, plan, convert, verify.
 import { join } from 'node:path';
-import { conversion, extensionOf, ProblemError, type ConversionType } from '@octavo/contract';
+import { extensionOf, ProblemError, workOf, type WorkType } from '@octavo/contract';
 import type { InputFile, Inputs, OutputFile, Run } from '#core/converter.ts';
 import { guard } from '#core/guard.ts';
 import { identify } from '#core/identify.ts';
@@ -18,7 +18,7 @@ type Named = {
 
 /** What is to be converted. */
 export type Task = {
-  type: ConversionType;
+  type: WorkType;
   /** In the order the person chose; several only for types that join. */
   inputs: readonly [Named, ...Named[]];
   /** An empty folder; the result is left in it as `result.<extension>`. */
@@ -41,7 +41,7 @@ function asProblem(error: unknown, signal: AbortSignal): ProblemError {
 /** Finds out what a file is, and refuses it before any engine sees it when it is not safe. */
 async function admit(file: Named, { type, options }: Task): Promise<InputFile> {
   const input = await identify(type, file);
-  await guard(input, options['password'] as string | undefined, conversion(type).to);
+  await guard(input, options['password'] as string | undefined, workOf(type).to);
   return input;
 }
 
@@ -49,7 +49,7 @@ async function admit(file: Named, { type, options }: Task): Promise<InputFile> {
 async function admitAll(task: Task): Promise<Inputs> {
   const [first, ...others] = task.inputs;
   if (!others.length) return [await admit(first, task)];
-  if (!conversion(task.type).joins)
+  if (!workOf(task.type).joins)
     throw new ProblemError('invalid_request', { reason: 'this conversion takes one file' });
   const admitNamed = (file: Named) => naming(file.name, () => admit(file, task));
   const inputs: [InputFile, ...InputFile[]] = [await admitNamed(first)];

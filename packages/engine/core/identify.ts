@@ -1,6 +1,6 @@
 // Decides what a file is, by its content and never by its name.
 import { stat } from 'node:fs/promises';
-import { conversion, ProblemError, type ConversionType, type Format } from '@octavo/contract';
+import { ProblemError, workOf, type Format, type WorkType } from '@octavo/contract';
 import type { InputFile } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { lookOfHead, type Look } from '#core/head.ts';
@@ -33,12 +33,12 @@ async function closerLook(path: string, head: Buffer, look: Look, format: Format
  * `damaged_file` or `archive_limits` when a container cannot be looked into.
  */
 export async function identify(
-  type: ConversionType,
+  type: WorkType,
   { path, name }: { path: string; name: string },
 ): Promise<InputFile> {
   const { size } = await stat(path);
   if (!size) throw new ProblemError('empty_file');
-  const accepted = conversion(type).from;
+  const accepted = workOf(type).from;
   const head = await headOf(path, sniffLimits.longHeadBytes);
   const look = lookOfHead(head);
   const first = choose(look, accepted);

@@ -1,11 +1,5 @@
 // Finds the converter that serves a pair of formats.
-import {
-  conversion,
-  formats,
-  ProblemError,
-  type ConversionType,
-  type Format,
-} from '@octavo/contract';
+import { formats, ProblemError, workOf, type Format, type WorkType } from '@octavo/contract';
 import type { Converter, Inputs, Pool } from '#core/converter.ts';
 import { wrongFormat } from '#core/wrong-format.ts';
 import { converters } from '#registry.ts';
@@ -14,8 +8,8 @@ import { converters } from '#registry.ts';
  * The converter of a conversion type for an input of a format.
  * @throws ProblemError `not_available` when none is built.
  */
-export function converterFor(type: ConversionType, format: Format): Converter {
-  const { to } = conversion(type);
+export function converterFor(type: WorkType, format: Format): Converter {
+  const { to } = workOf(type);
   const found = converters.find(
     ({ reads, writes }) => reads.includes(format) && writes.includes(to),
   );
@@ -27,7 +21,7 @@ export function converterFor(type: ConversionType, format: Format): Converter {
  * The converter of a conversion type for one input, or for several that it joins.
  * @throws ProblemError `not_available`; `wrong_format` for a file that does not go with the first.
  */
-export function converterForAll(type: ConversionType, [first, ...others]: Inputs): Converter {
+export function converterForAll(type: WorkType, [first, ...others]: Inputs): Converter {
   const found = converterFor(type, first.format);
   const odd = others.find(({ format }) => !found.reads.includes(format));
   if (odd) throw wrongFormat(formats[odd.format].label, found.reads, odd.name);
@@ -39,5 +33,4 @@ export function converterForAll(type: ConversionType, [first, ...others]: Inputs
  * @param format of the input, or what its head lets one expect.
  * @throws ProblemError `not_available`
  */
-export const poolOf = (type: ConversionType, format: Format): Pool =>
-  converterFor(type, format).pool;
+export const poolOf = (type: WorkType, format: Format): Pool => converterFor(type, format).pool;

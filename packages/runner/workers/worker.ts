@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { conversions, ProblemError, type ConversionType, type Remark } from '@octavo/contract';
+import { ProblemError, workOf, type Remark, type WorkType } from '@octavo/contract';
 import { poolOf, type Outcome } from '@octavo/engine';
 import type { Conversion, GivenFile, Watch } from '#conversion.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
@@ -58,8 +58,8 @@ const mapInputs = <T>(
 type Finished = Extract<FromWorker, { kind: 'finished' }>;
 type Failed = Extract<FromWorker, { kind: 'failed' }>;
 
-const limitsOf = (type: ConversionType): JobLimits => {
-  const [format] = conversions[type].from;
+const limitsOf = (type: WorkType): JobLimits => {
+  const [format] = workOf(type).from;
   if (!format) throw new ProblemError('not_available');
   return jobLimits[poolOf(type, format)];
 };

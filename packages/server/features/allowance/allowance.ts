@@ -10,6 +10,11 @@ import { turnOf } from '#features/allowance/turn.ts';
 import type { Limits, LimitsOf } from '#features/plans/limits.ts';
 import { refuseWithoutAccount } from '#features/users/account.ts';
 
+/** Work that costs nothing may run this often at once for each owner. */
+const freeAtOnce = 3;
+/** No month: whatever is settled in it changes no count. */
+const freePeriod = 'free';
+
 export type Allowance = Charging & {
   /** A first look before an upload is taken; `reserve` decides. @throws ProblemError as `reserve` does. */
   refuseWhenUsedUp(queries: Queries, owner: string, limits: Limits): Promise<void>;
@@ -35,6 +40,12 @@ export function createAllowance(limitsOf: LimitsOf, now = () => new Date()): All
       const reserved = await reserveOne(queries, owner, period, limits.conversionsPerMonth);
       if (!reserved) throw usedUp(limits.conversionsPerMonth, now());
       return { period, priority: turnOf(now(), limits.overtakes, open) };
+    },
+
+    async waive(queries, owner) {
+      const open = await openJobs(queries, owner);
+      refuseTooMany(open, { concurrent: freeAtOnce });
+      return { period: freePeriod, priority: turnOf(new Date(), false, open) };
     },
 
     async admitResult(queries, owner, bytes) {
@@ -112,7 +123,7 @@ export async function openJobs(queries: Queries, owner: string): Promise<number>
   return open?.n ?? 0;
 }
 
-function refuseTooMany(open: number, { concurrent }: Limits): void {
+function refuseTooMany(open: number, { concurrent }: Pick<Limits, 'concurrent'>): void {
   if (open >= concurrent) throw new ProblemError('too_many_at_once', { limit: concurrent });
 }
 

@@ -1,8 +1,20 @@
-// Takes in an image that is to be described.
-import { imageOperations, ProblemError, routes } from '@octavo/contract';
+// Takes in an image that is to be described, and has a worker look at it: nothing of it is parsed here.
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import {
+  imageMetadata,
+  imageOperations,
+  ProblemError,
+  routes,
+  type ImageMetadata,
+} from '@octavo/contract';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import { files, jobs } from '#platform/database/schema.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { userOf } from '#platform/http/caller.ts';
+import { userOf, type Owner } from '#platform/http/caller.ts';
+import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { admit, type Admission } from '#features/conversions/admission.ts';
 import { readUploads, type Receiver, type Upload } from '#features/uploads/read.ts';
@@ -23,11 +35,22 @@ const receiver: Receiver = {
   lookAt: (head, name) => refuseForeignFormat(from, head, name),
 };
 
-export function metadataRoute(app: FastifyInstance, context: Admission): void {
-  serveRoute(app, routes.image.metadata, async (request) => {
-    const { fileBytes } = await admit(context, userOf(request).owner, request);
+export type MetadataContext = Admission & {
+  tables: Tables;
+  /** Aborts when the server closes its connections. */
+  closing: AbortSignal;
+};
+
+export function metadataRoute(app: FastifyInstance, context: MetadataContext): void {
+  serveRoute(app, routes.image.metadata, async (request, reply) => {
+    const { owner, uid } = userOf(request);
+    const { fileBytes } = await admit(context, owner, request);
     const door = { store: context.store, limitBytes: fileBytes };
-    return readUploads(request, door, receiver, (uploads) => describe(onlyOf(uploads)));
+    const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
+    return readUploads(request, door, receiver, async (uploads) => {
+      const metadata = await describe(context, uid, onlyOf(uploads), ended);
+      return { success: true, data: { metadata } };
+    });
   });
 }
 
@@ -37,7 +60,48 @@ function onlyOf([upload]: readonly Upload[]): StoredInput {
   return upload.input;
 }
 
-/** An image is opened by workers only, and they do not describe images yet. */
-async function describe(_image: StoredInput): Promise<never> {
-  throw new ProblemError('operation_not_available', { operation: 'Image metadata' });
+/**
+ * Who such work belongs to: a visitor that stands for the account. So nobody's files or history know of it, it is counted
+ * apart, and what a crash leaves behind goes with the things of visitors.
+ */
+const ownerFor = (uid: string): Owner =>
+  `anonymous:image-metadata-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
+
+/** Has a worker describe an image. */
+async function describe(
+  context: MetadataContext,
+  uid: string,
+  input: StoredInput,
+  ended: AbortSignal,
+): Promise<ImageMetadata> {
+  const { queue, closing } = context;
+  const { job } = await queue.submit({
+    ...{ owner: ownerFor(uid), type: 'image-metadata', isFree: true },
+    ...{ inputs: [input], options: {}, withheld: [], fingerprint: '' },
+  });
+  try {
+    const done = await queue.settled(job.id, ended);
+    if (done?.state === 'failed') throw new ProblemError(done.problem.code, done.problem.values);
+    if (done?.state === 'finished') return await resultOf(context, job.id);
+    throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');
+  } finally {
+    await forget(context, job.id);
+  }
+}
+
+async function resultOf({ tables, store }: MetadataContext, jobId: string): Promise<ImageMetadata> {
+  const [file] = await tables.select().from(files).where(eq(files.jobId, jobId));
+  if (!file) throw new ProblemError('cancelled');
+  return imageMetadata.parse(JSON.parse(await text(await store.get(file.blob))));
+}
+
+/** Takes every trace of the work away. */
+async function forget({ queue, tables, store }: MetadataContext, jobId: string): Promise<void> {
+  await queue.cancel(jobId);
+  const gone = await tables.transaction(async (tx) => {
+    const results = await tx.delete(files).where(eq(files.jobId, jobId)).returning();
+    await tx.delete(jobs).where(eq(jobs.id, jobId));
+    return results.map(({ blob }) => blob);
+  });
+  await store.delete(gone);
 }

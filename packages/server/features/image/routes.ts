@@ -1,18 +1,17 @@
 // The calls of the image editor.
 import { formats, imageOperations, imageOutputs, routes, type Format } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { metadataRoute } from '#features/image/metadata.ts';
+import { metadataRoute, type MetadataContext } from '#features/image/metadata.ts';
 import { downloadByName } from '#features/operations/download.ts';
 import { healthOf } from '#features/operations/health.ts';
 import { processRoute, type ProcessContext } from '#features/operations/process.ts';
 
-type Context = ProcessContext & {
-  tables: Tables;
-  /** @throws ProblemError when no file can be opened */
-  refuseWithoutWorkers(): Promise<void>;
-};
+type Context = ProcessContext &
+  MetadataContext & {
+    /** @throws ProblemError when no file can be opened */
+    refuseWithoutWorkers(): Promise<void>;
+  };
 
 const formatView = (format: Format) => ({
   format,

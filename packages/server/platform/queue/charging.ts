@@ -15,6 +15,11 @@ export type Charging = {
    */
   reserve(queries: Queries, owner: string): Promise<Reservation>;
   /**
+   * Lets work begin that costs nothing.
+   * @throws ProblemError when too much of it runs at once.
+   */
+  waive(queries: Queries, owner: string): Promise<Reservation>;
+  /**
    * Finds room for a result. Only one call at a time for each owner.
    * @returns when the result expires
    * @throws ProblemError `storage_used_up`

@@ -1,6 +1,6 @@
 // A job enters the queue: its row, what it will cost and its announcement, in one transaction.
 import { randomUUID } from 'node:crypto';
-import { ProblemError, type ConversionType, type PlanFeature } from '@octavo/contract';
+import { ProblemError, type PlanFeature, type WorkType } from '@octavo/contract';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
@@ -14,11 +14,13 @@ import type { Secrets } from '#platform/secrets.ts';
 
 export type Submission = {
   owner: string;
-  type: ConversionType;
+  type: WorkType;
   inputs: StoredInputs;
   options: Record<string, unknown>;
   /** What was asked for but left out, since the plan does not have it. */
   withheld: PlanFeature[];
+  /** Work of the server itself, which costs nobody a conversion. */
+  isFree?: true;
   /** The same key from the same owner gives the same job. */
   idempotencyKey?: string | undefined;
   /** Hash of everything that was asked. */
@@ -45,7 +47,8 @@ export function submit(context: SubmitContext, submission: Submission): Promise<
     const earlier = await earlierJob(tx, submission);
     if (earlier) return { job: earlier, isNew: false };
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
-    const reservation = await context.charging.reserve(tx, submission.owner);
+    const { reserve, waive } = context.charging;
+    const reservation = await (submission.isFree ? waive : reserve)(tx, submission.owner);
     return { job: await insert(tx, context, submission, reservation), isNew: true };
   });
 }

@@ -1,7 +1,7 @@
 // Takes jobs from the queue and has them done.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, type ConversionType, type ProblemCode, type Remark } from '@octavo/contract';
+import { ProblemError, type ProblemCode, type Remark, type WorkType } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
@@ -29,7 +29,7 @@ type Input = { path: string; name: string };
 
 /** What is to be done: the inputs on disk, and a folder for the result. */
 export type Task = {
-  type: ConversionType;
+  type: WorkType;
   inputs: readonly [Input, ...Input[]];
   options: Record<string, unknown>;
   outputFolder: string;

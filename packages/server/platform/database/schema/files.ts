@@ -1,6 +1,6 @@
 // Results as they are kept, and what is counted of them.
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ConversionType, Format, Remark } from '@octavo/contract';
+import type { Format, Remark, WorkType } from '@octavo/contract';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 import { jobs } from '#platform/database/schema/jobs.ts';
 
@@ -15,7 +15,7 @@ export const files = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     owner: text().notNull(),
     /** The type of the job that made it. */
-    type: text().$type<ConversionType>().notNull(),
+    type: text().$type<WorkType>().notNull(),
     /** The name of the first file that it was made of. */
     originalName: text().notNull(),
     name: text().notNull(),
@@ -74,7 +74,7 @@ export const fileTotals = pgTable(
   'file_totals',
   {
     owner: text().notNull(),
-    type: text().$type<ConversionType>().notNull(),
+    type: text().$type<WorkType>().notNull(),
     format: text().$type<Format>().notNull(),
     files: integer().notNull(),
     bytes: bytes().notNull(),

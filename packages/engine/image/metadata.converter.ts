@@ -1,0 +1,34 @@
+// Describes an image: what its header says, without a pixel of it. Of camera data only that they are there.
+import { writeFile } from 'node:fs/promises';
+import type { ImageMetadata } from '@octavo/contract';
+import { converter, type InputFile } from '#core/converter.ts';
+import { tellsPlace } from '#image/camera-data.ts';
+import { openPicture, type OpenedImage } from '#image/open.ts';
+import { profileName } from '#image/profile-name.ts';
+import { shownSize } from '#image/resize-box.ts';
+
+function described({ format, size }: InputFile, { metadata, frames }: OpenedImage): ImageMetadata {
+  const { orientation, space, hasAlpha, exif, icc } = metadata;
+  return {
+    format,
+    ...shownSize(metadata),
+    orientation: orientation ?? 1,
+    color_space: space,
+    has_alpha: hasAlpha,
+    frames,
+    file_size: size,
+    icc_profile: (icc && profileName(icc)) ?? null,
+    has_exif: exif !== undefined,
+    has_gps: exif !== undefined && tellsPlace(exif),
+  };
+}
+
+export default converter({
+  reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'svg'],
+  writes: ['json'],
+  pool: 'image',
+  async convert([input], output) {
+    const metadata = described(input, await openPicture(input));
+    await writeFile(output.path('json'), JSON.stringify(metadata));
+  },
+});
