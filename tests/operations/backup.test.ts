@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { JobView } from '@octavo/contract';
 import type { Manifest } from '@octavo/server/admin';
 import pg from 'pg';
@@ -167,6 +168,20 @@ test('a backup that is killed is no backup, and the server goes on', async () =>
   await expect.poll(slots, { timeout: 30_000 }).toEqual([]);
   const { status } = await convert(server, table(1));
   expect(status).toBe(200);
+});
+
+test('a backup that is interrupted leaves nothing behind', async () => {
+  const folder = join(root, 'interrupted');
+  const command = spawn(process.execPath, [main, 'admin', 'backup', folder], {
+    env: { ...process.env, OCTAVO_DATA: server.dataFolder },
+  });
+  const ended = once(command, 'exit');
+  const cluster = join(folder, 'database', 'cluster', 'base');
+  await expect.poll(() => existsSync(cluster), { timeout: 30_000, interval: 5 }).toBe(true);
+  command.kill('SIGINT');
+  const [[code], complained] = await Promise.all([ended, text(command.stderr)]);
+  expect([code, complained]).toEqual([1, expect.stringContaining('Interrupted')]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 describe('a backup', () => {

@@ -59,6 +59,7 @@ function contextOf(): Context {
   return {
     configuration,
     server,
+    signal: interruption(),
     pathOf: (word) => resolve(process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd(), word),
     async administer(work) {
       const { openAdministration, createLog } = await server();
@@ -70,6 +71,17 @@ function contextOf(): Context {
       }
     },
   };
+}
+
+/** The first Ctrl-C lets what is under way end in order; the second ends it at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort(new Error('Interrupted: nothing was kept of it.'));
+  };
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  return controller.signal;
 }
 
 const sentenceOf = ({ message, cause }: Error): string =>

@@ -7,10 +7,10 @@ import { counted, momentText } from './text.ts';
 export const backup: Command = {
   operands: ['FOLDER'],
   does: 'copy database, files and secret to a new folder, while the server runs',
-  async run({ operands: [word = ''] }, { configuration, pathOf, server }) {
+  async run({ operands: [word = ''] }, { configuration, signal, pathOf, server }) {
     const { makeBackup, createLog } = await server();
     const folder = pathOf(word);
-    const made = await makeBackup(configuration, folder, createLog('silent'));
+    const made = await makeBackup(configuration, folder, { log: createLog('silent'), signal });
     const text = `Backed up ${contentOf(made)} to ${folder}.${secretAdvice(made)}`;
     return { data: { folder, ...summaryOf(made) }, text };
   },
@@ -19,9 +19,12 @@ export const backup: Command = {
 export const restore: Command = {
   operands: ['FOLDER'],
   does: 'check a backup and put it into an empty data folder',
-  async run({ operands: [word = ''] }, { configuration, pathOf, server }) {
+  async run({ operands: [word = ''] }, { configuration, signal, pathOf, server }) {
     const { restoreBackup, createLog } = await server();
-    const manifest = await restoreBackup(configuration, pathOf(word), createLog('silent'));
+    const manifest = await restoreBackup(configuration, pathOf(word), {
+      log: createLog('silent'),
+      signal,
+    });
     const { dataFolder } = configuration;
     const made = `of ${momentText(manifest.createdAt)} UTC`;
     const text = `Restored the backup ${made} (${contentOf(manifest)}) to ${dataFolder}.${secretAdvice(manifest)}`;

@@ -13,6 +13,8 @@ export type Given = {
 
 export type Context = {
   configuration: Configuration;
+  /** Aborts when the person wants no more. */
+  signal: AbortSignal;
   /** A path as the person meant it, made absolute. */
   pathOf(word: string): string;
   /** The server's part in this, loaded only once the words are understood. */

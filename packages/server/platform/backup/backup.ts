@@ -31,9 +31,13 @@ type Part = { folders: string[]; files: Entry[] };
 
 /**
  * Makes a backup in a folder that is empty or not there yet. Nothing is left of one that fails.
- * @throws Error with a sentence for the operator
+ * @throws Error with a sentence for the operator, or the signal's reason
  */
-export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
+export async function backUp(
+  source: BackupSource,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Manifest> {
   await prepareTarget(source.dataFolder, folder);
   const client = new pg.Client({ ...source.connection, application_name: 'octavo backup' });
   try {
@@ -41,8 +45,8 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
     await holdDeletes(client);
     const createdAt = new Date().toISOString();
     const secret = await copySecret(source.dataFolder, folder);
-    const parts = [secret, await copyDatabase(client, source.dataFolder, folder)];
-    parts.push(await copyBlobs(source.dataFolder, folder));
+    const parts = [secret, await copyDatabase(client, source.dataFolder, folder, signal)];
+    parts.push(await copyBlobs(source.dataFolder, folder, signal));
     return await writeManifest(folder, {
       octavo: source.octavo,
       createdAt,
@@ -76,11 +80,17 @@ async function copySecret(dataFolder: string, folder: string): Promise<Part> {
   return { folders: [], files: copied ? [{ path: secretPath, ...copied }] : [] };
 }
 
-async function copyDatabase(client: pg.Client, dataFolder: string, folder: string): Promise<Part> {
+async function copyDatabase(
+  client: pg.Client,
+  dataFolder: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Part> {
   const { folders, files } = await copyCluster(
     client,
     join(dataFolder, clusterFolder),
     join(folder, clusterFolder),
+    signal,
   );
   const inBackup = (path: string) => join(clusterFolder, path);
   return {
@@ -89,12 +99,12 @@ async function copyDatabase(client: pg.Client, dataFolder: string, folder: strin
   };
 }
 
-async function copyBlobs(dataFolder: string, folder: string): Promise<Part> {
+async function copyBlobs(dataFolder: string, folder: string, signal: AbortSignal): Promise<Part> {
   const found = await listTree(join(dataFolder, blobsFolder));
   const folders = ['', ...found.folders].map((path) => join(blobsFolder, path));
   for (const path of folders) await mkdir(join(folder, path), { recursive: true, mode: 0o700 });
   const files: Entry[] = [];
-  await each(found.files, async (name) => {
+  await each(found.files, signal, async (name) => {
     const path = join(blobsFolder, name);
     files.push({ path, ...(await linkWithHash(join(dataFolder, path), join(folder, path))) });
   });

@@ -10,22 +10,24 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import server from '../../package.json' with { type: 'json' };
 
+type Surroundings = { log: Log; /** Gives up, and leaves nothing behind. */ signal: AbortSignal };
+
 /**
  * Backs up the embedded database, the files and the secret.
  * @param folder empty, or not there yet
- * @throws Error with a sentence for the operator
+ * @throws Error with a sentence for the operator, or the signal's reason
  */
 export async function makeBackup(
   configuration: Configuration,
   folder: string,
-  log: Log,
+  { log, signal }: Surroundings,
 ): Promise<Manifest> {
   refuseForeign(configuration);
   const { dataFolder } = configuration;
   refuseNothing(dataFolder);
   const { connection, stop } = await startEmbeddedPostgres(dataFolder, log);
   try {
-    return await backUp({ dataFolder, connection, octavo: server.version }, folder);
+    return await backUp({ dataFolder, connection, octavo: server.version }, folder, signal);
   } finally {
     await stop();
   }
@@ -33,15 +35,15 @@ export async function makeBackup(
 
 /**
  * Restores a backup into the data folder, which must be empty, and starts its database once.
- * @throws Error with a sentence for the operator
+ * @throws Error with a sentence for the operator, or the signal's reason
  */
 export async function restoreBackup(
   configuration: Configuration,
   folder: string,
-  log: Log,
+  { log, signal }: Surroundings,
 ): Promise<Manifest> {
   refuseForeign(configuration);
-  const manifest = await restore(folder, configuration.dataFolder);
+  const manifest = await restore(folder, configuration.dataFolder, signal);
   const database = await openDatabase(configuration, log);
   await database.stop();
   return manifest;

@@ -31,10 +31,11 @@ export async function copyCluster(
   client: pg.Client,
   cluster: string,
   target: string,
+  signal: AbortSignal,
 ): Promise<Copied> {
   await keepLog(client);
   await client.query(`SELECT pg_backup_start('octavo', fast => true)`);
-  const copied = await copyFiles(cluster, target);
+  const copied = await copyFiles(cluster, target, signal);
   const { label, tablespaces, lastLog } = await endBackup(client);
   if (tablespaces.trim())
     throw new Error(
@@ -52,7 +53,7 @@ async function keepLog(client: pg.Client): Promise<void> {
   );
 }
 
-async function copyFiles(cluster: string, target: string): Promise<Copied> {
+async function copyFiles(cluster: string, target: string, signal: AbortSignal): Promise<Copied> {
   const found = await listTree(cluster);
   const isKept = (path: string) =>
     !leftOut.test(path) && !emptied.some((folder) => path.startsWith(`${folder}/`));
@@ -61,7 +62,7 @@ async function copyFiles(cluster: string, target: string): Promise<Copied> {
     await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
   const files: Entry[] = [];
   const copied = found.files.filter((path) => isKept(path) && path !== controlFile);
-  await each(copied, async (path) => {
+  await each(copied, signal, async (path) => {
     // Tables are dropped and temporary files come and go: the log knows.
     const copy = await copyWithHash(join(cluster, path), join(target, path)).catch(ignoreMissing);
     if (copy) files.push({ path, ...copy });

@@ -99,19 +99,24 @@ export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Does something with each item, some at a time; ends with the first error, once nothing is under way any more. */
+/**
+ * Does something with each item, some at a time.
+ * @throws the first error, or the signal's reason, once nothing is under way any more
+ */
 export async function each<T>(
   items: readonly T[],
+  signal: AbortSignal,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
   const failures: unknown[] = [];
   const lane = async () => {
     for (const item of waiting) {
-      if (failures.length > 0) return;
+      if (signal.aborted || failures.length > 0) return;
       await work(item).catch((error: unknown) => failures.push(error));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
+  signal.throwIfAborted();
   if (failures.length > 0) throw failures[0];
 }

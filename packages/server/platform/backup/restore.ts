@@ -11,9 +11,13 @@ const remade = ['cache', 'work', 'cli', 'doctor'];
 
 /**
  * Restores a backup. The data folder is as it was when this fails.
- * @throws Error with a sentence for the operator
+ * @throws Error with a sentence for the operator, or the signal's reason
  */
-export async function restore(folder: string, dataFolder: string): Promise<Manifest> {
+export async function restore(
+  folder: string,
+  dataFolder: string,
+  signal: AbortSignal,
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseData(dataFolder);
   const draft = join(dataFolder, draftName);
@@ -21,7 +25,7 @@ export async function restore(folder: string, dataFolder: string): Promise<Manif
   try {
     for (const path of ['', ...manifest.folders])
       await mkdir(join(draft, path), { recursive: true, mode: 0o700 });
-    await each(manifest.files, (entry) => copyChecked(folder, entry, draft));
+    await each(manifest.files, signal, (entry) => copyChecked(folder, entry, draft));
     for (const name of await readdir(draft))
       await rename(join(draft, name), join(dataFolder, name));
   } finally {
