@@ -14,7 +14,7 @@ const uploadBytes = 1024 * MiB;
 
 type Server = { process: ChildProcess; address: string };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

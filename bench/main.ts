@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeDocx } from '../tests/conversions/documents.ts';
+import { benchFiles } from './files.ts';
 import { benchData } from './data.ts';
 import { benchHttp } from './http.ts';
 import { benchImages } from './images.ts';
@@ -19,6 +20,7 @@ const benches = {
   print: benchPrint,
   data: benchData,
   http: benchHttp,
+  files: benchFiles,
 };
 
 const paragraph =
