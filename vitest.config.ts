@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
 
+/** Only where scripts/test-firebase.ts has started the Auth emulator. */
+const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
+
 /** A suite of real conversions: they start programs, so a test may take its time. */
 const slow = { testTimeout: 2 * minute, hookTimeout: 3 * minute };
 
@@ -50,6 +53,9 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      ...(hasEmulator
+        ? [{ test: { ...slow, name: 'firebase', include: ['tests/firebase/**/*.test.ts'] } }]
+        : []),
     ],
   },
 });

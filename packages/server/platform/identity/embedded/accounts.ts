@@ -117,9 +117,10 @@ function optionsOf(settings: AccountSettings) {
       customRules: rateLimits,
     },
     trustedOrigins: async (request) => originsOf(address, request),
-    databaseHooks: {
-      user: { create: { after: async (user) => void (await settings.onSignUp(personOf(user))) } },
-    },
+    // Who must verify first has no token yet to register with.
+    ...(verification === 'required' && {
+      databaseHooks: { user: { create: { after: registering(settings) } } },
+    }),
     advanced: {
       cookiePrefix: 'octavo',
       useSecureCookies: address.startsWith('https:'),
@@ -128,6 +129,15 @@ function optionsOf(settings: AccountSettings) {
     },
   } satisfies BetterAuthOptions;
 }
+
+/** Whoever could not be told of is at the first sign-in. */
+const registering =
+  ({ onSignUp, log }: AccountSettings) =>
+  async (user: Parameters<typeof personOf>[0]): Promise<void> => {
+    await onSignUp(personOf(user)).catch((err: unknown) => {
+      log.warn({ err }, 'an account was not registered when its person signed up');
+    });
+  };
 
 const models = {
   user: identities,

@@ -1,0 +1,94 @@
+// Tests Firebase accounts against Google's own Auth emulator: `npm run test:firebase`. It needs no account and no Java; the
+// emulator (firebase-tools, about 280 MB) is fetched once, into a folder of its own.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const version = '15.34.2';
+const project = 'demo-octavo';
+const readyWithinMs = 120_000;
+
+const cache = resolve(process.env.OCTAVO_DATA ?? tmpdir(), 'cache', `firebase-tools-${version}`);
+const program = join(cache, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+
+await install();
+const folder = await mkdtemp(join(tmpdir(), 'octavo-firebase-'));
+const port = await freePort();
+const emulator = await startEmulator();
+try {
+  await ready(`http://127.0.0.1:${port}/`);
+  process.exitCode = await test();
+} finally {
+  emulator.kill('SIGINT');
+  await once(emulator, 'exit');
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function install(): Promise<void> {
+  if (await isThere(program)) return;
+  console.log(`Installing firebase-tools ${version} in ${cache} …`);
+  await mkdir(cache, { recursive: true });
+  await writeFile(join(cache, 'package.json'), '{"private":true}\n');
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts'];
+  const name = `firebase-tools@${version}`;
+  const code = await run('npm', ['install', '--prefix', cache, ...options, name]);
+  if (code !== 0) throw new Error('firebase-tools could not be installed: is the network there?');
+}
+
+/** Its settings stand in a file only. */
+async function startEmulator(): Promise<ChildProcess> {
+  const emulators = { auth: { host: '127.0.0.1', port }, ui: { enabled: false } };
+  const settings = { emulators: { ...emulators, singleProjectMode: false } };
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify(settings));
+  const command = ['emulators:start', '--only', 'auth', '--project', project];
+  return spawn(process.execPath, [program, ...command], {
+    cwd: folder,
+    env: { ...process.env, HOME: folder, CI: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function ready(url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (emulator.exitCode !== null) throw new Error('the emulator ended');
+    if (await fetch(url).catch(() => undefined)) return;
+    await wait(200);
+  }
+  throw new Error('the emulator was not ready in time');
+}
+
+function test(): Promise<number> {
+  const vitest = resolve('node_modules', 'vitest', 'vitest.mjs');
+  const words = ['run', '--configLoader', 'native', '--project', 'firebase'];
+  return run(process.execPath, [vitest, ...words, ...process.argv.slice(2)], {
+    FIREBASE_PROJECT_ID: project,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}`,
+  });
+}
+
+async function run(command: string, words: string[], more: NodeJS.ProcessEnv = {}) {
+  const child = spawn(command, words, { env: { ...process.env, ...more }, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

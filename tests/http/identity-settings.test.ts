@@ -1,0 +1,123 @@
+// The embedded identity provider as an operator may set it up.
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../setup/postgres.ts';
+import { call } from './accounts.ts';
+import { newAddress } from './client.ts';
+import {
+  auth,
+  bearerOf,
+  follow,
+  linkIn,
+  mailsTo,
+  sessionOf,
+  signIn,
+  signUp,
+  someone,
+  verified,
+} from './embedded-accounts.ts';
+import { useServer } from './server.ts';
+
+describe('where verification comes later', () => {
+  const server = useServer({
+    SIGNUP_VERIFICATION: 'later',
+    GOOGLE_CLIENT_ID: 'octavo.apps.googleusercontent.com',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://octavo.example',
+  });
+
+  test('people are signed in at once, unverified, and register themselves', async () => {
+    const person = someone();
+    const { body } = await signUp(server, person);
+    const headers = await bearerOf(server, body['token'] as string);
+    const registered = await call(server, 'POST', '/users/register', { headers, body: {} });
+    const { status } = registered;
+    expect([status, registered.body.user.email_verified]).toEqual([201, false]);
+    expect(registered.body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
+  });
+
+  test('an address that is taken is told', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const { status, body } = await signUp(server, person);
+    expect([status, body.code]).toEqual([422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL']);
+  });
+
+  test('the link of the mail leads to the public address and verifies', async () => {
+    const person = someone();
+    const { body } = await signUp(server, person);
+    const [mail] = await mailsTo(server, person.email);
+    const link = linkIn(mail, '/auth/verify');
+    expect(link).toMatch(/^https:\/\/octavo\.example\/auth\/verify\?token=/);
+    const answer = await follow(link.replace('https://octavo.example', server.url));
+    expect(answer.headers.get('location')).toBe('/welcome');
+    // The site is reached by HTTPS, so its cookies are for HTTPS alone.
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-octavo\..*; Secure/);
+    const headers = await bearerOf(server, body['token'] as string);
+    const claims = JSON.parse(atob(headers.authorization.split('.')[1] ?? ''));
+    expect(claims.email_verified).toBe(true);
+  });
+
+  test('another mail can be asked for, whoever asks', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const ask = (email: string) => auth(server, '/send-verification-email', { email });
+    const [known, unknown] = [await ask(person.email), await ask(someone().email)];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(await mailsTo(server, person.email, 2)).toHaveLength(2);
+  });
+
+  test('Google is offered, always asks which account, and returns to the public address', async () => {
+    const { body } = await call(server, 'GET', '/identity');
+    expect(body['data']).toMatchObject({ google: true, verification: 'later', mailbox: false });
+    const visit = { provider: 'google', callbackURL: '/auth/done.html', disableRedirect: true };
+    const answer = await auth(server, '/sign-in/social', visit);
+    const url = new URL(answer.body['url'] as string);
+    expect(url.origin).toBe('https://accounts.google.com');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      prompt: 'select_account',
+      redirect_uri: 'https://octavo.example/api/auth/callback/google',
+      client_id: 'octavo.apps.googleusercontent.com',
+    });
+  });
+
+  test('nobody is led to another site after signing in', async () => {
+    const visit = {
+      provider: 'google',
+      callbackURL: 'https://evil.example/',
+      disableRedirect: true,
+    };
+    expect((await auth(server, '/sign-in/social', visit)).status).toBe(403);
+  });
+});
+
+describe('two processes on one database', async () => {
+  const database = await startPostgres();
+  afterAll(() => database.stop());
+  const shared = {
+    DATABASE_URL: database.url,
+    OCTAVO_SECRET: 'the secret that both processes of the test share',
+  };
+  const one = useServer(shared);
+  const other = useServer(shared);
+
+  test('know the same people, sessions and tokens', async () => {
+    const person = await verified(one);
+    const session = await sessionOf(other, person);
+    const headers = await bearerOf(one, session);
+    for (const server of [one, other]) {
+      const again = await call(server, 'POST', '/users/register', { headers, body: {} });
+      expect(again.body.code).toBe('already_registered');
+    }
+    const keys = async (server: typeof one) => (await auth(server, '/jwks')).body;
+    expect(await keys(one)).toEqual(await keys(other));
+  });
+
+  test('count the calls of a client together', async () => {
+    const from = newAddress();
+    const wrong = { ...someone(), password: 'a wrong password' };
+    const statuses: number[] = [];
+    for (let call = 0; call < 11; call++)
+      statuses.push((await signIn(call % 2 ? one : other, wrong, { from })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
