@@ -2,7 +2,7 @@
 // meantime leaves the blob behind, without a row, and the sweep removes it later like any other orphan.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Tables } from '#platform/database/database.ts';
+import { isDatabaseAway, type Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 /** Any number that nothing else in this database locks. */
@@ -11,14 +11,23 @@ const lockId = 8_627_002;
 /** A store that deletes nothing while a backup is made, in whichever process. */
 export const keepingForBackups = (store: FileStore, tables: Tables): FileStore => ({
   ...store,
-  delete: (keys) =>
-    tables.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ free: boolean }>(
-        sql`SELECT pg_try_advisory_xact_lock_shared(${lockId}) AS free`,
-      );
-      if (rows[0]?.free) await store.delete(keys);
-    }),
+  async delete(keys) {
+    if (keys.length === 0) return;
+    await tables
+      .transaction(async (tx) => {
+        const { rows } = await tx.execute<{ free: boolean }>(
+          sql`SELECT pg_try_advisory_xact_lock_shared(${lockId}) AS free`,
+        );
+        if (rows[0]?.free) await store.delete(keys);
+      })
+      .catch(leaveWhenAway);
+  },
 });
+
+/** Without a database nobody knows whether a backup is made: the sweep will. */
+function leaveWhenAway(error: unknown): void {
+  if (!isDatabaseAway(error)) throw error;
+}
 
 /** Waits for deletes under way and holds off further ones for as long as this connection lives. */
 export async function holdDeletes(client: pg.Client): Promise<void> {
