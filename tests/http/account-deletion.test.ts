@@ -1,7 +1,7 @@
 // People take their data along, and leave: nothing of them stays.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ describe('DELETE /users/profile/{uid}', () => {
     await remove(person);
     // Who follows the job is told that there is no more to come.
     await heard;
-    await expect.poll(() => readdir(workFolder()), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => readdir(workFolder()), { timeout: 60_000 }).toEqual([]);
     const left = await call(server, 'GET', `/users/profile/${other.uid}`, { person: other });
     expect(left.body['user'].conversions_used).toBe(1);
   });
@@ -208,6 +208,27 @@ describe('POST /users/export/{uid}', () => {
     const folder = await unpacked(await (await fetch(server.url + downloadUrl)).bytes());
     const rows = (await jsonOf(folder, 'conversions.json')) as { file: string }[];
     expect([rows.length, new Set(rows.map(({ file }) => file)).size]).toEqual([1000, 1000]);
+  });
+
+  test('that is broken off leaves nothing open', async () => {
+    const person = await registered(server, issuer);
+    const rows = Array.from({ length: 200_000 }, (_, row) => `${row},${randomUUID()}`);
+    const content = `a,b\n${rows.join('\n')}\n`;
+    await convert(server, { type: 'csv-to-json', content, headers: person.headers });
+    const openBlobs = async () => {
+      const folder = `/proc/${server.pid}/fd`;
+      const paths = await Promise.all(
+        (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => '')),
+      );
+      return paths.filter((path) => path.includes('/files/blobs/'));
+    };
+    const { downloadUrl } = await linkFor(person);
+    const away = new AbortController();
+    const { body } = await fetch(server.url + downloadUrl, { signal: away.signal });
+    await body?.getReader().read();
+    await expect.poll(openBlobs, { timeout: 60_000 }).toHaveLength(1);
+    away.abort();
+    await expect.poll(openBlobs, { timeout: 60_000 }).toEqual([]);
   });
 
   test('the link holds for minutes, for this account, and as long as there is one', async () => {

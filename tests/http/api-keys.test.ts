@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, registered, stranger, type Person } from './accounts.ts';
 import { convert } from './client.ts';
+import { query } from './database.ts';
 import { csv } from './documents.ts';
 import { startIssuer } from './issuer.ts';
 import { useServer } from './server.ts';
+import { tablesWith } from './traces.ts';
 
 const issuer = await startIssuer();
 const server = useServer(issuer.settings);
@@ -87,9 +89,25 @@ describe('a key', () => {
     expect([reply.status, reply.body.code]).toEqual([401, 'key_mistyped']);
   });
 
-  test('is not written to the log', async () => {
-    const { person } = await program();
+  test('stands nowhere on the server, neither in a table nor in the log', async () => {
+    const { id, person } = await program();
+    expect(await tablesWith(server, id)).toEqual(['public.api_keys']);
+    expect(await tablesWith(server, person.token)).toEqual([]);
     expect(server.log()).not.toContain(person.token);
+  });
+
+  test('is noted as used once a minute at the most', async () => {
+    const { owner, id, person } = await program();
+    const use = () => call(server, 'GET', `/users/usage/${owner.uid}`, { person });
+    const usedAt = async () => (await list(owner))[0].last_used_at;
+    await use();
+    const first = await usedAt();
+    await use();
+    expect(await usedAt()).toBe(first);
+    const earlier = `UPDATE api_keys SET last_used_at = now() - interval '61 seconds' WHERE id = $1`;
+    await query(server, earlier, [id]);
+    await use();
+    expect(Date.parse(await usedAt())).toBeGreaterThanOrEqual(Date.parse(first));
   });
 
   test.each([

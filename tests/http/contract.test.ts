@@ -113,6 +113,19 @@ describe('the test calls', () => {
   });
 });
 
+test.each(['PUT', 'DELETE'])('another site that was configured may send %s', async (method) => {
+  const answer = await fetch(`${server.url}/api/users/profile/1`, {
+    method: 'OPTIONS',
+    headers: {
+      ...{ origin, 'access-control-request-method': method },
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(answer.headers.get('access-control-allow-methods')).toContain(method);
+  expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+});
+
 describe('an address of the API that does not exist', () => {
   test.each(['/api', '/api/', '/api/nothing'])('%s is a 404 problem', async (path) => {
     const answer = await get(path);

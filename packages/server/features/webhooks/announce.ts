@@ -1,6 +1,6 @@
 // The webhooks of an account hear how its jobs end: written down in the transaction that settles the job, so that none
 // is told of what did not happen, and what happened is told after any crash.
-import type { WebhookBody } from '@octavo/contract';
+import { isConversionType, type WebhookBody } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { webhooks } from '#platform/database/schema.ts';
@@ -27,9 +27,11 @@ export const webhookPresenter = (
 /** Writes down what webhooks are to be told of each job. */
 export const announceJobEnds =
   (present: Present): Witness =>
-  async (queries, { id, owner, outcome }) => {
+  async (queries, { id, owner, type, outcome }) => {
     const uid = uidOfOwner(owner);
-    if (uid === undefined || !(await hasWebhooks(queries, uid))) return;
+    // What the server has done for its own answers is no news.
+    if (uid === undefined || !isConversionType(type)) return;
+    if (!(await hasWebhooks(queries, uid))) return;
     const job = await findJob(queries, id);
     if (!job) return;
     const timestamp = new Date().toISOString();

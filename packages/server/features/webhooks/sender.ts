@@ -43,10 +43,15 @@ export function startSender(context: SenderContext): Sender {
       );
     }
   };
-  const warn = (error: unknown) => log.warn({ err: error }, 'webhooks could not be told the news');
+  let troubled = false;
+  /** Once for each time that the database is away, not each second. */
+  const warn = (error: unknown) => {
+    if (!troubled) log.warn({ err: error }, 'webhooks cannot be told the news right now');
+    troubled = true;
+  };
   const lookAgain = () => {
     looking ??= look()
-      .catch(warn)
+      .then(() => void (troubled = false), warn)
       .finally(() => (looking = undefined));
   };
 

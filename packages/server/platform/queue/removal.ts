@@ -14,8 +14,7 @@ import { dropMessagesOf } from '#platform/queue/transport.ts';
  */
 export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[]> {
   const ofOwner = eq(jobs.owner, owner);
-  await tx.select({ id: jobs.id }).from(jobs).where(ofOwner).for('update', { noWait: true });
-  await endRunning(tx, owner);
+  await endUnsettled(tx, owner);
   await dropMessagesOf(tx, owner);
   await tx.execute(sql`
     DELETE FROM ${archives} USING ${jobs} WHERE ${ofOwner} AND ${jobs.id} = ANY(${archives.jobIds})`);
@@ -33,11 +32,12 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
 }
 
 /** Workers stop, and whoever follows these jobs hears that they are gone. */
-async function endRunning(tx: Queries, owner: string): Promise<void> {
+async function endUnsettled(tx: Queries, owner: string): Promise<void> {
   const unsettled = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)));
+    .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)))
+    .for('update', { noWait: true });
   for (const { id } of unsettled) {
     await tell(tx, 'cancelled', id);
     await tell(tx, 'changed', id);
