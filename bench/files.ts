@@ -85,7 +85,11 @@ async function seedAll({ dataFolder }: Server, large: Account, middle: Account):
   const host = join(dataFolder, 'database', 'socket');
   const client = new pg.Client({ host, user: 'octavo', database: 'postgres' });
   await client.connect();
-  await fill(client, large, middle).finally(() => client.end());
+  try {
+    await fill(client, large, middle);
+  } finally {
+    await client.end();
+  }
 }
 
 async function fill(client: pg.Client, large: Account, middle: Account): Promise<void> {

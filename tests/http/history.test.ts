@@ -150,10 +150,7 @@ describe('the history, compared with a plain model of it', () => {
         const pages = Math.ceil(all.length / limit);
         const page = 1 + Math.floor(where * Math.max(1, pages));
         const asked = Object.entries({ ...filter, limit, page }).map(([k, v]) => [k, String(v)]);
-        const reply = await ask(
-          person,
-          `${path}?${new URLSearchParams(asked as [string, string][])}`,
-        );
+        const reply = await ask(person, `${path}?${new URLSearchParams(asked)}`);
         const ids = recordsOf(reply).map(({ id }) => id);
         expect(ids).toEqual(all.slice((page - 1) * limit, page * limit));
         expect(reply.body['data'].pagination).toEqual({

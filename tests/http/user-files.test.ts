@@ -182,7 +182,7 @@ describe('the list, compared with a plain model of it', () => {
       ...Array.from({ length: 5 }, () => seededFile(ownerOf(other))),
     ]);
     kept = seeded.filter(({ expiresIn }) => expiresIn > 0);
-    expect(kept.length).toBeLessThan(seeded.length);
+    if (kept.length === seeded.length) throw new Error('None of the sample has expired.');
   });
 
   const keys: Record<FileSort, (file: SeededFile) => number | Buffer> = {

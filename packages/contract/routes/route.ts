@@ -34,14 +34,6 @@ export const apiBase = '/api';
 /** Names a route, keeping its literal types. */
 export const route = <const R extends Route>(value: R): R => value;
 
-/** A route of the specification that is not built yet. */
-export const planned = <const M extends Route['method'], const P extends Route['path']>(
-  method: M,
-  path: P,
-  access: Access = 'user',
-  query?: z.ZodType,
-) => route({ method, path, access, built: false, ...(query && { query }) });
-
 /** The answer of a call that went well: `{ success: true, message?, data }`. */
 export const success = <D extends z.ZodType>(data: D) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });

@@ -1,5 +1,5 @@
 // Sends a file of the account by its name, or by its id.
-import { ProblemError, routes } from '@octavo/contract';
+import { ProblemError, type routes } from '@octavo/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Queries, Tables } from '#platform/database/database.ts';

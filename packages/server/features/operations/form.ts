@@ -152,10 +152,9 @@ function optionsOf(
 ): Record<string, unknown> {
   const result = operationSchema(operation).safeParse(given(operation, operations, entries));
   if (!result.success) throw invalidOption(result.error, operation.label);
-  const values = result.data as Record<string, unknown>;
-  const disagreement = operation.agree?.(values);
+  const disagreement = operation.agree?.(result.data);
   if (disagreement) throw new ProblemError('invalid_option', disagreement);
-  return values;
+  return result.data;
 }
 
 /** What other operations of the editor take may be sent along: forms send all that they have. */
