@@ -25,6 +25,10 @@ const built: RouteObject[] = [
     lazy: lazyScreen(() => import('#screens/pricing/pricing.tsx')),
   },
   {
+    path: screens.myFiles,
+    lazy: lazyScreen(() => import('#screens/my-files/my-files.tsx')),
+  },
+  {
     path: screens.terms,
     lazy: lazyScreen(() => import('#screens/terms/terms.tsx')),
   },

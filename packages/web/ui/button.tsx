@@ -1,5 +1,5 @@
 // Buttons: an action of the screen (primary), another one, a quiet one within a row, or a mark.
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
 import './button.css';
 
@@ -7,6 +7,7 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'icon';
 
 type Props = Omit<ButtonProps, 'className' | 'children'> & {
   kind?: ButtonKind;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 

@@ -1,0 +1,43 @@
+// The icon of a file by its MIME type: a leaf with a turned corner, and on it what it holds; a small picture shows itself.
+import type { StoredFile } from '@octavo/contract';
+import { useState } from 'react';
+import { kindOf, type FileKind } from '#screens/my-files/file-kind.ts';
+
+/** Larger pictures are not fetched only to be shown small. */
+const thumbnailBytes = 512 * 1024;
+
+export function FileIcon({ file }: { file: StoredFile }) {
+  const kind = kindOf(file.mime_type);
+  const [broken, setBroken] = useState(false);
+  // The content policy lets pictures of this host through, not those of a store elsewhere.
+  const own = file.s3_url.startsWith('/');
+  if (kind === 'image' && own && !broken && file.file_size <= thumbnailBytes)
+    return (
+      <img
+        className="file-icon"
+        src={file.s3_url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    );
+  return (
+    <svg className="file-icon" viewBox="0 0 40 48" data-kind={kind} aria-hidden="true">
+      <path className="file-leaf" d="M4 2h22l10 10v34H4z" />
+      <path className="file-corner" d="M26 2v10h10" />
+      <path className="file-content" d={contents[kind]} />
+    </svg>
+  );
+}
+
+const contents: Record<FileKind, string> = {
+  image: 'M9 39l8-11 6 7 3-4 6 8zM27 22a2.5 2.5 0 1 1-.1 0',
+  pdf: 'M10 40c8-6 12-14 11-20-1-3-4-1-2 4 2 6 6 10 12 11-8-1-15 1-21 5',
+  document: 'M10 20h20M10 26h20M10 32h20M10 38h12',
+  spreadsheet: 'M9 19h22v20H9zM9 25.500h22M9 32h22M16.500 19v20M24 19v20',
+  presentation: 'M9 20h22v14H9zM20 34v6M14 40h12',
+  data: 'M15 19c-5 0 0 10-5 10 5 0 0 10 5 10M25 19c5 0 0 10 5 10-5 0 0 10-5 10',
+  archive: 'M20 14v4M20 21v4M20 28v3M16.500 33h7v7h-7z',
+  other: 'M14 24h12M14 31h12',
+};

@@ -1,0 +1,77 @@
+// All pages of the list that have arrived; the next one is fetched before its place comes into sight.
+import { fill } from '@octavo/contract';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { messages } from '#messages/en.ts';
+import { FilePage } from '#screens/my-files/file-page.tsx';
+import { LoadFailed } from '#screens/my-files/load-failed.tsx';
+import { useDeletions } from '#screens/my-files/use-deletions.ts';
+import { useDownloads } from '#screens/my-files/use-download.ts';
+import type { FileQuery } from '#screens/my-files/use-files.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNear } from '#ui/use-near.ts';
+
+const words = messages.myFiles;
+
+export function FileList({ files, total }: { files: FileQuery; total: number }) {
+  const deletions = useDeletions();
+  const downloads = useDownloads();
+  const failure = deletions.failure ?? downloads.failure;
+  const pages = files.data?.pages ?? [];
+  return (
+    <>
+      <Count total={total} />
+      {failure && (
+        <Notice tone="problem">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <LiveRegion text={deletions.waiting.size > 0 ? words.undoHint : ''} />
+      <div className="file-list">
+        {pages.map((page, index) => (
+          <FilePage
+            key={String(files.data?.pageParams[index])}
+            files={page.files}
+            deletions={deletions}
+            downloads={downloads}
+          />
+        ))}
+      </div>
+      <Following files={files} />
+    </>
+  );
+}
+
+/** How many there are. It takes the focus when the file that had it is gone. */
+function Count({ total }: { total: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(total);
+  useEffect(() => {
+    const nothingHasFocus = document.activeElement === document.body;
+    if (total < before.current && nothingHasFocus) heading.current?.focus({ preventScroll: true });
+    before.current = total;
+  }, [total]);
+  return (
+    <h2 className="file-count" ref={heading} tabIndex={-1}>
+      {fill(total === 1 ? words.count.one : words.count.other, { n: total.toLocaleString('en') })}
+    </h2>
+  );
+}
+
+/** Fetches what follows while its place is near. */
+function Following({ files }: { files: FileQuery }) {
+  const [place, near] = useNear<HTMLDivElement>();
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;
+  const due = near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const fetchNext = useEffectEvent(() => void files.fetchNextPage());
+  useEffect(() => {
+    if (due) fetchNext();
+  }, [due]);
+  return (
+    <div ref={place}>
+      {isFetchNextPageError && <LoadFailed retry={() => void files.fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && <Skeleton lines={6} label={words.loading} />}
+    </div>
+  );
+}

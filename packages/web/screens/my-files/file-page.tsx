@@ -1,0 +1,33 @@
+// One page of the list. Far from the screen its rows are only their names, each as high as ever, so that a list of
+// thousands stays light and can still be searched and read.
+import type { StoredFile } from '@octavo/contract';
+import { memo } from 'react';
+import { FileRow } from '#screens/my-files/file-row.tsx';
+import type { Deletions } from '#screens/my-files/use-deletions.ts';
+import type { Downloads } from '#screens/my-files/use-download.ts';
+import { useNear } from '#ui/use-near.ts';
+
+type Props = { files: StoredFile[]; deletions: Deletions; downloads: Downloads };
+
+/** What is done with a file goes the same way each time; only what is shown of it counts. */
+const looksTheSame = (one: Props, other: Props) =>
+  one.files === other.files &&
+  one.deletions.waiting === other.deletions.waiting &&
+  one.downloads.busy === other.downloads.busy;
+
+export const FilePage = memo(function FilePage({ files, deletions, downloads }: Props) {
+  const [page, near] = useNear<HTMLUListElement>();
+  return (
+    <ul className="file-page" ref={page}>
+      {files.map((file) => (
+        <li className="file" key={file.id}>
+          {near ? (
+            <FileRow file={file} deletions={deletions} downloads={downloads} />
+          ) : (
+            file.file_name
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}, looksTheSame);

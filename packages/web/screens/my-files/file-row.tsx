@@ -1,0 +1,101 @@
+// A file: what it is, how long it is kept, and what can be done with it.
+import {
+  fill,
+  formatMegabytes,
+  labelOfType,
+  texts,
+  timeRemaining,
+  type StoredFile,
+} from '@octavo/contract';
+import { useState } from 'react';
+import { messages } from '#messages/en.ts';
+import { FileIcon } from '#screens/my-files/file-icon.tsx';
+import type { Deletions } from '#screens/my-files/use-deletions.ts';
+import type { Downloads } from '#screens/my-files/use-download.ts';
+import { Button } from '#ui/button.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { useNow } from '#ui/use-now.ts';
+
+const words = messages.myFiles;
+const { myFiles } = texts;
+
+type Props = { file: StoredFile; deletions: Deletions; downloads: Downloads };
+
+export function FileRow({ file, deletions, downloads }: Props) {
+  // Who takes a deletion back by keyboard goes on where they were.
+  const [kept, setKept] = useState(false);
+  const isLeaving = deletions.waiting.has(file.id);
+  const deleteButton = useFocusOnAppear<HTMLButtonElement>(kept && !isLeaving);
+  const undo = () => {
+    setKept(true);
+    deletions.undo(file);
+  };
+  if (isLeaving) return <Leaving name={file.file_name} undo={undo} />;
+  return (
+    <>
+      <FileIcon file={file} />
+      <Facts file={file} />
+      <div className="file-actions">
+        <DownloadButton file={file} downloads={downloads} />
+        <Button
+          ref={deleteButton}
+          kind="quiet"
+          aria-label={fill(words.deleteFile, { name: file.file_name })}
+          onPress={() => deletions.begin(file)}
+        >
+          {words.delete}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Facts = ({ file }: { file: StoredFile }) => (
+  <>
+    <p className="file-names">
+      <b title={file.file_name}>{file.file_name}</b>
+      <span title={file.original_file_name}>
+        {fill(words.madeOf, { name: file.original_file_name })}
+      </span>
+    </p>
+    <p className="file-type">
+      {labelOfType(file.conversion_type)}
+      <span>{formatMegabytes(file.file_size)}</span>
+    </p>
+    <p className="file-dates">
+      <Moment of={file.created_at} />
+      <Remaining until={file.expires_at} />
+    </p>
+  </>
+);
+
+const Remaining = ({ until }: { until: string }) => (
+  <span>{timeRemaining(new Date(until), useNow())}</span>
+);
+
+function DownloadButton({ file, downloads }: Omit<Props, 'deletions'>) {
+  const busy = downloads.busy.has(file.id);
+  const label = busy ? myFiles.downloading : myFiles.download;
+  return (
+    <Button
+      isPending={busy}
+      aria-label={`${label} ${file.file_name}`}
+      onPress={() => downloads.download(file)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Leaving({ name, undo }: { name: string; undo: () => void }) {
+  const undoButton = useFocusOnAppear<HTMLButtonElement>();
+  return (
+    <div className="file-leaving">
+      <p>{fill(words.leaving, { name })}</p>
+      <Button ref={undoButton} onPress={undo}>
+        {words.undo}
+      </Button>
+    </div>
+  );
+}

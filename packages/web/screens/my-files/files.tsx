@@ -1,0 +1,61 @@
+// The list of files: filters, pages that arrive as one scrolls, and what can be done with a file.
+import { screens, texts } from '@octavo/contract';
+import { Link, useSearchParams } from 'react-router';
+import { messages } from '#messages/en.ts';
+import { EmptyRack } from '#screens/my-files/drawings.tsx';
+import { FileList } from '#screens/my-files/file-list.tsx';
+import { Filters } from '#screens/my-files/filters.tsx';
+import { addressOf, isNarrowed, listQueryOf } from '#screens/my-files/list-query.ts';
+import { LoadFailed } from '#screens/my-files/load-failed.tsx';
+import { useFiles, type FileQuery } from '#screens/my-files/use-files.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import './files.css';
+
+const words = messages.myFiles;
+const { home, myFiles } = texts;
+
+export function Files({ uid }: { uid: string }) {
+  const [address, setAddress] = useSearchParams();
+  const query = listQueryOf(address);
+  const files = useFiles(uid, query);
+  const show = (next: typeof query) =>
+    setAddress(addressOf(next), { replace: true, preventScrollReset: true });
+  return (
+    <section className="files" aria-label={words.files}>
+      <Filters uid={uid} query={query} onChange={show} />
+      <Shown
+        files={files}
+        narrowed={isNarrowed(query)}
+        showAll={() => show({ order: query.order })}
+      />
+    </section>
+  );
+}
+
+type ShownProps = { files: FileQuery; narrowed: boolean; showAll: () => void };
+
+function Shown({ files, narrowed, showAll }: ShownProps) {
+  if (files.isLoadingError) return <LoadFailed retry={() => void files.refetch()} />;
+  if (!files.data) return <Skeleton lines={9} label={words.loading} />;
+  const total = files.data.pages[0]?.pagination.total ?? 0;
+  if (total === 0) return narrowed ? <NoneFits showAll={showAll} /> : <Empty />;
+  return <FileList files={files} total={total} />;
+}
+
+const Empty = () => (
+  <div className="my-files-empty">
+    <EmptyRack />
+    <p>{myFiles.empty}</p>
+    <Link className={buttonClass('primary')} to={screens.editorUpload}>
+      {home.start}
+    </Link>
+  </div>
+);
+
+const NoneFits = ({ showAll }: { showAll: () => void }) => (
+  <div className="my-files-empty">
+    <p>{words.noneFits}</p>
+    <Button onPress={showAll}>{words.showAll}</Button>
+  </div>
+);

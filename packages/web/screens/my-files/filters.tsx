@@ -1,0 +1,54 @@
+// Which files are shown, and in which order.
+import { familyNames, labelOfType, type Family } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { orders, type ListQuery, type OrderName } from '#screens/my-files/list-query.ts';
+import { useFileStats } from '#screens/my-files/use-files.ts';
+import { ChoiceField } from '#ui/fields.tsx';
+
+const words = messages.myFiles;
+const all = 'all';
+
+type Props = { uid: string; query: ListQuery; onChange: (query: ListQuery) => void };
+
+const kindChoices = [
+  { value: all, label: words.allKinds },
+  ...familyNames.map((kind) => ({ value: kind as string, label: words.kinds[kind] })),
+];
+
+const orderChoices = (Object.keys(orders) as OrderName[]).map((name) => ({
+  value: name,
+  label: words.orders[name],
+}));
+
+export function Filters({ uid, query: { kind, type, order }, onChange }: Props) {
+  const typeChoices = useTypeChoices(uid, type);
+  const change = (next: { kind: string; type: string; order: string }) =>
+    onChange({
+      ...(next.kind !== all && { kind: next.kind as Family }),
+      ...(next.type !== all && { type: next.type }),
+      order: next.order as OrderName,
+    });
+  const chosen = { kind: kind ?? all, type: type ?? all, order };
+  const field = (name: keyof typeof chosen) => ({
+    label: words[name],
+    value: chosen[name],
+    onChange: (value: string) => change({ ...chosen, [name]: value }),
+  });
+  return (
+    <div className="filters">
+      <ChoiceField {...field('kind')} choices={kindChoices} />
+      <ChoiceField {...field('type')} choices={typeChoices} />
+      <ChoiceField {...field('order')} choices={orderChoices} />
+    </div>
+  );
+}
+
+/** The types that there are files of, and the one that is chosen. */
+function useTypeChoices(uid: string, chosen: string | undefined) {
+  const { data: stats } = useFileStats(uid);
+  const present = stats?.conversionStats.map(({ conversion_type }) => conversion_type) ?? [];
+  const types = new Set([...present, ...(chosen ? [chosen] : [])]);
+  const labelled = [...types].map((type) => ({ value: type, label: labelOfType(type) }));
+  labelled.sort((one, other) => one.label.localeCompare(other.label));
+  return [{ value: all, label: words.allTypes }, ...labelled];
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { addressOf, isNarrowed, listQueryOf } from '#screens/my-files/list-query.ts';
+
+const read = (address: string) => listQueryOf(new URLSearchParams(address));
+
+test('without filters all files are shown, the newest first', () => {
+  expect(read('')).toEqual({ order: 'newest' });
+  expect(isNarrowed(read(''))).toBe(false);
+});
+
+test.each([
+  'kind=image',
+  'type=word-to-pdf',
+  'kind=pdf&type=pdf-merge&order=largest',
+  'order=name',
+])('the address “%s” is read and written the same', (address) => {
+  expect(new URLSearchParams(addressOf(read(address))).toString()).toBe(address);
+});
+
+test.each(['kind=constructor', 'type=nonsense', 'order=toString', 'kind='])(
+  'the address “%s” names nothing',
+  (address) => {
+    expect(read(address)).toEqual({ order: 'newest' });
+  },
+);

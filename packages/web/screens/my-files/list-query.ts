@@ -1,0 +1,44 @@
+// What part of the files is shown, in which order: kept in the address, so that a reload shows the same.
+import { fileTypes, familyNames, type Family, type FileSort } from '@octavo/contract';
+
+type Order = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };
+
+/** The orders that are offered, by their names in the address. The first one holds when none is named. */
+export const orders = {
+  newest: { sortBy: 'created_at', sortOrder: 'DESC' },
+  oldest: { sortBy: 'created_at', sortOrder: 'ASC' },
+  largest: { sortBy: 'file_size', sortOrder: 'DESC' },
+  smallest: { sortBy: 'file_size', sortOrder: 'ASC' },
+  name: { sortBy: 'file_name', sortOrder: 'ASC' },
+  'name-backwards': { sortBy: 'file_name', sortOrder: 'DESC' },
+} as const satisfies Record<string, Order>;
+export type OrderName = keyof typeof orders;
+
+/** What is asked for. Left out: everything. */
+export type ListQuery = { kind?: Family; type?: string; order: OrderName };
+
+const isOneOf = <T extends string>(words: readonly T[], word: string | null): word is T =>
+  word !== null && (words as readonly string[]).includes(word);
+
+/** Reads the address, which may say anything: words that nobody knows are left out. */
+export function listQueryOf(address: URLSearchParams): ListQuery {
+  const kind = address.get('kind');
+  const type = address.get('type');
+  const order = address.get('order');
+  return {
+    ...(isOneOf(familyNames, kind) && { kind }),
+    ...(isOneOf(fileTypes, type) && { type }),
+    order: isOneOf(Object.keys(orders) as OrderName[], order) ? order : 'newest',
+  };
+}
+
+/** Writes it into an address; what goes without saying is left out. */
+export const addressOf = ({ kind, type, order }: ListQuery): Record<string, string> => ({
+  ...(kind && { kind }),
+  ...(type && { type }),
+  ...(order !== 'newest' && { order }),
+});
+
+/** True when not all files are asked for. */
+export const isNarrowed = ({ kind, type }: ListQuery): boolean =>
+  kind !== undefined || type !== undefined;

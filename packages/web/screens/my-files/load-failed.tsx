@@ -1,0 +1,11 @@
+import { texts } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** Says that the list, or a part of it, did not come. */
+export const LoadFailed = ({ retry }: { retry: () => void }) => (
+  <Notice tone="problem" action={<Button onPress={retry}>{messages.myFiles.tryAgain}</Button>}>
+    <p>{texts.myFiles.loadFailed}</p>
+  </Notice>
+);

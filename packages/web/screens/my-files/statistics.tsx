@@ -1,0 +1,81 @@
+// How many files there are, of what kinds, and how much they take up.
+import { fill, formatStorage, labelOfType, texts, type FileStats } from '@octavo/contract';
+import { messages } from '#messages/en.ts';
+import { useFileStats } from '#screens/my-files/use-files.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import './statistics.css';
+
+const words = messages.myFiles;
+const { myFiles } = texts;
+
+export const Statistics = ({ uid }: { uid: string }) => (
+  <section className="statistics" aria-labelledby="statistics">
+    <Sheet>
+      <div className="statistics-leaf">
+        <h2 id="statistics">{myFiles.statistics}</h2>
+        <Figures uid={uid} />
+      </div>
+    </Sheet>
+  </section>
+);
+
+function Figures({ uid }: { uid: string }) {
+  const { data: stats, isError, refetch } = useFileStats(uid);
+  if (isError) return <Failed retry={() => void refetch()} />;
+  if (!stats) return <Skeleton lines={4} label={words.loading} />;
+  return (
+    <>
+      <Totals stats={stats} />
+      <Breakdown stats={stats} />
+    </>
+  );
+}
+
+const Failed = ({ retry }: { retry: () => void }) => (
+  <Notice tone="problem" action={<Button onPress={retry}>{words.tryAgain}</Button>}>
+    <p>{words.statsFailed}</p>
+  </Notice>
+);
+
+function Totals({ stats }: { stats: FileStats }) {
+  const { totalFiles, convertedFiles, editedFiles, totalStorageMB, storageLimitMB } = stats;
+  const values = [totalFiles, convertedFiles, editedFiles, totalStorageMB.toFixed(2)];
+  const limit = fill(words.storageOf, { storage: formatStorage(storageLimitMB) });
+  return (
+    <>
+      <dl className="totals">
+        {myFiles.totals.map((label, index) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{values[index]}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="statistics-storage">
+        <ProgressLine label={words.storage} share={Math.min(1, totalStorageMB / storageLimitMB)} />
+        <span>{limit}</span>
+      </div>
+    </>
+  );
+}
+
+function Breakdown({ stats: { conversionStats } }: { stats: FileStats }) {
+  if (conversionStats.length === 0) return null;
+  return (
+    <>
+      <h3>{myFiles.breakdown}</h3>
+      <dl className="breakdown">
+        {conversionStats.map(({ conversion_type, count }) => (
+          <div key={conversion_type}>
+            <dt>{labelOfType(conversion_type)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

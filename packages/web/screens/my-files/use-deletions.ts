@@ -1,0 +1,89 @@
+// Deleting that can be taken back: a file is deleted some seconds after it was asked for, or when one leaves.
+import { routes, type StoredFile } from '@octavo/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useFileLists } from '#screens/my-files/use-files.ts';
+
+/** How long a deletion can be taken back. */
+export const undoMs = 8_000;
+
+export type Deletions = {
+  /** Files that are about to be deleted, by id. */
+  waiting: ReadonlySet<string>;
+  /** Why the last one failed. */
+  failure: string | undefined;
+  begin(file: StoredFile): void;
+  undo(file: StoredFile): void;
+};
+
+type Timers = Map<string, ReturnType<typeof setTimeout>>;
+
+export function useDeletions(): Deletions {
+  const timers = useRef<Timers>(new Map());
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<string>();
+  const lists = useFileLists();
+
+  const settle = (id: string) => {
+    clearTimeout(timers.current.get(id));
+    timers.current.delete(id);
+    setWaiting(new Set(timers.current.keys()));
+  };
+  const finish = async (id: string) => {
+    settle(id);
+    lists.forget(id);
+    try {
+      await deleteFile(id);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      await lists.recall();
+    }
+    await lists.recount();
+  };
+  useFinishedOnLeaving(timers, finish);
+
+  return {
+    waiting,
+    failure,
+    begin({ id }) {
+      setFailure(undefined);
+      timers.current.set(
+        id,
+        setTimeout(() => void finish(id), undoMs),
+      );
+      setWaiting(new Set(timers.current.keys()));
+    },
+    undo: ({ id }) => settle(id),
+  };
+}
+
+/** Also when it is gone already. */
+async function deleteFile(id: string): Promise<void> {
+  try {
+    await call(routes.files.deleteFile, { params: { id }, keepalive: true });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** Who leaves the screen does not take back any more. */
+function useFinishedOnLeaving(
+  timers: { current: Timers },
+  finish: (id: string) => Promise<void>,
+): void {
+  const finishAll = useEffectEvent(() => {
+    for (const [id, timer] of timers.current) {
+      clearTimeout(timer);
+      void finish(id);
+    }
+  });
+  useEffect(() => {
+    const leaving = () => finishAll();
+    addEventListener('pagehide', leaving);
+    return () => {
+      removeEventListener('pagehide', leaving);
+      leaving();
+    };
+  }, []);
+}

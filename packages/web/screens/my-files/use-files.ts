@@ -1,0 +1,82 @@
+// The stored files of whoever is signed in, page after page, and what they amount to.
+import { paging, routes, type FileStats, type StoredFile } from '@octavo/contract';
+import {
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { orders, type ListQuery } from '#screens/my-files/list-query.ts';
+
+const keys = { files: 'files', stats: 'file-stats' } as const;
+
+export type FilePage = {
+  files: StoredFile[];
+  pagination: { total: number; next_cursor?: string | undefined };
+};
+
+/** The list, of which more is fetched on demand. It is fetched anew when one comes back. */
+export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
+  useInfiniteQuery({
+    queryKey: [keys.files, uid, kind, type, order],
+    initialPageParam: undefined as string | undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async ({ pageParam: cursor, signal }): Promise<FilePage> => {
+      const query = {
+        limit: paging.myFilesLimit,
+        ...orders[order],
+        fileType: kind,
+        conversionType: type,
+      };
+      return (await call(routes.files.files, { query: { ...query, cursor }, signal })).data;
+    },
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  });
+
+export type FileQuery = ReturnType<typeof useFiles>;
+
+export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
+  useQuery({
+    queryKey: [keys.stats, uid],
+    queryFn: async ({ signal }) => (await call(routes.files.stats, { signal })).data.stats,
+  });
+
+type FileLists = {
+  /** Takes a file out of every list that shows it. */
+  forget(id: string): void;
+  /** Fetches the lists anew, since they lack what is still there. */
+  recall(): Promise<void>;
+  /** Has the statistics counted again. */
+  recount(): Promise<void>;
+};
+
+export function useFileLists(): FileLists {
+  const client = useQueryClient();
+  return {
+    forget: (id) =>
+      void client.setQueriesData<FileData>({ queryKey: [keys.files] }, (list) =>
+        listWithout(list, id),
+      ),
+    recall: () => client.invalidateQueries({ queryKey: [keys.files] }),
+    recount: () => client.invalidateQueries({ queryKey: [keys.stats] }),
+  };
+}
+
+type FileData = InfiniteData<FilePage>;
+
+function listWithout(list: FileData | undefined, id: string): FileData | undefined {
+  const isThere = list?.pages.some(({ files }) => files.some((file) => file.id === id));
+  return list && isThere ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list;
+}
+
+/** Pages that lack the file keep their list, so that it is not drawn again. */
+function without({ files, pagination }: FilePage, id: string): FilePage {
+  const left = files.filter((file) => file.id !== id);
+  return {
+    files: left.length === files.length ? files : left,
+    pagination: { ...pagination, total: pagination.total - 1 },
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+// About two screens, so that what comes into sight is there already.
+const reach = '1600px 0px';
+
+/** Whether an element is on the screen or not far from it. */
+export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: reach },
+    );
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, near];
+}
