@@ -67,12 +67,19 @@ test('Change Selection returns to the list and keeps the files', () =>
     await expect(page.getByText('kept.docx')).toAppear();
   }));
 
-test('Edit mode clears the type, changes the start button, and says that no editor is built', () =>
+test('Edit mode clears the type, lists the editors, and names the start button after them', () =>
   visit(uploadPath, async (page) => {
     await page.getByRole('option', { name: /Word to PDF/ }).click();
     await page.getByRole('radiogroup').getByText(texts.upload.editMode, { exact: true }).click();
     await expect(page.getByRole('button', { name: texts.upload.startEdit })).toAppear();
-    await expect(page.getByText('The editors are being built')).toAppear();
+    const editors = ['Text Editor', 'Document Editor', 'Code Editor', 'PDF Editor', 'Image Editor'];
+    for (const name of editors) await expect(page.getByRole('option', { name })).toAppear();
+    expect(await page.getByRole('option').count()).toBe(editors.length);
+    await page.getByRole('option', { name: /^PDF Editor/ }).click();
+    await expect(page.getByRole('button', { name: texts.upload.continueToPdfEditor })).toAppear();
+    await page.getByRole('button', { name: texts.upload.changeSelection }).click();
+    await page.getByRole('option', { name: /^Image Editor/ }).click();
+    await expect(page.getByRole('button', { name: texts.upload.continueToImageEditor })).toAppear();
   }));
 
 test.each([

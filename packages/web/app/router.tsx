@@ -5,10 +5,13 @@ import { Crash } from '#app/crash.tsx';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { Loading } from '#app/loading.tsx';
 import { Shell } from '#app/shell.tsx';
+import type { UploadState } from '#screens/navigation-state.ts';
 
-/** Leads elsewhere and takes the navigation state along (files and types travel in it). */
-function Redirect({ to }: { to: string }) {
-  return <Navigate to={to} state={useLocation().state} replace />;
+/** Leads elsewhere and takes the navigation state along (files and types travel in it), `adding` to it. */
+function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
+  const state = useLocation().state as unknown;
+  const added = typeof state === 'object' && adding ? { ...state, ...adding } : state;
+  return <Navigate to={to} state={added} replace />;
 }
 
 const built: RouteObject[] = [
@@ -36,13 +39,18 @@ const built: RouteObject[] = [
     path: screens.privacy,
     lazy: lazyScreen(() => import('#screens/privacy/privacy.tsx')),
   },
-  // The editor without a file leads to the upload screen, which is all it can do until it is built.
-  { path: screens.editor, element: <Redirect to={screens.editorUpload} /> },
+  {
+    path: screens.editor,
+    lazy: lazyScreen(() => import('#screens/editor/editor.tsx')),
+  },
 ];
+
+// The viewer hands over a file alone (decisions, "Names and routes").
+const added: Record<string, UploadState> = { '/edit-pdf': { conversionType: 'pdf-editor' } };
 
 const redirecting: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
   path,
-  element: <Redirect to={to} />,
+  element: <Redirect to={to} adding={added[path]} />,
 }));
 
 const elsewhere: RouteObject = {

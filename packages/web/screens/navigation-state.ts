@@ -1,18 +1,52 @@
-// What screens hand to the upload screen in navigation state (specification section 2).
-import { conversions, isConversionType, type ConversionType } from '@octavo/contract';
+// What screens hand to the upload screen and to the editor in navigation state (specification section 2).
+import {
+  conversionResult,
+  conversions,
+  isConversionType,
+  type ConversionResult,
+  type ConversionType,
+} from '@octavo/contract';
 import { isOffered } from '#screens/offered.ts';
 
 export type UploadState = { conversionType?: ConversionType; files?: File[] };
 
 /** Reads navigation state, which may hold anything: a type that is not offered, and what is no file, is left out. */
 export function uploadStateOf(state: unknown): UploadState {
-  if (typeof state !== 'object' || state === null) return {};
-  const { conversionType: type, files } = state as Record<string, unknown>;
+  const { conversionType: type, files } = recordOf(state);
   return {
     ...(typeof type === 'string' && isOfferedType(type) && { conversionType: type }),
     ...(Array.isArray(files) && { files: files.filter((file) => file instanceof File) }),
   };
 }
+
+export type EditorState = {
+  file: File;
+  conversionType: ConversionType;
+  fileName: string;
+  /** The editable text that the server made of the file. */
+  convertedFile?: ConversionResult;
+  /** The draft to go on with, in place of the file's text. */
+  draft?: string;
+};
+
+/** Reads what the editor begins with; nothing when the file or its type is missing. */
+export function editorStateOf(state: unknown): EditorState | undefined {
+  const { file, conversionType: type, fileName, convertedFile, draft } = recordOf(state);
+  if (!(file instanceof File) || typeof type !== 'string' || !isConversionType(type)) {
+    return undefined;
+  }
+  const converted = conversionResult.safeParse(convertedFile).data;
+  return {
+    file,
+    conversionType: type,
+    fileName: typeof fileName === 'string' && fileName ? fileName : file.name,
+    ...(converted && { convertedFile: converted }),
+    ...(typeof draft === 'string' && { draft }),
+  };
+}
+
+const recordOf = (state: unknown): Record<string, unknown> =>
+  typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
 const isOfferedType = (word: string): word is ConversionType =>
   isConversionType(word) && isOffered(conversions[word]);

@@ -1,6 +1,6 @@
 // What can be chosen on the upload screen.
 import type { Conversion } from '@octavo/contract';
 
-/** The editors' own screens are still to come, though the conversions that open their files are there. */
+/** An editor is always offered: its screen opens the file, or says what is still to come. */
 export const isOffered = ({ built, mode }: Pick<Conversion, 'built' | 'mode'>): boolean =>
-  built && mode === 'conversion';
+  built || mode === 'edit';

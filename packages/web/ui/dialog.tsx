@@ -5,11 +5,23 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import './dialog.css';
 
-type Props = { isOpen: boolean; title: string; children: ReactNode };
+type Props = {
+  isOpen: boolean;
+  title: string;
+  /** Given where Escape and a click beside the dialog may close it. */
+  onClose?: () => void;
+  children: ReactNode;
+};
 
-/** A dialog that only its own buttons close: a stray click must not end work that runs. */
-export const Dialog = ({ isOpen, title, children }: Props) => (
-  <ModalOverlay className="veil" isOpen={isOpen} isKeyboardDismissDisabled>
+/** A dialog. Without `onClose` only its own buttons close it: a stray click must not end work that runs. */
+export const Dialog = ({ isOpen, title, onClose, children }: Props) => (
+  <ModalOverlay
+    className="veil"
+    isOpen={isOpen}
+    isDismissable={onClose !== undefined}
+    isKeyboardDismissDisabled={onClose === undefined}
+    onOpenChange={(open) => !open && onClose?.()}
+  >
     <Modal className="dialog-frame">
       <AriaDialog className="dialog">
         <Heading slot="title" level={2}>

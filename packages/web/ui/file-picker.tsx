@@ -6,18 +6,26 @@ type Props = {
   kind?: ButtonKind;
   /** Extensions that the system's dialog shows first, each with its dot. */
   accept?: readonly string[];
+  /** Whether several may be picked at once. */
+  multiple?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** A button that opens the system's file dialog, for several files. */
-export function FilePicker({ children, kind = 'plain', accept = [], onFiles }: Props) {
+/** A button that opens the system's file dialog. */
+export function FilePicker({
+  children,
+  kind = 'plain',
+  accept = [],
+  multiple = true,
+  onFiles,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={multiple}
         hidden
         accept={accept.join(',')}
         onChange={({ target }) => {

@@ -28,7 +28,12 @@ export const Choosing = ({ upload }: Props) => (
           {chosenFiles(upload)}
         </AddressSheet>
       ) : (
-        <DropSheet row={upload.row} over={upload.over} onFiles={upload.pick}>
+        <DropSheet
+          row={upload.row}
+          single={upload.selection.mode === 'edit'}
+          over={upload.over}
+          onFiles={upload.pick}
+        >
           {chosenFiles(upload)}
         </DropSheet>
       )}

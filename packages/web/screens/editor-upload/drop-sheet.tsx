@@ -9,6 +9,8 @@ import './drop-sheet.css';
 
 type Props = {
   row: Conversion | undefined;
+  /** Whether one file is wanted, not several. */
+  single: boolean;
   /** True while files hang over the page. */
   over: boolean;
   /** The list of files, once there are some. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** An empty sheet invites files; one with files lists them and takes more. */
-export const DropSheet = ({ row, over, children, onFiles }: Props) => (
+export const DropSheet = ({ row, single, over, children, onFiles }: Props) => (
   <Sheet folded={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
@@ -30,6 +32,7 @@ export const DropSheet = ({ row, over, children, onFiles }: Props) => (
         <FilePicker
           kind={children ? 'plain' : 'primary'}
           {...(row && { accept: readExtensions(row) })}
+          multiple={!single}
           onFiles={onFiles}
         >
           {children ? messages.upload.addMore : messages.upload.choose}

@@ -1,13 +1,15 @@
 // Upload & Convert (specification sections 2, 4, 5 and 8): choose, watch, download.
 import { screens, texts } from '@octavo/contract';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { messages } from '#messages/en.ts';
-import { useAnnouncement } from '#screens/editor-upload/announcement.ts';
+import { useAnnouncement } from '#converting/announcement.ts';
 import { Choosing } from '#screens/editor-upload/choosing.tsx';
-import { ConvertingDialog } from '#screens/editor-upload/converting-dialog.tsx';
+import { ConvertingDialog } from '#converting/converting-dialog.tsx';
+import { DraftsNotice } from '#screens/editor-upload/drafts-notice.tsx';
+import { converted } from '#screens/editor-upload/editing.ts';
 import { HealthNotice } from '#screens/editor-upload/health-notice.tsx';
-import { isActive } from '#screens/editor-upload/queue/entry.ts';
-import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+import { isActive } from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
 import { ResultPanel } from '#screens/editor-upload/result-panel.tsx';
 import { useUpload } from '#screens/editor-upload/use-upload.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,18 +20,22 @@ import './editor-upload.css';
 export function Screen() {
   const upload = useUpload();
   const { queue, files } = upload;
+  const announcement = useAnnouncement(queue);
+  const editing = converted(upload.selection, queue);
+  if (editing) return <Navigate to={screens.editor} state={editing} />;
   return (
     <div className="upload">
       <title>{`${messages.titles.editorUpload} · ${messages.product}`}</title>
       <Title />
       <HealthNotice />
+      <DraftsNotice />
       {isComplete(queue) ? <ResultPanel upload={upload} /> : <Choosing upload={upload} />}
       <ConvertingDialog
         run={queue.filter(({ order }) => order)}
         onCancel={files.cancel}
         onCancelAll={files.cancelAll}
       />
-      <LiveRegion text={useAnnouncement(queue)} />
+      <LiveRegion text={announcement} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 // The chosen files, each with what is known about it and what can be done.
-import { fill, formatBytes, texts, type Conversion } from '@octavo/contract';
+import { fill, texts, type Conversion } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/en.ts';
 import { checkFile, type Finding } from '#screens/editor-upload/file-check.ts';
-import { PasswordPrompt } from '#screens/editor-upload/password-prompt.tsx';
-import { bytesOf, nameOf, needsPassword, type Entry } from '#screens/editor-upload/queue/entry.ts';
-import type { Queue } from '#screens/editor-upload/queue/queue.ts';
-import type { QueueControls } from '#screens/editor-upload/queue/use-queue.ts';
+import { FileName } from '#converting/file-name.tsx';
+import { PasswordPrompt } from '#converting/password-prompt.tsx';
+import { bytesOf, nameOf, needsPassword, type Entry } from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
+import type { QueueControls } from '#converting/queue/use-queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import './file-list.css';
@@ -106,15 +107,6 @@ const RemoveIcon = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d="M6 6l12 12M18 6L6 18" />
   </svg>
-);
-
-/** A name with a leader to its size. */
-export const FileName = ({ name, bytes }: { name: string; bytes: number }) => (
-  <span className="file-name">
-    <bdi>{name}</bdi>
-    <span className="leader" aria-hidden="true" />
-    <span className="file-size">{formatBytes(bytes)}</span>
-  </span>
 );
 
 function FileState({ entry, row, controls }: ItemProps) {

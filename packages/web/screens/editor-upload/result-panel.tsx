@@ -1,14 +1,15 @@
 // What came of it: the results to download, and what failed beside them.
-import { fill, formatBytes, textOf, texts, type ConversionResult } from '@octavo/contract';
-import { useState, type MouseEvent } from 'react';
+import { texts } from '@octavo/contract';
+import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { archiveOf } from '#api/conversion.ts';
 import { messages } from '#messages/en.ts';
 import { FileList } from '#screens/editor-upload/file-list.tsx';
-import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+import type { Queue } from '#converting/queue/queue.ts';
+import { ResultItem } from '#converting/result-item.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Folds } from '#ui/folds.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -32,7 +33,7 @@ export function ResultPanel({ upload }: Props) {
         </div>
         <ul className="result-list" aria-label={messages.upload.results}>
           {results.map(({ id, result }) => (
-            <Result key={id} result={result} alone={results.length === 1} />
+            <ResultItem key={id} result={result} alone={results.length === 1} />
           ))}
         </ul>
         <Unfinished upload={upload} />
@@ -63,37 +64,6 @@ function Unfinished({ upload }: Props) {
   );
 }
 
-type ResultProps = { result: ConversionResult; alone: boolean };
-
-function Result({ result, alone }: ResultProps) {
-  const [expired, setExpired] = useState(false);
-  const check = (event: MouseEvent) => {
-    if (Date.parse(result.expires_at) > Date.now()) return;
-    event.preventDefault();
-    setExpired(true);
-  };
-  return (
-    <li className="result-item">
-      <ResultFacts result={result} />
-      {result.remarks?.map(({ code, message }) => (
-        <Notice key={code} tone="note">
-          {message}
-        </Notice>
-      ))}
-      <a
-        className={buttonClass(alone ? 'primary' : 'plain')}
-        href={result.downloadUrl}
-        download={result.outputFileName}
-        onClick={check}
-        {...(!alone && { 'aria-label': downloadLabel(result) })}
-      >
-        {texts.upload.download}
-      </a>
-      {expired && <Notice tone="problem">{textOf({ code: 'link_expired' })}</Notice>}
-    </li>
-  );
-}
-
 /** All results as one ZIP, put together by the server. */
 function DownloadAll({ queue }: { queue: Queue }) {
   const [problem, setProblem] = useState('');
@@ -114,27 +84,3 @@ function DownloadAll({ queue }: { queue: Queue }) {
     </>
   );
 }
-
-const downloadLabel = ({ outputFileName }: ConversionResult) =>
-  `${texts.upload.download}: ${outputFileName}`;
-
-const ResultFacts = ({ result }: { result: ConversionResult }) => (
-  <div className="result-facts">
-    <bdi className="result-name">{result.outputFileName}</bdi>
-    <p>
-      {[formatBytes(result.fileSize), pagesText(result), untilText(result)]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-  </div>
-);
-
-const pagesText = ({ pages }: ConversionResult) =>
-  pages === undefined
-    ? ''
-    : fill(messages.upload.pages[pages === 1 ? 'one' : 'other'], { n: pages });
-
-const untilText = ({ expires_at }: ConversionResult) =>
-  fill(messages.upload.linkUntil, { time: clock.format(new Date(expires_at)) });
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });

@@ -1,14 +1,9 @@
 // The left side of the screen: mode, type, options.
-import { conversion, fill, texts, type ConversionType } from '@octavo/contract';
+import { conversion, texts, type ConversionType } from '@octavo/contract';
 import { messages } from '#messages/en.ts';
-import { OptionForm } from '#screens/editor-upload/option-form.tsx';
-import {
-  comingLabels,
-  controlsOf,
-  offeredGroups,
-  type Mode,
-  type Selection,
-} from '#screens/editor-upload/selection.ts';
+import { controlsOf } from '#converting/options.ts';
+import { OptionForm } from '#converting/option-form.tsx';
+import type { Selection } from '#screens/editor-upload/selection.ts';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { TypePicker } from '#screens/editor-upload/type-picker.tsx';
 import { Button } from '#ui/button.tsx';
@@ -40,24 +35,15 @@ export const SelectionPanel = (props: Props) => (
       {props.selection.type ? (
         <Chosen {...props} type={props.selection.type} />
       ) : (
-        <Types {...props} mode={props.selection.mode} />
+        <TypePicker
+          key={props.selection.mode}
+          mode={props.selection.mode}
+          fileNames={props.fileNames}
+          onChoose={props.choose.type}
+        />
       )}
     </div>
   </section>
-);
-
-const Types = ({ mode, fileNames, choose }: Props & { mode: Mode }) =>
-  offeredGroups(mode).length > 0 ? (
-    <TypePicker key={mode} mode={mode} fileNames={fileNames} onChoose={choose.type} />
-  ) : (
-    <NothingOffered mode={mode} />
-  );
-
-const NothingOffered = ({ mode }: { mode: Mode }) => (
-  <div className="selection-none">
-    <h2>{messages.upload.noEditors}</h2>
-    <p>{fill(messages.upload.noEditorsText, { names: comingLabels(mode).join(', ') })}</p>
-  </div>
 );
 
 const Chosen = ({ type, selection, refused, choose }: Props & { type: ConversionType }) => (

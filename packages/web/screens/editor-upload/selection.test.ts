@@ -1,13 +1,8 @@
 import { conversion, conversions, conversionTypes, texts } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { checkFile } from '#screens/editor-upload/file-check.ts';
-import {
-  nothing,
-  offeredGroups,
-  refusedOptions,
-  selectionOf,
-  startLabel,
-} from '#screens/editor-upload/selection.ts';
+import { defaultsOf, refusedOptions } from '#converting/options.ts';
+import { nothing, offeredGroups, startLabel } from '#screens/editor-upload/selection.ts';
 
 test('exactly the built types of a mode are offered', () => {
   const offered = offeredGroups('conversion').flatMap(({ types }) => types.map(({ type }) => type));
@@ -20,14 +15,16 @@ test('exactly the built types of a mode are offered', () => {
 
 test('the defaults of every built type satisfy its own schema', () => {
   for (const type of conversionTypes.filter((name) => conversions[name].built)) {
-    expect({ type, refused: refusedOptions(selectionOf(type)) }).toEqual({ type, refused: [] });
+    expect({ type, refused: refusedOptions(type, defaultsOf(type)) }).toEqual({
+      type,
+      refused: [],
+    });
   }
 });
 
 test('a value that the schema refuses names its option', () => {
-  const selection = selectionOf('word-to-pdf');
-  const values = { ...selection.values, pages: 'first', imageQuality: 500 };
-  expect(refusedOptions({ ...selection, values })).toEqual(['pages', 'imageQuality']);
+  const values = { ...defaultsOf('word-to-pdf'), pages: 'first', imageQuality: 500 };
+  expect(refusedOptions('word-to-pdf', values)).toEqual(['pages', 'imageQuality']);
 });
 
 test('the start button is labelled by mode and type', () => {

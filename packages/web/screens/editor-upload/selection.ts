@@ -6,16 +6,14 @@ import {
   formats,
   groups,
   texts,
-  type Control,
   type Conversion,
   type ConversionType,
   type Group,
 } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
+import { defaultsOf, type Values } from '#converting/options.ts';
 import { isOffered } from '#screens/offered.ts';
 
 export type Mode = Conversion['mode'];
-export type Values = Order['options'];
 export type Selection = { mode: Mode; type?: ConversionType; values: Values };
 
 /** Nothing selected yet, in a mode. */
@@ -27,23 +25,6 @@ export const selectionOf = (type: ConversionType): Selection => ({
   type,
   values: defaultsOf(type),
 });
-
-/** The controls of a type's options, in the catalogue's order. */
-export const controlsOf = (type: ConversionType): [name: string, control: Control][] =>
-  Object.entries(conversion(type).options).map(([name, { control }]) => [name, control]);
-
-const defaultsOf = (type: ConversionType): Values =>
-  Object.fromEntries(controlsOf(type).map(([name, control]) => [name, defaultOf(control)]));
-
-const defaultOf = (control: Control) => ('default' in control ? control.default : undefined);
-
-/** The names of the options whose values the catalogue's schema refuses. */
-export function refusedOptions({ type, values }: Selection): string[] {
-  if (!type) return [];
-  return Object.entries(conversion(type).options)
-    .filter(([name, { schema }]) => !schema.safeParse(values[name]).success)
-    .map(([name]) => name);
-}
 
 export type TypeGroup = { group: Group; label: string; types: Conversion[] };
 
@@ -57,13 +38,6 @@ const typesOf = (mode: Mode, group: Group) =>
   conversionTypes
     .map(conversion)
     .filter((row) => isOffered(row) && row.mode === mode && row.group === group);
-
-/** The labels of a mode's types that are not built yet. */
-export const comingLabels = (mode: Mode): string[] =>
-  conversionTypes
-    .map(conversion)
-    .filter((row) => !isOffered(row) && row.mode === mode)
-    .map(({ label }) => label);
 
 /** Every extension that a type reads: those it names, and those of the formats behind it. */
 export const readExtensions = ({ accepts, from }: Conversion): string[] => [

@@ -1,8 +1,8 @@
 // The start button, and in words what it still waits for (specification section 5, "Upload").
 import { texts, type Conversion } from '@octavo/contract';
 import { messages } from '#messages/en.ts';
-import { isActive, isStartable } from '#screens/editor-upload/queue/entry.ts';
-import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+import { isActive, isStartable } from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
 import { startLabel, takesAddress, type Selection } from '#screens/editor-upload/selection.ts';
 import type { Address } from '#screens/editor-upload/use-address.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,8 +33,10 @@ export function StartButton({ onStart, ...given }: Given & { onStart: () => void
 function obstacleOf({ selection, refused, queue, row, address }: Given): string | undefined {
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;
-  const nothing = !queue.some(isStartable);
+  const startable = queue.filter(isStartable).length;
+  const nothing = startable === 0;
   if (takesAddress(row) && nothing && !address.text.trim()) return messages.upload.noAddress;
   if (!takesAddress(row) && nothing) return texts.upload.noFile;
+  if (selection.mode === 'edit' && startable > 1) return messages.upload.oneFile;
   return refused.length > 0 ? messages.upload.checkOptions : undefined;
 }

@@ -1,8 +1,8 @@
 import type { ConversionType } from '@octavo/contract';
 import { useState } from 'react';
+import { refusedOptions } from '#converting/options.ts';
 import {
   nothing,
-  refusedOptions,
   selectionOf,
   type Mode,
   type Selection,
@@ -21,5 +21,6 @@ export function useSelection(initial: ConversionType | undefined) {
     option: (name: string, value: Selection['values'][string]) =>
       select((before) => ({ ...before, values: { ...before.values, [name]: value } })),
   };
-  return { selection, refused: refusedOptions(selection), choose };
+  const { type, values } = selection;
+  return { selection, refused: type ? refusedOptions(type, values) : [], choose };
 }

@@ -1,9 +1,10 @@
 // Everything that the upload screen knows and can do, for its parts to share.
-import { conversion, type ConversionType } from '@octavo/contract';
+import { conversion, screens, type ConversionType } from '@octavo/contract';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { isStartable } from '#screens/editor-upload/queue/entry.ts';
-import { useQueue } from '#screens/editor-upload/queue/use-queue.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { isStartable } from '#converting/queue/entry.ts';
+import { useQueue } from '#converting/queue/use-queue.ts';
+import { unconverted } from '#screens/editor-upload/editing.ts';
 import { takesAddress, type Mode } from '#screens/editor-upload/selection.ts';
 import { useAddress } from '#screens/editor-upload/use-address.ts';
 import { useSelection } from '#screens/editor-upload/use-selection.ts';
@@ -12,6 +13,7 @@ import { useFileDrop, type Gathered } from '#ui/file-drop.ts';
 
 /** Begins with the type and the files that navigation state brought. */
 export function useUpload() {
+  const navigate = useNavigate();
   const handed = uploadStateOf(useLocation().state);
   const { selection, refused, choose } = useSelection(handed.conversionType);
   const [queue, files] = useQueue(handed.files ?? []);
@@ -45,6 +47,8 @@ export function useUpload() {
     start() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
+      const state = unconverted(selection, queue);
+      if (state) return void navigate(screens.editor, { state });
       const typed = takesAddress(row) ? address.take() : [];
       if (!typed) return;
       if (typed.length > 0) files.add(typed);

@@ -1,7 +1,7 @@
 // The options of a type, shown by the contract's controls.
 import type { Control, ConversionType } from '@octavo/contract';
 import { messages } from '#messages/en.ts';
-import { controlsOf, type Values } from '#screens/editor-upload/selection.ts';
+import { controlsOf, type Values } from '#converting/options.ts';
 import { ChoiceField, NumberField, PasswordField, TextField, ToggleField } from '#ui/fields.tsx';
 import './option-form.css';
 

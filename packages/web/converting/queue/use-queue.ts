@@ -3,7 +3,7 @@ import { texts } from '@octavo/contract';
 import { useEffect, useReducer, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { convert, type Order } from '#api/conversion.ts';
-import { bytesOf, isActive, type Entry } from '#screens/editor-upload/queue/entry.ts';
+import { bytesOf, isActive, type Entry } from '#converting/queue/entry.ts';
 import {
   advance,
   nextDue,
@@ -11,8 +11,8 @@ import {
   startable,
   type Queue,
   type QueueEvent,
-} from '#screens/editor-upload/queue/queue.ts';
-import { waitAfter } from '#screens/editor-upload/queue/refusals.ts';
+} from '#converting/queue/queue.ts';
+import { waitAfter } from '#converting/queue/refusals.ts';
 
 type Send = (event: QueueEvent) => void;
 

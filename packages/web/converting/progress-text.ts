@@ -1,7 +1,7 @@
 // An entry's progress in words.
 import { fill, formatBytes } from '@octavo/contract';
 import { messages } from '#messages/en.ts';
-import { stepOf, type Entry, type Progress } from '#screens/editor-upload/queue/entry.ts';
+import { stepOf, type Entry, type Progress } from '#converting/queue/entry.ts';
 
 const words = messages.state;
 

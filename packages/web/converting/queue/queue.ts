@@ -10,7 +10,7 @@ import {
   type Failure,
   type Files,
   type Progress,
-} from '#screens/editor-upload/queue/entry.ts';
+} from '#converting/queue/entry.ts';
 
 export type Queue = readonly Entry[];
 

@@ -1,7 +1,7 @@
 import type { ConversionResult, JobView } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#api/conversion.ts';
-import { isStartable, needsPassword, shareOf, stepOf } from '#screens/editor-upload/queue/entry.ts';
+import { isStartable, needsPassword, shareOf, stepOf } from '#converting/queue/entry.ts';
 import {
   advance,
   nextDue,
@@ -10,7 +10,7 @@ import {
   startable,
   type Queue,
   type QueueEvent,
-} from '#screens/editor-upload/queue/queue.ts';
+} from '#converting/queue/queue.ts';
 
 const order: Order = { type: 'word-to-pdf', options: { tagged: true } };
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);

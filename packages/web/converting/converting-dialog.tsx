@@ -1,8 +1,8 @@
 // The loading modal: three steps as three folds, driven by what really happens.
 import { fill, texts } from '@octavo/contract';
 import { messages } from '#messages/en.ts';
-import { FileName } from '#screens/editor-upload/file-list.tsx';
-import { progressText } from '#screens/editor-upload/progress-text.ts';
+import { FileName } from '#converting/file-name.tsx';
+import { progressText } from '#converting/progress-text.ts';
 import {
   bytesOf,
   isActive,
@@ -11,9 +11,9 @@ import {
   stepOf,
   type Entry,
   type Step,
-} from '#screens/editor-upload/queue/entry.ts';
-import type { Queue } from '#screens/editor-upload/queue/queue.ts';
-import { useNow } from '#screens/editor-upload/use-now.ts';
+} from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
+import { useNow } from '#converting/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Folds, type FoldStage } from '#ui/folds.tsx';

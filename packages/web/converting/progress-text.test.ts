@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { announcementOf } from '#screens/editor-upload/announcement.ts';
-import { progressText } from '#screens/editor-upload/progress-text.ts';
-import type { Entry } from '#screens/editor-upload/queue/entry.ts';
+import { announcementOf } from '#converting/announcement.ts';
+import { progressText } from '#converting/progress-text.ts';
+import type { Entry } from '#converting/queue/entry.ts';
 
 const entry = (progress: object): Entry =>
   ({ id: 'a', files: [new File(['x'], 'a.docx')], progress }) as unknown as Entry;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { refusalLimits, waitAfter } from '#screens/editor-upload/queue/refusals.ts';
+import { refusalLimits, waitAfter } from '#converting/queue/refusals.ts';
 
 const refusal = (status: number, code?: string, retryAfterMs?: number) =>
   new ApiError('No.', { status, code, retryAfterMs });

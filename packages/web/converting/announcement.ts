@@ -2,8 +2,8 @@
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/en.ts';
-import { nameOf, type Entry } from '#screens/editor-upload/queue/entry.ts';
-import type { Queue } from '#screens/editor-upload/queue/queue.ts';
+import { nameOf, type Entry } from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
 
 const words = messages.announce;
 

@@ -1,0 +1,73 @@
+// One result: what it is, and its download.
+import { fill, formatBytes, textOf, texts, type ConversionResult } from '@octavo/contract';
+import { useState, type MouseEvent } from 'react';
+import { messages } from '#messages/en.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import './result-item.css';
+
+type Props = {
+  result: ConversionResult;
+  /** True when there is no other download beside it. */
+  alone: boolean;
+  /** How an expired link is told; `{reason}` is filled in. */
+  expiredText?: string;
+};
+
+/** A result with its download and what should be known of it; its link works for a while only. */
+export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
+  const [expired, setExpired] = useState(false);
+  const check = (event: MouseEvent) => {
+    if (Date.parse(result.expires_at) > Date.now()) return;
+    event.preventDefault();
+    setExpired(true);
+  };
+  return (
+    <li className="result-item">
+      <ResultFacts result={result} />
+      {result.remarks?.map(({ code, message }) => (
+        <Notice key={code} tone="note">
+          {message}
+        </Notice>
+      ))}
+      <a
+        className={buttonClass(alone ? 'primary' : 'plain')}
+        href={result.downloadUrl}
+        download={result.outputFileName}
+        onClick={check}
+        {...(!alone && { 'aria-label': downloadLabel(result) })}
+      >
+        {texts.upload.download}
+      </a>
+      {expired && (
+        <Notice tone="problem">
+          {fill(expiredText, { reason: textOf({ code: 'link_expired' }) })}
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+const downloadLabel = ({ outputFileName }: ConversionResult) =>
+  `${texts.upload.download}: ${outputFileName}`;
+
+const ResultFacts = ({ result }: { result: ConversionResult }) => (
+  <div className="result-facts">
+    <bdi className="result-name">{result.outputFileName}</bdi>
+    <p>
+      {[formatBytes(result.fileSize), pagesText(result), untilText(result)]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  </div>
+);
+
+const pagesText = ({ pages }: ConversionResult) =>
+  pages === undefined
+    ? ''
+    : fill(messages.upload.pages[pages === 1 ? 'one' : 'other'], { n: pages });
+
+const untilText = ({ expires_at }: ConversionResult) =>
+  fill(messages.upload.linkUntil, { time: clock.format(new Date(expires_at)) });
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });

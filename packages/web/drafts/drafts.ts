@@ -1,0 +1,90 @@
+// Texts that were not saved, kept in the browser so that a reload or a crash loses nothing.
+import { isConversionType, type ConversionType } from '@octavo/contract';
+
+export type Draft = {
+  /** One for each time that a file is opened, so that no draft takes the place of another. */
+  id: string;
+  /** The file that was opened (`fileIdOf`). */
+  fileId: string;
+  conversionType: ConversionType;
+  fileName: string;
+  /** Its lines end with `\n`. */
+  text: string;
+  /** What the lines of the file end with. */
+  lineBreak: '\n' | '\r\n' | '\r';
+  /** Whether the file begins with a byte order mark. */
+  mark: boolean;
+  /** Epoch ms. */
+  keptAt: number;
+};
+
+/** How long a draft is kept that nobody comes back for. */
+export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+const database = { name: 'octavo-drafts', version: 1, store: 'drafts' } as const;
+
+/** What tells a file from others: opened again for the same purpose, it is the same. */
+export const fileIdOf = (type: ConversionType, { name, size, lastModified }: File): string =>
+  [type, name, size, lastModified].join('/');
+
+/** An id for the draft of a text that is being opened. (`randomUUID` is missing where a page comes by plain HTTP.) */
+export const newDraftId = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/** Keeps a draft in place of the one before. Rejects where the browser keeps nothing. */
+export const keepDraft = (draft: Draft): Promise<unknown> =>
+  inStore('readwrite', (store) => store.put(draft));
+
+/** The newest draft that fits; nothing when none does. */
+export const findDraft = async (fits: (draft: Draft) => boolean): Promise<Draft | undefined> =>
+  (await listDrafts()).find(fits);
+
+/** Removes a draft, if it is there. */
+export const discardDraft = (id: string): Promise<unknown> =>
+  inStore('readwrite', (store) => store.delete(id));
+
+/**
+ * The drafts that are kept, the newest first. Those that are past their time are removed.
+ * @param now epoch ms
+ */
+export async function listDrafts(now = Date.now()): Promise<Draft[]> {
+  const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
+  const { current, past } = sorted(all, now);
+  await Promise.all(past.map(({ id }) => discardDraft(id)));
+  return current;
+}
+
+/** Drafts told apart by whether they are past their time or of a type that is gone. */
+export function sorted(drafts: readonly Draft[], now: number) {
+  const isPast = ({ keptAt, conversionType }: Draft) =>
+    keptAt + draftLifetimeMs < now || !isConversionType(conversionType);
+  return {
+    current: drafts.filter((draft) => !isPast(draft)).toSorted((a, b) => b.keptAt - a.keptAt),
+    past: drafts.filter(isPast),
+  };
+}
+
+async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+  const opened = await open();
+  try {
+    return await answerOf(
+      ask(opened.transaction(database.store, mode).objectStore(database.store)),
+    );
+  } finally {
+    opened.close();
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(database.name, database.version);
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
+  return answerOf(request);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error ?? new Error('The browser keeps no drafts'));
+  return promise;
+}

@@ -1,0 +1,70 @@
+// Texts that were edited and never saved, after the editor was closed or the browser ended.
+import { fill, screens } from '@octavo/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { discardDraft, listDrafts, type Draft } from '#drafts/drafts.ts';
+import { messages } from '#messages/en.ts';
+import type { EditorState } from '#screens/navigation-state.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import './drafts-notice.css';
+
+const draftsKey = ['drafts'];
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Lists the drafts that the browser keeps, each to be continued or discarded; nothing when there are none. */
+export function DraftsNotice() {
+  const drafts = useQuery({
+    queryKey: draftsKey,
+    queryFn: () => listDrafts(),
+    retry: false,
+    staleTime: 0,
+  });
+  if (!drafts.data?.length) return null;
+  return (
+    <Notice tone="note">
+      <h2 className="drafts-title">{messages.editor.draftsFound}</h2>
+      <ul className="drafts">
+        {drafts.data.map((draft) => (
+          <DraftItem key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function DraftItem({ draft }: { draft: Draft }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { fileName: name } = draft;
+  const discard = async () => {
+    await discardDraft(draft.id);
+    await queries.invalidateQueries({ queryKey: draftsKey });
+  };
+  return (
+    <li>
+      <bdi>{fill(messages.editor.draftOf, { name, time: time.format(draft.keptAt) })}</bdi>
+      <Button
+        aria-label={fill(messages.editor.continueOf, { name })}
+        onPress={() => void navigate(screens.editor, { state: stateOf(draft) })}
+      >
+        {messages.editor.continueDraft}
+      </Button>
+      <Button
+        kind="quiet"
+        aria-label={fill(messages.editor.discardOf, { name })}
+        onPress={() => void discard()}
+      >
+        {messages.editor.discard}
+      </Button>
+    </li>
+  );
+}
+
+/** The text itself goes along as the file, should the draft be gone by then. */
+const stateOf = ({ id, conversionType, fileName, text }: Draft): EditorState => ({
+  file: new File([text], fileName, { type: 'text/plain;charset=utf-8' }),
+  conversionType,
+  fileName,
+  draft: id,
+});

@@ -1,0 +1,60 @@
+// The editors that need an account (specification section 6): the PDF editor and the image editor.
+import { conversion, fill, screens, texts, type ConversionType } from '@octavo/contract';
+import { useLocation, useNavigate } from 'react-router';
+import { useIdentity } from '#identity/identity.ts';
+import { messages } from '#messages/en.ts';
+import { Button } from '#ui/button.tsx';
+import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const signInTexts = {
+  'pdf-editor': texts.editor.pdfNeedsLogin,
+  'image-editor': texts.editor.imageNeedsLogin,
+} as const;
+type AccountEditorName = keyof typeof signInTexts;
+
+/** The type as the name of an editor that needs an account; nothing for the other types. */
+export const editorNameOf = (type: ConversionType): AccountEditorName | undefined =>
+  type in signInTexts ? (type as AccountEditorName) : undefined;
+
+/** Asks to sign in; who is signed in is told that the editor is being built. */
+export function AccountEditor({ name }: { name: AccountEditorName }) {
+  const identity = useIdentity();
+  if (identity.state === 'unknown') return <Skeleton lines={4} label={messages.shell.loading} />;
+  return identity.state === 'signed-in' ? <BeingBuilt name={name} /> : <SignInNeeded name={name} />;
+}
+
+function SignInNeeded({ name }: { name: AccountEditorName }) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  // What was wanted travels along, so that it can be taken up after signing in.
+  const from = { pathname, state: state as unknown };
+  return (
+    <Sheet>
+      <section className="editor-notice" aria-labelledby="editor-notice">
+        <RegistrationMark />
+        <h2 id="editor-notice">{texts.editor.authenticationRequired}</h2>
+        <p>{signInTexts[name]}</p>
+        <Button kind="primary" onPress={() => void navigate(screens.login, { state: { from } })}>
+          {texts.editor.loginToContinue}
+        </Button>
+      </section>
+    </Sheet>
+  );
+}
+
+function BeingBuilt({ name }: { name: AccountEditorName }) {
+  const navigate = useNavigate();
+  const { label } = conversion(name);
+  return (
+    <Sheet folded>
+      <section className="editor-notice" aria-labelledby="editor-notice">
+        <h2 id="editor-notice">{fill(messages.editor.beingBuilt, { name: label })}</h2>
+        <p>{messages.editor.beingBuiltText}</p>
+        <Button onPress={() => void navigate(screens.editorUpload)}>
+          {messages.editor.toConversions}
+        </Button>
+      </section>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+// What the editor of texts can do. The order of the key maps decides who hears a key first.
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  crosshairCursor,
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  rectangularSelection,
+} from '@codemirror/view';
+import { messages } from '#messages/en.ts';
+import { theme } from '#screens/editor/code/theme.ts';
+import { indentOf } from '#screens/editor/text/indent.ts';
+
+/** Everything that does not change while a text is open. `label` is what a screen reader calls it. */
+export const extensionsOf = (text: string, label: string): Extension => [
+  lineNumbers(),
+  highlightActiveLineGutter(),
+  highlightSpecialChars(),
+  history(),
+  drawSelection(),
+  dropCursor(),
+  EditorState.allowMultipleSelections.of(true),
+  rectangularSelection(),
+  crosshairCursor(),
+  indentOnInput(),
+  indentUnit.of(indentOf(text)),
+  bracketMatching(),
+  highlightActiveLine(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+  EditorState.phrases.of(messages.editor.phrases),
+  EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+  theme,
+];

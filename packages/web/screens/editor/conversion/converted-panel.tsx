@@ -1,0 +1,28 @@
+// What the text became.
+import { texts, type ConversionResult } from '@octavo/contract';
+import { ResultItem } from '#converting/result-item.tsx';
+import { messages } from '#messages/en.ts';
+import { Folds } from '#ui/folds.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import './converted-panel.css';
+
+/** Takes the focus when it appears, so that it is read and the download is next. */
+export function ConvertedPanel({ result }: { result: ConversionResult }) {
+  const heading = useFocusOnAppear<HTMLHeadingElement>();
+  return (
+    <Sheet>
+      <section className="converted">
+        <div className="converted-title">
+          <Folds stage={3} />
+          <h2 ref={heading} tabIndex={-1}>
+            {texts.upload.complete}
+          </h2>
+        </div>
+        <ul aria-label={messages.upload.results}>
+          <ResultItem result={result} alone expiredText={texts.editor.downloadFailed} />
+        </ul>
+      </section>
+    </Sheet>
+  );
+}

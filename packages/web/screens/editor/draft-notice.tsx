@@ -1,0 +1,40 @@
+// A draft of an earlier visit, offered above the text that was opened.
+import { fill } from '@octavo/contract';
+import { useState } from 'react';
+import { discardDraft, type Draft } from '#drafts/drafts.ts';
+import { messages } from '#messages/en.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+type Props = { offered: Draft | undefined; onRestore: (text: string) => void };
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Stands until the person decides. What is restored can be undone. */
+export function DraftNotice({ offered, onRestore }: Props) {
+  const [decided, setDecided] = useState(false);
+  if (!offered || decided) return null;
+  const decide = () => {
+    setDecided(true);
+    void discardDraft(offered.id).catch(() => {});
+  };
+  const restore = () => {
+    onRestore(offered.text);
+    decide();
+  };
+  return (
+    <Notice
+      tone="note"
+      action={
+        <span className="editor-choices">
+          <Button kind="primary" onPress={restore}>
+            {messages.editor.restore}
+          </Button>
+          <Button onPress={decide}>{messages.editor.discard}</Button>
+        </span>
+      }
+    >
+      {fill(messages.editor.draftFound, { time: time.format(offered.keptAt) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+// Editor (specification sections 2, 4, 5 and 8): text, code and documents; the way to the PDF and image editors.
+import { conversion, fill, formatBytes, screens, texts } from '@octavo/contract';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { messages } from '#messages/en.ts';
+import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
+import { TextOpening } from '#screens/editor/text-opening.tsx';
+import { editorStateOf, type EditorState } from '#screens/navigation-state.ts';
+import { Button } from '#ui/button.tsx';
+import './editor.css';
+
+/** The editor of the file that navigation state brings; without one, it leads to the upload screen. */
+export function Screen() {
+  const { state, key } = useLocation();
+  const editing = editorStateOf(state);
+  if (!editing) return <Navigate to={screens.editorUpload} replace />;
+  return <Editor key={key} state={editing} />;
+}
+
+function Editor({ state }: { state: EditorState }) {
+  const [label, setLabel] = useState(conversion(state.conversionType).label);
+  const account = editorNameOf(state.conversionType);
+  return (
+    <div className="editor">
+      <title>{`${state.fileName} · ${messages.product}`}</title>
+      <Head state={state} label={label} />
+      {account ? (
+        <AccountEditor name={account} />
+      ) : (
+        <TextOpening state={state} onTarget={setLabel} />
+      )}
+    </div>
+  );
+}
+
+/** What is open, what it becomes, and the way back. */
+function Head({ state, label }: { state: EditorState; label: string }) {
+  const navigate = useNavigate();
+  const { file, conversionType } = state;
+  const back = () => void navigate(screens.editorUpload, { state: { conversionType } });
+  return (
+    <header className="editor-head">
+      <div className="editor-name">
+        <h1>
+          <bdi>{state.fileName}</bdi>
+        </h1>
+        <p>
+          <span>{formatBytes(file.size)}</span>
+          <span>{fill(texts.editor.convertingTo, { label })}</span>
+        </p>
+      </div>
+      <Button kind="quiet" onPress={back}>
+        {texts.editor.backToUpload}
+      </Button>
+    </header>
+  );
+}

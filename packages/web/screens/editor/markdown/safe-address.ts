@@ -1,0 +1,12 @@
+// Which addresses of a document that somebody else may have written become links and pictures.
+
+const safe = /^(?:https?:|mailto:|tel:)/i;
+const scheme = /^[a-z][a-z\d+.-]*:/i;
+const picture = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i;
+
+/** True for the web, mail and telephones, and for places within the document; never for scripts. */
+export const isSafeLink = (address: string): boolean =>
+  safe.test(address) || (address.startsWith('#') && !scheme.test(address));
+
+/** True for a picture that the document itself holds: one from elsewhere would tell its host who reads. */
+export const isHeldPicture = (address: string): boolean => picture.test(address);

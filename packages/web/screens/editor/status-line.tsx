@@ -1,0 +1,46 @@
+// Below the text: where the cursor is, how much there is, and whether it is safe.
+import { fill } from '@octavo/contract';
+import { useMemo } from 'react';
+import { messages } from '#messages/en.ts';
+import type { Status } from '#screens/editor/code/code-editor.ts';
+import type { OpenedText } from '#screens/editor/opening.ts';
+import { countsOf } from '#screens/editor/text/count.ts';
+
+type Props = {
+  status: Status;
+  /** The text when it was last at rest. */
+  text: string;
+  opened: OpenedText;
+  keptAt: number | undefined;
+};
+
+const words = messages.editor;
+const number = new Intl.NumberFormat();
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** Facts about the text, in one line where there is room. */
+export function StatusLine({ status, text, opened, keptAt }: Props) {
+  const counts = useMemo(() => countsOf(text), [text]);
+  return (
+    <ul className="status-line" aria-label={words.facts}>
+      <li>{fill(words.position, { line: status.line, column: status.column })}</li>
+      {status.selected > 0 && (
+        <li>{fill(words.selected, { n: number.format(status.selected) })}</li>
+      )}
+      <li>{fill(words.words, { n: number.format(counts.words) })}</li>
+      <li>{fill(words.characters, { n: number.format(counts.characters) })}</li>
+      <li>{encodingText(opened.encoding)}</li>
+      <li className="status-saved" data-changed={status.isChanged || undefined}>
+        {savedText(status.isChanged, keptAt)}
+      </li>
+    </ul>
+  );
+}
+
+const encodingText = (encoding: string) =>
+  encoding === 'utf-8' ? 'UTF-8' : fill(words.becomesUtf8, { encoding });
+
+function savedText(isChanged: boolean, keptAt: number | undefined): string {
+  if (!isChanged) return words.unchanged;
+  return keptAt ? fill(words.draftKept, { time: clock.format(keptAt) }) : words.changed;
+}
