@@ -23,6 +23,7 @@ import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
+import { closeConnections, listen } from '#platform/http/listen.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { openMailer } from '#platform/mail/mail.ts';
 import { announceWorker, type Presence } from '#platform/queue/presence.ts';
@@ -34,8 +35,6 @@ import { createWorkApp } from '#work-app.ts';
 
 /** What running jobs are given to end by themselves when the server stops. */
 export const drainMs = 30_000;
-/** What answers are given to reach their clients after that. */
-const lastWordsMs = 1_500;
 
 /** `serve` does both others in one process. */
 export const roles = ['serve', 'api', 'work'] as const;
@@ -125,9 +124,10 @@ export async function serve(
     role === 'work' ? createWorkApp({ configuration, metrics, checks, log }) : undefined;
   const parts = { presence, plansWatch, sender, queue, watch, runner, mailer, database };
   const stop = () => stopInOrder(closing, app, parts);
-  const { host, port, metrics: watched } = configuration;
-  if (watch && watched.port) await listen(watch, { host, port: watched.port }, stop);
-  const address = app && (await listen(app, { host, port }, stop));
+  const address = await listenAsTold(configuration, app, watch).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return { ...(address && { address }), stop };
 }
 
@@ -139,27 +139,14 @@ function refuseSecretOfItsOwn({ secret, files }: Configuration, role: Role): voi
   );
 }
 
-/** @throws Error with a sentence for the operator, everything freed, when the address cannot be had. */
-async function listen(
-  app: FastifyInstance,
-  { host, port }: Pick<Configuration, 'host' | 'port'>,
-  stop: () => Promise<void>,
-): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (cause) {
-    await stop();
-    throw new Error(sentenceFor(cause as NodeJS.ErrnoException, host, port), { cause });
-  }
-}
-
-function sentenceFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  const others: Record<string, string> = {
-    EADDRINUSE: `Port ${port} of ${host} is taken by another program. Stop that, or set PORT to another.`,
-    EACCES: `Port ${port} is reserved for the system. Set PORT to one from 1024 on, and put a proxy in front.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0 for all.`,
-  };
-  return others[code ?? ''] ?? `Octavo cannot listen on ${host}:${port}: ${message}.`;
+/** @returns the address of the app, where there is one */
+async function listenAsTold(
+  { host, port, metrics }: Configuration,
+  app: FastifyInstance | undefined,
+  watch: FastifyInstance | undefined,
+): Promise<string | undefined> {
+  if (watch && metrics.port) await listen(watch, { host, port: metrics.port });
+  return app && listen(app, { host, port });
 }
 
 function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {
@@ -205,13 +192,4 @@ async function stopInOrder(
   await runner?.stop();
   await mailer.stop();
   await database.stop();
-}
-
-/** Node closes only the connections that are idle at first; the others become idle with their answers. */
-async function closeConnections(app: FastifyInstance, closing: AbortSignal): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-  closing.addEventListener('abort', () => {
-    setTimeout(() => app.server.closeAllConnections(), lastWordsMs).unref();
-  });
-  await app.close().finally(() => clearInterval(idle));
 }
