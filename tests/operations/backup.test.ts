@@ -137,11 +137,14 @@ test(
   },
 );
 
+/** What a backup holds and every delete asks for. */
+const deletesLock = 8_627_002;
+
 test('while a backup is made no file is deleted; the sweep does it later', async () => {
   const host = join(server.dataFolder, 'database', 'socket');
   const backup = new pg.Client({ host, user: 'octavo', database: 'postgres' });
   await backup.connect();
-  await backup.query('SELECT pg_advisory_lock(8627002)');
+  await backup.query(`SELECT pg_advisory_lock(${deletesLock})`);
   const before = (await blobs()).length;
   expect((await convert(server, table(1))).status).toBe(200);
   // What was converted is still there beside the result.
@@ -160,6 +163,8 @@ test('a backup that is killed is no backup, and the server goes on', async () =>
   const ended = once(command, 'exit');
   const cluster = join(folder, 'database', 'cluster', 'base');
   await expect.poll(() => existsSync(cluster), { timeout: 30_000, interval: 5 }).toBe(true);
+  const held = `SELECT mode FROM pg_locks WHERE locktype = 'advisory' AND objid = ${deletesLock}`;
+  expect(await query(server, held)).toEqual([{ mode: 'ExclusiveLock' }]);
   command.kill('SIGKILL');
   await ended;
   const { code, complained } = await admin(join(root, 'nowhere'), ['restore', folder]);
