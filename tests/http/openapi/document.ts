@@ -22,6 +22,7 @@ export type Operation = {
 
 type Document = {
   openapi: string;
+  webhooks: { jobEnded: { post: { requestBody: { content: Content } } } };
   paths: Record<
     string,
     Record<string, Partial<Operation> & { requestBody?: { content: Content } }>

@@ -19,6 +19,14 @@ beforeAll(async () => {
 
 const media = (content: Content = {}) => Object.entries(content);
 
+test('what is sent to webhooks is documented, with an example', async () => {
+  const { webhooks } = await documentOf(server.url);
+  const { schema = {}, example } =
+    webhooks.jobEnded.post.requestBody.content['application/json'] ?? {};
+  expect(faultsOf(schema, example)).toBe('');
+  expect(faultsOf(schema, { type: 'job.lost' })).not.toBe('');
+});
+
 describe('each operation of the documentation', () => {
   test('has an example of its body and of its answer, which the schema accepts', () => {
     const faults = operations.flatMap((operation) => {

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { deliveries } from '#platform/http/documentation/deliveries.ts';
 import { conversionSchemas } from '#platform/http/documentation/option-schemas.ts';
 import { bearer, completeOperations } from '#platform/http/documentation/operations.ts';
 
@@ -31,6 +32,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
           'Converts and edits files. Every failure has the same shape; its code tells which.',
       },
       components: { securitySchemes: { bearer } },
+      webhooks: deliveries,
     },
     transform: describe,
     transformObject: completed,

@@ -1,0 +1,38 @@
+// What this server sends by itself to those who asked for it, described like its calls (`webhooks` of OpenAPI 3.1).
+import { webhookBody } from '@octavo/contract';
+import { z } from 'zod';
+import { exampleOf, type JsonSchema } from '#platform/http/documentation/schema-example.ts';
+
+const headers = [
+  ['webhook-id', 'The id of the delivery, the same in each attempt.'],
+  ['webhook-timestamp', 'When it was sent, in seconds since 1970.'],
+  [
+    'webhook-signature',
+    '“v1,” and the base64 of HMAC-SHA256 over “{webhook-id}.{webhook-timestamp}.{body}”.',
+  ],
+] as const;
+
+const schema = z.toJSONSchema(webhookBody) as JsonSchema & { $schema?: string };
+delete schema.$schema;
+
+/** The deliveries to webhooks. */
+export const deliveries = {
+  jobEnded: {
+    post: {
+      tags: ['webhooks'],
+      summary:
+        'Sent when a job of the account ends, and as a test. Without an answer of 2xx it is tried again, six times in seven hours.',
+      parameters: headers.map(([name, description]) => ({
+        ...{ name, description, in: 'header', required: true },
+        schema: { type: 'string' as const },
+      })),
+      requestBody: {
+        content: { 'application/json': { schema: schema as object, example: exampleOf(schema) } },
+      },
+      responses: {
+        '2XX': { description: 'It has arrived.' },
+        '410': { description: 'Nobody wants to hear it any more: it is not tried again.' },
+      },
+    },
+  },
+};
