@@ -1,22 +1,13 @@
 // What a stored file came of: the types of conversions and edits, and how My files counts them.
 import { conversions, conversionTypes, isConversionType } from './conversions.ts';
-import { imageOperations } from './image-operations.ts';
+import { editOf } from './edits.ts';
 import { countedTypes } from './limits.ts';
-import type { Operation } from './operations.ts';
-import { pdfOperations } from './pdf-operations.ts';
 
 export const fileCategories = ['converted', 'edited'] as const;
 export type FileCategory = (typeof fileCategories)[number];
 
 /** Every type that a stored file may have: the catalogue's, and the operations of the PDF and image editors. */
 export const fileTypes: readonly string[] = [...conversionTypes, ...countedTypes.edited];
-
-const edits: readonly Operation[] = [
-  ...Object.values(pdfOperations),
-  ...Object.values(imageOperations),
-];
-
-const editOf = (type: string) => edits.find((operation) => operation.type === type);
 
 /** How My files counts a type: as edited when it is an operation or a type of the upload screen's Edit mode. */
 export function categoryOf(type: string): FileCategory {

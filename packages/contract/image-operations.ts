@@ -46,6 +46,7 @@ const side = (label: string) =>
 
 const image = {
   from: ['jpg', 'png', 'gif', 'bmp', 'webp', 'avif', 'tiff', 'svg'],
+  to: 'jpg',
   lists: {},
   built: false,
 } as const;

@@ -1,6 +1,7 @@
 export * from './activities.ts';
 export * from './address.ts';
 export * from './conversions.ts';
+export * from './edits.ts';
 export * from './families.ts';
 export * from './file-types.ts';
 export * from './files.ts';

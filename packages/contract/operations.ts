@@ -24,6 +24,8 @@ export type Operation = {
   label: string;
   /** Formats that are read, decided by content. */
   from: readonly Format[];
+  /** `jpg` stands for an image whose format is chosen by option. */
+  to: Format;
   options: Options;
   lists: Readonly<Record<string, ListField>>;
   /** Files besides the first one, joined to it in their order. */

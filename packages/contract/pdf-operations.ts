@@ -47,7 +47,7 @@ const pagesToDelete: ListField = {
   max: editingLimits.deletions,
 };
 
-const pdf = { from: ['pdf'], lists: {}, built: false } as const;
+const pdf = { from: ['pdf'], to: 'pdf', lists: {}, built: false } as const;
 
 export const pdfOperations = {
   'password-remove': {

@@ -1,4 +1,5 @@
-// What jobs do: the conversions of the catalogue, and work that the server has done for its own answers.
+// What jobs do: the conversions of the catalogue, the operations of the editors, and work that the server has done for its
+// own answers.
 import {
   conversion,
   conversionTypes,
@@ -6,7 +7,10 @@ import {
   type Conversion,
   type ConversionType,
 } from './conversions.ts';
+import { editOf, isEditType } from './edits.ts';
 import { imageOperations } from './image-operations.ts';
+import { countedTypes, type EditType } from './limits.ts';
+import { operationSchema, type Operation } from './operations.ts';
 import { optionsSchema } from './options.ts';
 
 export type Work = Pick<Conversion, 'label' | 'from' | 'to' | 'joins' | 'built' | 'options'>;
@@ -22,11 +26,12 @@ const internal = {
 } as const satisfies Record<string, Work>;
 
 export type InternalType = keyof typeof internal;
-export type WorkType = ConversionType | InternalType;
+export type WorkType = ConversionType | EditType | InternalType;
 
 /** Every type of job. */
 export const workTypes = [
   ...conversionTypes,
+  ...countedTypes.edited,
   ...(Object.keys(internal) as InternalType[]),
 ] as const;
 
@@ -34,11 +39,21 @@ const isInternalType = (word: string): word is InternalType => Object.hasOwn(int
 
 /** True for everything that a job may be. */
 export const isWorkType = (word: string): word is WorkType =>
-  isConversionType(word) || isInternalType(word);
+  isConversionType(word) || isEditType(word) || isInternalType(word);
 
 /** What a type of job reads, makes and takes. */
-export const workOf = (type: WorkType): Work =>
-  isInternalType(type) ? internal[type] : conversion(type);
+export function workOf(type: WorkType): Work {
+  if (isInternalType(type)) return internal[type];
+  return isConversionType(type) ? conversion(type) : workOfEdit(editOf(type) as Operation);
+}
+
+const workOfEdit = ({ additionalFiles, ...operation }: Operation): Work => ({
+  ...operation,
+  ...(additionalFiles && { joins: true }),
+});
 
 /** The schema of a type's options: takes text or typed values, gives typed values with defaults filled in. */
-export const workSchemaOf = (type: WorkType) => optionsSchema(workOf(type).options);
+export function workSchemaOf(type: WorkType) {
+  const edit = editOf(type);
+  return edit ? operationSchema(edit) : optionsSchema(workOf(type).options);
+}

@@ -130,7 +130,8 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     await refuseWhenUnable(context);
     await refuseWithoutWorkers(workforce);
   };
-  convertRoute(app, { ...admission, secrets, present, closing });
+  const work = { ...admission, secrets, present, closing };
+  convertRoute(app, work);
   conversionRoutes(app, {
     async waiting() {
       await refuseWhenIdle();
@@ -149,12 +150,12 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     ...{ tables, presentFile },
     usageOf: (uid) => usageOf(tables, context.plans, uid),
   });
-  const editing = { ...admission, tables, plans: context.plans };
+  const editing = { ...work, tables, plans: context.plans };
   pdfRoutes(app, {
     ...{ ...editing, workforce, findings: context.findings },
     refuseWithoutWorkers: refuseWhenIdle,
   });
-  imageRoutes(app, { ...editing, closing, refuseWithoutWorkers: refuseWhenIdle });
+  imageRoutes(app, { ...editing, refuseWithoutWorkers: refuseWhenIdle });
   archiveRoutes(app, {
     ...{ tables, store, attachment, visibleTo },
     links: createLinks(secrets, routes.archives.download),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatNames } from '../formats.ts';
 import { imageMetadata } from '../image-metadata.ts';
 import { imageOperations, imageOutputs, type ImageOperation } from '../image-operations.ts';
-import { fileName, health, operationProblems, processed } from './operations.ts';
+import { fileName, health, operationProblems, work } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
 const names = Object.keys(imageOperations) as [ImageOperation, ...ImageOperation[]];
@@ -34,8 +34,7 @@ export const imageRoutes = {
       compressionQuality: z.number().int().min(1).max(100).default(80),
       outputFormat: z.enum(outputs).optional().describe('the same as the image where left out'),
     }),
-    replies: processed,
-    problems: operationProblems,
+    ...work,
   }),
   metadata: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 // What the calls of the PDF editor and of the image editor have in common.
 import { z } from 'zod';
-import { conversionResult } from '../jobs.ts';
+import { conversionResult, jobView } from '../jobs.ts';
 import { success, userProblems } from './route.ts';
 
 export const operationProblems = [
@@ -28,7 +28,12 @@ export const operationProblems = [
   ...userProblems,
 ] as const;
 
-export const processed = { 200: success(conversionResult) } as const;
+/** Work is answered with its result, or at once with its job, as conversions are. */
+export const work = {
+  query: z.object({ async: z.enum(['0', '1']).optional() }),
+  replies: { 200: success(conversionResult), 202: success(z.object({ job: jobView })) },
+  problems: operationProblems,
+} as const;
 
 export const fileName = z.object({
   fileName: z

@@ -1,7 +1,7 @@
 // The calls of the PDF editor (specification section 7, "PDF processing").
 import { z } from 'zod';
 import { pdfOperations, type PdfOperation } from '../pdf-operations.ts';
-import { dependencies, fileName, health, operationProblems, processed } from './operations.ts';
+import { dependencies, fileName, health, work } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
 const names = Object.keys(pdfOperations) as [PdfOperation, ...PdfOperation[]];
@@ -34,8 +34,7 @@ export const pdfRoutes = {
         .optional()
         .describe('delete-pages: sent as pagesToDelete[0] and so on, or as one list with commas'),
     }),
-    replies: processed,
-    problems: operationProblems,
+    ...work,
   }),
   download: route({
     method: 'GET',

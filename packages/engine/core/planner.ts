@@ -1,5 +1,12 @@
 // Finds the converter that serves a pair of formats.
-import { formats, ProblemError, workOf, type Format, type WorkType } from '@octavo/contract';
+import {
+  formats,
+  isEditType,
+  ProblemError,
+  workOf,
+  type Format,
+  type WorkType,
+} from '@octavo/contract';
 import type { Converter, Inputs, Pool } from '#core/converter.ts';
 import { wrongFormat } from '#core/wrong-format.ts';
 import { converters } from '#registry.ts';
@@ -11,11 +18,16 @@ import { converters } from '#registry.ts';
 export function converterFor(type: WorkType, format: Format): Converter {
   const { to } = workOf(type);
   const found = converters.find(
-    ({ reads, writes }) => reads.includes(format) && writes.includes(to),
+    (candidate) =>
+      serves(candidate, type) && candidate.reads.includes(format) && candidate.writes.includes(to),
   );
   if (!found) throw new ProblemError('not_available');
   return found;
 }
+
+/** Formats tell conversions apart; operations of an editor are named by the converters that do them. */
+const serves = ({ does }: Converter, type: WorkType): boolean =>
+  isEditType(type) ? does?.includes(type) === true : !does;
 
 /**
  * The converter of a conversion type for one input, or for several that it joins.

@@ -6,10 +6,10 @@ import { callerOf } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { keysOf } from '#platform/queue/inputs.ts';
 import type { Job } from '#platform/queue/job.ts';
-import type { Submitted } from '#platform/queue/submit.ts';
+import type { Submission, Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { admit, type Admission } from '#features/conversions/admission.ts';
-import { readForm, type Form } from '#features/conversions/form.ts';
+import { readForm } from '#features/conversions/form.ts';
 
 const longestKey = 200;
 
@@ -22,30 +22,42 @@ export type ConvertContext = Admission & {
 
 export function convertRoute(app: FastifyInstance, context: ConvertContext): void {
   serveRoute(app, routes.conversion.convert, async (request, reply) => {
-    const { owner } = callerOf(request);
-    const gone = disconnectOf(reply);
-    const key = idempotencyKeyOf(request);
-    const limits = await admit(context, owner, request);
-    const form = await readForm(request, { store: context.store, limits });
-    const submitted = await submit(context, owner, form, key);
-    const wantsJob = prefersAsync(request) || request.query.async === '1';
-    return wantsJob
+    const answer = answering(context, request, reply);
+    const limits = await admit(context, callerOf(request).owner, request);
+    return answer(await readForm(request, { store: context.store, limits }));
+  });
+}
+
+/** What is to be done, with files that are in the store. */
+export type Asked = Pick<Submission, 'type' | 'inputs' | 'options' | 'withheld'>;
+
+/**
+ * Gets ready to have work done and to answer as the client prefers: with the result, or at once with the job.
+ * @throws ProblemError `invalid_request` for what is wrong with the request itself, before its body is read
+ */
+export function answering(context: ConvertContext, request: FastifyRequest, reply: FastifyReply) {
+  const { owner } = callerOf(request);
+  const gone = disconnectOf(reply);
+  const key = idempotencyKeyOf(request);
+  return async (asked: Asked) => {
+    const submitted = await submit(context, owner, asked, key);
+    return wantsJob(request)
       ? answerWithJob(request, reply, context.present(submitted.job))
       : answerWithResult(context, submitted, gone);
-  });
+  };
 }
 
 async function submit(
   { queue, store, secrets }: ConvertContext,
   owner: string,
-  form: Form,
+  asked: Asked,
   idempotencyKey: string | undefined,
 ): Promise<Submitted> {
-  const { type, options, inputs } = form;
+  const { type, options, inputs } = asked;
   const files = inputs.map(({ name, sha256 }) => [name, sha256]);
-  const asked = JSON.stringify([type, options, files]);
-  const fingerprint = secrets.sign('request fingerprints', asked).toString('hex');
-  const submission = { ...form, owner, idempotencyKey, fingerprint };
+  const text = JSON.stringify([type, options, files]);
+  const fingerprint = secrets.sign('request fingerprints', text).toString('hex');
+  const submission = { ...asked, owner, idempotencyKey, fingerprint };
   const submitted = await queue.submit(submission).catch(async (error: unknown) => {
     await store.delete(keysOf(inputs));
     throw error;
@@ -73,6 +85,9 @@ async function answerWithResult(
   if (view?.state === 'finished') return { success: true, data: view.result };
   throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');
 }
+
+const wantsJob = (request: FastifyRequest) =>
+  prefersAsync(request) || (request.query as { async?: string }).async === '1';
 
 /** RFC 7240. */
 const prefersAsync = ({ headers }: FastifyRequest) =>

@@ -23,7 +23,6 @@ const entryName = /^(\w{1,40})(?:\[(\d{0,4})\])?$/;
 
 /** What is to be done, completely checked; its files are in the store. */
 export type Edit = {
-  operation: Operation;
   type: EditType;
   options: Record<string, unknown>;
   inputs: StoredInputs;
@@ -39,18 +38,13 @@ export type Rules = {
 };
 
 /**
- * Reads and checks the form, and has it done. Nothing of its files is left when that fails.
- * @throws ProblemError for everything that is missing or wrong, or that `perform` throws
+ * Reads and checks the form. Nothing of its files is left when it fails.
+ * @throws ProblemError for everything that is missing or wrong, and last for an operation that is not built
  */
-export function readOperation<T>(
-  request: FastifyRequest,
-  door: Door,
-  rules: Rules,
-  perform: (edit: Edit) => Promise<T>,
-): Promise<T> {
+export function readOperation(request: FastifyRequest, door: Door, rules: Rules): Promise<Edit> {
   const draft: Draft = { entries: [] };
   return readUploads(request, door, receiverOf(draft, rules), (uploads) =>
-    perform(complete(draft, uploads, rules)),
+    complete(draft, uploads, rules),
   );
 }
 
@@ -89,8 +83,10 @@ function complete(
   for (const upload of uploads) refuseUnfit(operation, upload);
   const feature = neededFeature(operation, { values: options, files: uploads.length });
   if (feature) requireFeature(feature);
+  if (!operation.built)
+    throw new ProblemError('operation_not_available', { operation: operation.label });
   const inputs = [first.input, ...others.map(({ input }) => input)] as const;
-  return { operation, type: operation.type, options, inputs };
+  return { type: operation.type, options, inputs };
 }
 
 function refuseStrangeField(field: string): void {

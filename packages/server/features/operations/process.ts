@@ -4,17 +4,20 @@ import {
   ProblemError,
   type Operations,
   type PlanFeature,
-  type Route,
+  type routes,
 } from '@octavo/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
-import { admit, type Admission } from '#features/conversions/admission.ts';
-import { readOperation, type Edit } from '#features/operations/form.ts';
+import { admit } from '#features/conversions/admission.ts';
+import { answering, type ConvertContext } from '#features/conversions/convert.ts';
+import { readOperation } from '#features/operations/form.ts';
 import type { Limits } from '#features/plans/limits.ts';
 import type { Plans } from '#features/plans/plans.ts';
 
-export type ProcessContext = Admission & { plans: Plans };
+export type ProcessContext = ConvertContext & { plans: Plans };
+
+type Contract = typeof routes.pdf.process | typeof routes.image.process;
 
 /** How features are called in a sentence. */
 const featureNames: Readonly<Record<PlanFeature, string>> = {
@@ -26,28 +29,18 @@ const featureNames: Readonly<Record<PlanFeature, string>> = {
 /** Serves the call that does the operations of an editor. */
 export function processRoute(
   app: FastifyInstance,
-  contract: Route,
+  contract: Contract,
   operations: Operations,
   context: ProcessContext,
 ): void {
-  serveRoute(app, contract, (request) => takeIn(request, operations, context, perform));
-}
-
-/** Reads what is to be done, and has it done. Nothing is kept of a form that is refused. */
-export async function takeIn<T>(
-  request: FastifyRequest,
-  operations: Operations,
-  context: ProcessContext,
-  perform: (edit: Edit) => Promise<T>,
-): Promise<T> {
-  const limits = await admit(context, userOf(request).owner, request);
-  const door = { store: context.store, limitBytes: limits.fileBytes };
-  const requireFeature = (feature: PlanFeature) => refuseBeyond(feature, limits, context.plans);
-  return readOperation(request, door, { operations, requireFeature }, perform);
-}
-
-async function perform({ operation: { label } }: Edit): Promise<never> {
-  throw new ProblemError('operation_not_available', { operation: label });
+  serveRoute(app, contract, async (request, reply) => {
+    const answer = answering(context, request, reply);
+    const limits = await admit(context, userOf(request).owner, request);
+    const door = { store: context.store, limitBytes: limits.fileBytes };
+    const requireFeature = (feature: PlanFeature) => refuseBeyond(feature, limits, context.plans);
+    const edit = await readOperation(request, door, { operations, requireFeature });
+    return answer({ ...edit, withheld: [] });
+  });
 }
 
 /** @throws ProblemError `plan_required` naming the lowest plan that has the feature */
