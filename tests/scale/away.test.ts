@@ -1,4 +1,5 @@
 // What the processes share goes away for a while: the file store, the database, the workers. No accepted job is lost.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert, settledStates, submit, untilState } from '../http/client.ts';
 import { csv, longJob } from '../http/documents.ts';
@@ -138,6 +139,19 @@ describe('the only worker', () => {
   test('that is killed counts as gone after a while', async () => {
     await worker.end('SIGKILL');
     await untilReadiness(api, 503, 'workers', /^none is running$/);
+  });
+
+  test('keeps jobs from being accepted when it must not open files', async () => {
+    // As a worker writes it whose sandbox does not hold.
+    const id = randomUUID();
+    await cluster.database.query(
+      `INSERT INTO workers (id, condition, seen_at) VALUES ($1, 'unsafe', now() + interval '1 hour')`,
+      [id],
+    );
+    await untilReadiness(api, 503, 'sandbox', /^holds on no worker$/);
+    expectLater(await convert(api, table()), 'sandbox_unavailable');
+    expectLater(await get('/conversion/health'), 'sandbox_unavailable');
+    await cluster.database.query('DELETE FROM workers WHERE id = $1', [id]);
     await worker.start();
     await untilReadiness(api, 200, 'workers', /^up$/);
   });

@@ -36,8 +36,10 @@ export const storeCheck = (store: FileStore): Check =>
 export const sandboxCheck =
   (workforce: Workforce): Check =>
   async () => {
-    if ((await workforce.condition()) === 'unsafe') throw new Error(workforce.sandbox());
-    return workforce.sandbox();
+    const holds = (await workforce.condition()) !== 'unsafe';
+    const found = workforce.sandbox(holds);
+    if (!holds) throw new Error(found);
+    return found;
   };
 
 /** A worker that is replaced, after a job that was cancelled, is away for a moment only: nobody need look elsewhere. */

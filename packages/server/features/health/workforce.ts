@@ -7,8 +7,8 @@ import { presentWorkers, type Condition } from '#platform/queue/presence.ts';
 export type Workforce = {
   /** The best that can be said of any worker; `absent` when there is none. */
   condition(): Promise<Condition | 'absent'>;
-  /** What is known of the sandbox. */
-  sandbox(): string;
+  /** What is known of the sandbox, which holds or does not. */
+  sandbox(holds: boolean): string;
 };
 
 const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
@@ -33,7 +33,7 @@ export const otherWorkforce = (tables: Tables): Workforce => ({
     if (starting > 0) return 'starting';
     return unsafe > 0 ? 'unsafe' : 'absent';
   },
-  sandbox: () => 'tested where files are opened',
+  sandbox: (holds) => (holds ? 'tested by each worker' : 'holds on no worker'),
 });
 
 /** @throws ProblemError `sandbox_unavailable` when no worker may open files. Jobs may wait for one that is to come. */
