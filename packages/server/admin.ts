@@ -7,6 +7,7 @@ import { administerJobs, type JobAdministration } from '#features/jobs/administr
 import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans, type Plans } from '#features/plans/plans.ts';
 import { closeBilling } from '#features/subscription/close.ts';
+import type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 import { administerUsers, type UserAdministration } from '#features/users/administration.ts';
 import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
 import { refuseNothing } from '#platform/backup/backups.ts';
@@ -25,6 +26,7 @@ export type { UserDetails } from '#features/users/administration.ts';
 export type { UserRecord } from '#features/users/records.ts';
 export { makeBackup, restoreBackup } from '#platform/backup/backups.ts';
 export type { Manifest } from '#platform/backup/manifest.ts';
+export type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 export type { Swept } from '#platform/queue/sweep.ts';
 export { createLog } from '#platform/telemetry/log.ts';
 
@@ -32,7 +34,7 @@ export type Administration = {
   users: UserAdministration;
   jobs: JobAdministration;
   /** One round. */
-  sweep(): Promise<Swept>;
+  sweep(): Promise<Swept & SweptSubscriptions>;
   stop(): Promise<void>;
 };
 
@@ -70,12 +72,32 @@ export async function openAdministration(
   return {
     users: administerUsers({ ...context, plans, others }),
     jobs: administerJobs(context),
-    sweep: () => sweep(context),
+    sweep: async () => ({
+      ...(await sweep(context)),
+      ...(await sweepPlans(configuration, { tables, plans, log })),
+    }),
     async stop() {
       await transport.stop();
       await database.stop();
     },
   };
+}
+
+/** What the server does once a minute for plans: trials and periods end, and people are told. */
+async function sweepPlans(
+  configuration: Configuration,
+  parts: { tables: Tables; plans: Plans; log: Log },
+): Promise<SweptSubscriptions> {
+  const { openBilling } = await import('#platform/billing/open.ts');
+  const { sweepSubscriptions } = await import('#features/subscription/sweep.ts');
+  const mailer = openMailer(configuration, parts.log);
+  const billing = openBilling(configuration);
+  try {
+    const { address } = configuration;
+    return await sweepSubscriptions({ ...parts, billing, mailer, address });
+  } finally {
+    await mailer.stop();
+  }
 }
 
 /** Loaded where they are used: they take longer to load than most commands to run. */

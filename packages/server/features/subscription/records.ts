@@ -14,6 +14,7 @@ type Context = { tables: Tables; plans: Plans };
 /**
  * Decides with the account's subscriptions held fast, and writes what follows from it.
  * @param decide what happens, given the subscription that has not ended; nothing for no event
+ * @param busy what to do while something else happens to the account
  * @returns what changed for the person
  * @throws ProblemError as `decide` and `after` do
  */
@@ -22,9 +23,10 @@ export function change(
   uid: string,
   decide: (open: Subscription | undefined, queries: Queries) => Promise<Event | undefined>,
   now = new Date(),
+  busy: 'wait' | 'skip' = 'wait',
 ): Promise<News[]> {
   return tables.transaction(async (queries) => {
-    if (!(await holdAccount(queries, uid))) return [];
+    if (!(await holdAccount(queries, uid, busy))) return [];
     const over = await endIfOver(queries, plans, uid, now);
     const event = await decide(await openSubscription(queries, uid), queries);
     const followed = event ? await record(queries, plans, uid, event, now) : [];
@@ -41,14 +43,18 @@ async function endIfOver(queries: Queries, plans: Plans, uid: string, now: Date)
 
 /**
  * Keeps other changes of an account's subscriptions waiting until the transaction ends.
- * @returns false when there is no such account
+ * @returns false when there is no such account, or it is busy and is to be skipped
  */
-export async function holdAccount(queries: Queries, uid: string): Promise<boolean> {
+export async function holdAccount(
+  queries: Queries,
+  uid: string,
+  busy: 'wait' | 'skip' = 'wait',
+): Promise<boolean> {
   const held = await queries
     .select({ uid: users.uid })
     .from(users)
     .where(eq(users.uid, uid))
-    .for('no key update');
+    .for('no key update', busy === 'skip' ? { skipLocked: true } : {});
   return held.length > 0;
 }
 

@@ -28,7 +28,8 @@ export function reportOf(plans: Plans, billed: BilledSubscription, asOf: Date): 
 
 export type Taken = {
   news: News[];
-  /** It is a second one, which must not go on. */ second: boolean;
+  /** It is one beside another, and must not go on. */
+  second: boolean;
 };
 
 /** Writes what a report says, in a transaction. */

@@ -1,7 +1,7 @@
 // Ends what is over: trials and periods whose time has passed, and what was not paid for within the days of grace. Safe
 // to run in several processes at the same time.
 import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
-import type { Billing } from '#platform/billing/billing.ts';
+import type { BilledSubscription, Billing } from '#platform/billing/billing.ts';
 import { billingEvents, subscriptions } from '#platform/database/schema.ts';
 import { lastsUntil } from '#features/plans/plan-of.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
@@ -78,9 +78,9 @@ async function settle(context: SubscriptionContext, due: Due, now: Date): Promis
   }
 }
 
-/** Another process may have been faster: time is looked at again when nothing else can change it. */
+/** Another process may be at it, or was faster: time is looked at again when nothing else can change it. */
 async function end(context: SubscriptionContext, { uid }: Due, now: Date): Promise<void> {
-  const news = await change(context, uid, async () => ({ kind: 'time passed' }), now);
+  const news = await change(context, uid, async () => ({ kind: 'time passed' }), now, 'skip');
   await tell(context, uid, news);
 }
 
@@ -95,12 +95,12 @@ async function ask(
   await refresh(context, due.uid, async () => {
     const told = await billing.subscription(id);
     if (!told) await endUnknown(context, due, now);
-    if (!told) return undefined;
-    const waited =
-      told.state === 'past_due' && lastsUntil({ ...told, provider: due.provider }) <= now;
-    return waited ? billing.end(id) : told;
+    return told && isUnpaid(told, due, now) ? billing.end(id) : told;
   });
 }
+
+const isUnpaid = (told: BilledSubscription, { provider }: Due, now: Date): boolean =>
+  told.state === 'past_due' && lastsUntil({ ...told, provider }) <= now;
 
 /** The provider has lost it: it was removed there, or belongs to another account of the operator's. */
 async function endUnknown(context: SubscriptionContext, { uid, id }: Due, now: Date) {
