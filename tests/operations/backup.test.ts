@@ -155,14 +155,20 @@ test('while a backup is made no file is deleted; the sweep does it later', async
   expect([orphans, (await blobs()).length]).toEqual([1, before + 1]);
 });
 
-test('a backup that is killed is no backup, and the server goes on', async () => {
-  const folder = join(root, 'killed');
+/** Begins a backup; gives its process once it copies the database. */
+async function beginBackup(folder: string) {
   const command = spawn(process.execPath, [main, 'admin', 'backup', folder], {
     env: { ...process.env, OCTAVO_DATA: server.dataFolder },
   });
-  const ended = once(command, 'exit');
+  const ended = Promise.all([once(command, 'exit'), text(command.stderr)]);
   const cluster = join(folder, 'database', 'cluster', 'base');
   await expect.poll(() => existsSync(cluster), { timeout: 30_000, interval: 5 }).toBe(true);
+  return { command, ended };
+}
+
+test('a backup that is killed is no backup, and the server goes on', async () => {
+  const folder = join(root, 'killed');
+  const { command, ended } = await beginBackup(folder);
   const held = `SELECT mode FROM pg_locks WHERE locktype = 'advisory' AND objid = ${deletesLock}`;
   expect(await query(server, held)).toEqual([{ mode: 'ExclusiveLock' }]);
   command.kill('SIGKILL');
@@ -175,19 +181,26 @@ test('a backup that is killed is no backup, and the server goes on', async () =>
   expect(status).toBe(200);
 });
 
-test('a backup that is interrupted leaves nothing behind', async () => {
-  const folder = join(root, 'interrupted');
-  const command = spawn(process.execPath, [main, 'admin', 'backup', folder], {
-    env: { ...process.env, OCTAVO_DATA: server.dataFolder },
-  });
-  const ended = once(command, 'exit');
-  const cluster = join(folder, 'database', 'cluster', 'base');
-  await expect.poll(() => existsSync(cluster), { timeout: 30_000, interval: 5 }).toBe(true);
-  command.kill('SIGINT');
-  const [[code], complained] = await Promise.all([ended, text(command.stderr)]);
-  expect([code, complained]).toEqual([1, expect.stringContaining('Interrupted')]);
+test.each([
+  ['interrupted', ({ command }: Begun) => void command.kill('SIGINT'), 'Interrupted'],
+  ['cut off from the database', cutOff, 'The connection to the database broke'],
+])('a backup that is %s leaves nothing behind', async (how, end, sentence) => {
+  const folder = join(root, how);
+  const begun = await beginBackup(folder);
+  await end(begun);
+  const [[code], complained] = await begun.ended;
+  expect([code, complained]).toEqual([1, expect.stringContaining(sentence)]);
   expect(await readdir(folder)).toEqual([]);
 });
+
+type Begun = Awaited<ReturnType<typeof beginBackup>>;
+
+async function cutOff(): Promise<void> {
+  await query(
+    server,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'octavo backup'`,
+  );
+}
 
 describe('a backup', () => {
   let folder: string;

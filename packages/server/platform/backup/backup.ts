@@ -2,7 +2,7 @@
 // The order is what makes it whole (decision 024): deletes are held off, then the database is copied, then the blobs.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { copyCluster } from '#platform/backup/cluster.ts';
 import {
   copyWithHash,
@@ -11,7 +11,7 @@ import {
   linkWithHash,
   listTree,
 } from '#platform/backup/copy.ts';
-import { holdDeletes } from '#platform/backup/deletes.ts';
+import { holdingDeletes } from '#platform/backup/deletes.ts';
 import { writeManifest, type Entry, type Manifest } from '#platform/backup/manifest.ts';
 import type { Connection } from '#platform/database/embedded.ts';
 
@@ -34,32 +34,32 @@ type Part = { folders: string[]; files: Entry[] };
  * @throws Error with a sentence for the operator, or the signal's reason
  */
 export async function backUp(
-  source: BackupSource,
+  { dataFolder, connection, octavo }: BackupSource,
   folder: string,
   signal: AbortSignal,
 ): Promise<Manifest> {
-  await prepareTarget(source.dataFolder, folder);
-  const client = new pg.Client({ ...source.connection, application_name: 'octavo backup' });
+  await prepareTarget(dataFolder, folder);
+  const createdAt = new Date().toISOString();
   try {
-    await client.connect();
-    await holdDeletes(client);
-    const createdAt = new Date().toISOString();
-    const secret = await copySecret(source.dataFolder, folder);
-    const parts = [secret, await copyDatabase(client, source.dataFolder, folder, signal)];
-    parts.push(await copyBlobs(source.dataFolder, folder, signal));
-    return await writeManifest(folder, {
-      octavo: source.octavo,
-      createdAt,
-      secret: secret.files.length > 0 ? 'in the backup' : 'in OCTAVO_SECRET',
-      folders: parts.flatMap(({ folders }) => folders),
-      files: parts.flatMap(({ files }) => files),
-    });
+    const parts = await holdingDeletes(connection, async (client) => [
+      await copySecret(dataFolder, folder),
+      await copyDatabase(client, dataFolder, folder, signal),
+      await copyBlobs(dataFolder, folder, signal),
+    ]);
+    return await writeManifest(folder, { octavo, createdAt, ...contentsOf(parts) });
   } catch (error) {
     await clear(folder);
     throw error;
-  } finally {
-    await client.end();
   }
+}
+
+function contentsOf(parts: readonly Part[]): Pick<Manifest, 'secret' | 'folders' | 'files'> {
+  const files = parts.flatMap(({ files }) => files);
+  return {
+    secret: files.some(({ path }) => path === secretPath) ? 'in the backup' : 'in OCTAVO_SECRET',
+    folders: parts.flatMap(({ folders }) => folders),
+    files,
+  };
 }
 
 async function prepareTarget(dataFolder: string, folder: string): Promise<void> {

@@ -1,8 +1,9 @@
 // While a backup is made no blob is deleted: the copy of the database may still name it. Who wants to delete in the
 // meantime leaves the blob behind, without a row, and the sweep removes it later like any other orphan.
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
+import pg from 'pg';
 import { isDatabaseAway, type Tables } from '#platform/database/database.ts';
+import type { Connection } from '#platform/database/embedded.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 /** Any number that nothing else in this database locks. */
@@ -29,7 +30,31 @@ function leaveWhenAway(error: unknown): void {
   if (!isDatabaseAway(error)) throw error;
 }
 
-/** Waits for deletes under way and holds off further ones for as long as this connection lives. */
-export async function holdDeletes(client: pg.Client): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+/**
+ * Does something while no blob is deleted.
+ * @param work is given the connection that holds deletes off, for whatever else goes with it
+ * @throws Error with a sentence for the operator when the connection broke: blobs may have been deleted then
+ */
+export async function holdingDeletes<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'octavo backup' });
+  // The next query tells of it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    const result = await work(client);
+    await client.query('SELECT 1');
+    return result;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    throw new Error(
+      'The connection to the database broke, so the backup was given up. Try again.',
+      { cause: error },
+    );
+  } finally {
+    await client.end();
+  }
 }
