@@ -28,6 +28,11 @@ describe('GET /identity', () => {
   });
 });
 
+test('a call that is none of the provider’s is not found', async () => {
+  const { status, body } = await auth(server, '/nothing');
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});
+
 describe('signing up', () => {
   test('leads from the mail to the session to the profile', async () => {
     const person = someone();
@@ -80,7 +85,8 @@ describe('signing up', () => {
 
   test('a short password is refused with a code of its own', async () => {
     const { status, body } = await signUp(server, { ...someone(), password: '12345' });
-    expect([status, body.code]).toEqual([400, 'PASSWORD_TOO_SHORT']);
+    expect([status, body.success, body.code]).toEqual([400, false, 'PASSWORD_TOO_SHORT']);
+    expect(body.error).toBe(body.message);
   });
 
   test('links of mails lead to the configured address, whatever the request claims', async () => {
@@ -248,7 +254,7 @@ describe('too many calls of one client', () => {
     for (let call = 0; call < 5; call++) expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('x-retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

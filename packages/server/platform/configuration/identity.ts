@@ -65,8 +65,6 @@ export const identityVariables = {
 
 type Values = ValuesOf<typeof identityVariables>;
 
-export type IdentitySettings = ReturnType<typeof identityOf>;
-
 /** Which identity provider is used, and its settings: an issuer wins over Firebase, Firebase over the embedded one. */
 export function identityOf(values: Values) {
   if (values.OIDC_ISSUER) return oidcOf(values.OIDC_ISSUER, values);

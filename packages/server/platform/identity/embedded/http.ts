@@ -52,8 +52,19 @@ function webRequestOf(request: FastifyRequest, address: string): Request {
 async function pass(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
   if (answer.status >= 500) throw new ProblemError('identity_unavailable');
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
-  reply.header('set-cookie', answer.headers.getSetCookie());
-  return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+  reply.header('set-cookie', answer.headers.getSetCookie()).code(answer.status);
+  const retryAfter = answer.headers.get('x-retry-after');
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (answer.status < 400) return reply.send(body);
+  if (body.length === 0) throw new ProblemError('not_found');
+  return sendRefusal(reply, body);
+}
+
+/** What went wrong, in the shape that all our answers have; the code is better-auth's. */
+function sendRefusal(reply: FastifyReply, body: Buffer): FastifyReply {
+  const { code = 'REFUSED', message = '' } = JSON.parse(body.toString()) as Record<string, string>;
+  return reply.send({ success: false, message, error: message, code });
 }
 
 type Link = { Querystring: { token?: string } };
