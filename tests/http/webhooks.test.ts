@@ -2,10 +2,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { routes, webhookBody, type WebhookBody, type WebhookDelivery } from '@octavo/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, registered, stranger, type Person } from './accounts.ts';
@@ -257,6 +258,28 @@ function signatureOf(secret: string, headers: IncomingHttpHeaders, body: string)
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
+
+test('the check in the documentation takes what was sent, and nothing else', async () => {
+  const text = await readFile(resolve(import.meta.dirname, '../../docs/programs.md'), 'utf8');
+  const path = join(server.dataFolder, 'check.mjs');
+  const [, code = ''] = /```js\n(.*?)```/s.exec(text) ?? [];
+  await writeFile(path, code.replace('function isGenuine', 'export function isGenuine'));
+  type Check = (secret: string, headers: IncomingHttpHeaders, body: string) => boolean;
+  const { isGenuine } = (await import(path)) as { isGenuine: Check };
+
+  const { url, heard } = await receiver();
+  const person = await registered(server, issuer);
+  const { id, secret } = await webhookFor(person, url);
+  await call(server, 'POST', `/webhooks/${id}/test`, { person });
+  await expect.poll(() => heard.length, patience).toBe(1);
+  const [{ headers, text: body }] = heard as [Heard];
+  const late = { ...headers, 'webhook-timestamp': '1700000000' };
+  const other = secret.replace('whsec_', 'whsec_AAAA');
+  expect(isGenuine(secret, headers, body)).toBe(true);
+  expect(isGenuine(secret, headers, `${body} `)).toBe(false);
+  expect(isGenuine(secret, late, body)).toBe(false);
+  expect(isGenuine(other, headers, body)).toBe(false);
+});
 
 describe('POST /webhooks', () => {
   test('tells the secret once and keeps it sealed', async () => {
