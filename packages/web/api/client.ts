@@ -4,10 +4,12 @@ import type { z } from 'zod';
 import { errorOfAnswer, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 
-/** Read and changed calls answer with 200, those that make something with 201. */
-type Replies = { 200: z.ZodType } | { 201: z.ZodType };
+/** Read and changed calls answer with 200, those that make something with 201, those that only begin it with 202. */
+type Replies = { 200: z.ZodType } | { 201: z.ZodType } | { 202: z.ZodType };
 type Replying = Route & { replies: Replies };
-type SchemaOf<A extends Replies> = A extends { 200: infer S } | { 201: infer S } ? S : never;
+type SchemaOf<A extends Replies> = A extends { 200: infer S } | { 201: infer S } | { 202: infer S }
+  ? S
+  : never;
 type ReplyOf<R extends Replying> = z.infer<SchemaOf<R['replies']>>;
 
 type Call = {
@@ -24,7 +26,7 @@ type Call = {
 
 /**
  * Makes a call.
- * @throws ApiError for every outcome but the contract's 200 or 201; the signal's reason when aborted
+ * @throws ApiError for every outcome but the contract's 200, 201 or 202; the signal's reason when aborted
  */
 export async function call<R extends Replying>(
   route: R,
@@ -68,8 +70,8 @@ const errorOf = async (answer: Response) =>
   });
 
 function replyOf<R extends Replying>(route: R, value: unknown): ReplyOf<R> {
-  const { 200: read, 201: made } = route.replies as Partial<Record<200 | 201, z.ZodType>>;
-  const reply = (read ?? made)!.safeParse(value);
+  const replies: Partial<Record<200 | 201 | 202, z.ZodType>> = route.replies;
+  const reply = (replies[200] ?? replies[201] ?? replies[202])!.safeParse(value);
   if (!reply.success) throw unexpected(reply.error);
   return reply.data as ReplyOf<R>;
 }

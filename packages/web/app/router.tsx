@@ -32,6 +32,10 @@ const built: RouteObject[] = [
     lazy: lazyScreen(() => import('#screens/my-files/my-files.tsx')),
   },
   {
+    path: screens.profile,
+    lazy: lazyScreen(() => import('#screens/profile/profile.tsx')),
+  },
+  {
     path: screens.terms,
     lazy: lazyScreen(() => import('#screens/terms/terms.tsx')),
   },

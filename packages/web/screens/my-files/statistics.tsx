@@ -3,6 +3,7 @@ import { fill, formatStorage, labelOfType, texts, type FileStats } from '@octavo
 import { messages } from '#messages/en.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
 import { Button } from '#ui/button.tsx';
+import { Leaders } from '#ui/leaders.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -65,17 +66,16 @@ function Totals({ stats }: { stats: FileStats }) {
 
 function Breakdown({ stats: { conversionStats } }: { stats: FileStats }) {
   if (conversionStats.length === 0) return null;
+  const rows = conversionStats.map(({ conversion_type, count }) => ({
+    label: labelOfType(conversion_type),
+    value: count,
+  }));
   return (
     <>
       <h3>{myFiles.breakdown}</h3>
-      <dl className="breakdown">
-        {conversionStats.map(({ conversion_type, count }) => (
-          <div key={conversion_type}>
-            <dt>{labelOfType(conversion_type)}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="breakdown">
+        <Leaders rows={rows} />
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { featuresOf, priceText, priorityOf } from '#screens/pricing/plan-feature
 import type { Choosing } from '#screens/pricing/use-choose-plan.ts';
 import { Button } from '#ui/button.tsx';
 import { Folds, type FoldStage } from '#ui/folds.tsx';
+import { Leaders } from '#ui/leaders.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import './plan-card.css';
 
@@ -59,18 +60,13 @@ function ChooseButton({ plan, current, choosing, onChoose }: Props) {
 
 function Features({ plan }: { plan: Plan }) {
   const { processing, support } = priorityOf(plan);
+  const rows = featuresOf(plan).map(({ label, value }) => ({
+    label,
+    value: <Amount value={value} />,
+  }));
   return (
     <>
-      <dl className="plan-features">
-        {featuresOf(plan).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Amount value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Leaders rows={rows} />
       <ul className="plan-priority">
         <li>{processing}</li>
         <li>{support}</li>

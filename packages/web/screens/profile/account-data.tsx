@@ -1,0 +1,95 @@
+// What one may do with all that is kept of one: take it along, or have it deleted.
+import { fill, routes, screens, type UserProfile } from '@octavo/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { access } from '#identity/identity.ts';
+import { messages } from '#messages/en.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+
+const words = messages.profile.data;
+const confirmationLength = 320;
+
+type Props = { user: UserProfile };
+
+export function AccountData({ user }: Props) {
+  const [deleting, setDeleting] = useState(false);
+  const params = { uid: user.firebase_uid };
+  const take = useMutation({
+    mutationFn: () => call(routes.users.export, { params }),
+    onSuccess: ({ data }) => location.assign(data.downloadUrl),
+  });
+  return (
+    <section className="profile-part" aria-labelledby="data">
+      <h2 id="data">{words.title}</h2>
+      <p>{words.text}</p>
+      {take.error && <Notice tone="problem">{take.error.message}</Notice>}
+      <div className="profile-actions">
+        <Button isPending={take.isPending} onPress={() => take.mutate()}>
+          {words.export}
+        </Button>
+        {!deleting && (
+          <Button kind="quiet" onPress={() => setDeleting(true)}>
+            {words.delete}
+          </Button>
+        )}
+      </div>
+      {deleting && <Deletion user={user} onClose={() => setDeleting(false)} />}
+    </section>
+  );
+}
+
+/** Asks for the address of the account to be typed, so that nobody deletes it by mistake. */
+function Deletion({ user, onClose }: Props & { onClose: () => void }) {
+  const form = useFocusOnAppear<HTMLFormElement>();
+  const [typed, setTyped] = useState('');
+  const wanted = user.email || user.firebase_uid;
+  const deletion = useMutation({
+    mutationFn: () =>
+      call(routes.users.deleteAccount, {
+        params: { uid: user.firebase_uid },
+        body: { confirm: typed.trim() },
+      }),
+    onSuccess: leave,
+  });
+  const isConfirmed = typed.trim().toLowerCase() === wanted.toLowerCase();
+  return (
+    <form
+      className="profile-form deletion"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isConfirmed) deletion.mutate();
+      }}
+    >
+      <p>{words.warning}</p>
+      <TextField
+        label={fill(words.confirm, { wanted })}
+        value={typed}
+        onChange={setTyped}
+        maxLength={confirmationLength}
+      />
+      {deletion.error && <Notice tone="problem">{deletion.error.message}</Notice>}
+      <div className="profile-actions">
+        <Button
+          kind="primary"
+          type="submit"
+          isDisabled={!isConfirmed}
+          isPending={deletion.isPending}
+        >
+          {words.deleteForGood}
+        </Button>
+        <Button onPress={onClose}>{messages.profile.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Nothing that the browser remembers of the account may outlast it: the page begins anew. */
+async function leave(): Promise<void> {
+  await access.signOut().catch(() => {});
+  location.assign(screens.home);
+}

@@ -1,0 +1,78 @@
+// Keys by which programs call in one's name: made, listed, revoked.
+import { fill, routes, type ApiKey } from '@octavo/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { messages } from '#messages/en.ts';
+import { AddForm } from '#screens/profile/add-form.tsx';
+import { ShownOnce } from '#screens/profile/shown-once.tsx';
+import { Button } from '#ui/button.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const words = messages.profile.keys;
+const queryKey = ['api-keys'];
+const nameLength = 100;
+
+export function ApiKeys() {
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey });
+  const keys = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(routes.apiKeys.list, { signal })).data.keys,
+  });
+  const make = useMutation({
+    mutationFn: (name: string) => call(routes.apiKeys.create, { body: { name } }),
+    onSuccess: renew,
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => call(routes.apiKeys.revoke, { params: { id } }),
+    onSuccess: renew,
+  });
+  const failure = make.error ?? revoke.error ?? keys.error;
+  return (
+    <section className="profile-part" aria-labelledby="keys">
+      <h2 id="keys">{words.title}</h2>
+      <p>{words.text}</p>
+      <AddForm
+        label={words.name}
+        button={words.create}
+        maxLength={nameLength}
+        busy={make.isPending}
+        onAdd={(name) => make.mutateAsync(name)}
+      />
+      {failure && <Notice tone="problem">{failure.message}</Notice>}
+      {make.data && (
+        <ShownOnce key={make.data.data.id} text={words.once} secret={make.data.data.key} />
+      )}
+      {keys.isPending ? (
+        <Skeleton lines={3} label={messages.profile.loading} />
+      ) : (
+        <KeyList keys={keys.data ?? []} revoke={revoke.mutate} />
+      )}
+    </section>
+  );
+}
+
+type ListProps = { keys: ApiKey[]; revoke: (id: string) => void };
+
+const KeyList = ({ keys, revoke }: ListProps) => (
+  <ul className="profile-list">
+    {keys.map((key) => (
+      <li key={key.id}>
+        <b>{key.name}</b>
+        <code>{key.beginning}…</code>
+        <span>
+          {words.lastUsed} {key.last_used_at ? <Moment of={key.last_used_at} /> : words.never}
+        </span>
+        <Button
+          kind="quiet"
+          aria-label={fill(words.revokeOf, { name: key.name })}
+          onPress={() => revoke(key.id)}
+        >
+          {words.revoke}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);

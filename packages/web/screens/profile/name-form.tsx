@@ -1,0 +1,53 @@
+import { texts, type UserProfile } from '@octavo/contract';
+import { useState } from 'react';
+import { messages } from '#messages/en.ts';
+import { useRename } from '#screens/profile/use-profile.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+
+const words = messages.profile;
+const nameLength = 100;
+
+type Props = { user: UserProfile; onClose: () => void };
+
+/** Changes one's name. Both parts may be empty. */
+export function NameForm({ user, onClose }: Props) {
+  const form = useFocusOnAppear<HTMLFormElement>();
+  const [first, setFirst] = useState(user.first_name);
+  const [last, setLast] = useState(user.last_name);
+  const rename = useRename(user.firebase_uid);
+  const save = () =>
+    rename.mutate({ first_name: first, last_name: last }, { onSuccess: () => onClose() });
+  return (
+    <form
+      className="profile-form"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        label={texts.signup.firstName}
+        value={first}
+        onChange={setFirst}
+        maxLength={nameLength}
+      />
+      <TextField
+        label={texts.signup.lastName}
+        value={last}
+        onChange={setLast}
+        maxLength={nameLength}
+      />
+      {rename.error && <Notice tone="problem">{rename.error.message}</Notice>}
+      <div className="profile-actions">
+        <Button kind="primary" type="submit" isPending={rename.isPending}>
+          {words.save}
+        </Button>
+        <Button onPress={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  );
+}

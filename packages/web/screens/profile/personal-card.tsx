@@ -1,0 +1,50 @@
+// Personal Information: who one is, and one's name to be corrected.
+import { texts, type UserProfile } from '@octavo/contract';
+import { useState } from 'react';
+import { initialOf } from '#identity/initial.ts';
+import { messages } from '#messages/en.ts';
+import { NameForm } from '#screens/profile/name-form.tsx';
+import { fullNameOf } from '#screens/profile/profile-facts.ts';
+import { Button } from '#ui/button.tsx';
+import { Leaders } from '#ui/leaders.tsx';
+
+const words = messages.profile;
+const { profile } = texts;
+
+export function PersonalCard({ user }: { user: UserProfile }) {
+  const [editing, setEditing] = useState(false);
+  const name = fullNameOf(user);
+  const facts = [
+    { label: words.name, value: name || profile.nameNotSet },
+    { label: words.accountStatus, value: words.accountStatuses[user.account_status] },
+  ];
+  return (
+    <section aria-labelledby="personal">
+      <h2 id="personal">{profile.cards[0]}</h2>
+      <div className="person">
+        <span className="person-initial" aria-hidden="true">
+          {initialOf(user.first_name, user.email)}
+        </span>
+        <div>
+          <p className="person-name">{name || user.email}</p>
+          <p>{user.email}</p>
+          <Badge verified={user.email_verified} />
+        </div>
+      </div>
+      <Leaders rows={facts} />
+      {editing ? (
+        <NameForm user={user} onClose={() => setEditing(false)} />
+      ) : (
+        <Button kind="quiet" onPress={() => setEditing(true)}>
+          {words.editName}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Badge = ({ verified }: { verified: boolean }) => (
+  <span className="badge" data-good={verified || undefined}>
+    {verified ? profile.verified : profile.notVerified}
+  </span>
+);

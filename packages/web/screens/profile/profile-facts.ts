@@ -1,0 +1,40 @@
+// What the cards tell of an account (specification section 2, "Profile").
+import { formatStorage, isUnlimited, texts, type UserProfile } from '@octavo/contract';
+
+const { profile } = texts;
+
+/** First and last name; empty when neither is set. */
+export const fullNameOf = ({
+  first_name,
+  last_name,
+}: Pick<UserProfile, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
+
+/** True for somebody who has the free plan because there is no other. */
+export const hasSubscription = ({ subscription_status: status }: UserProfile): boolean =>
+  status !== 'none' && status !== 'expired';
+
+/** An amount that is used up, in words and as a share from 0 to 1. */
+export type Usage = { text: string; share: number };
+
+export function conversionUsage({
+  conversions_used: used,
+  conversions_per_month: limit,
+}: Pick<UserProfile, 'conversions_used' | 'conversions_per_month'>): Usage {
+  const unlimited = isUnlimited(limit);
+  return {
+    text: `${used} / ${unlimited ? profile.unlimited : limit}`,
+    share: unlimited ? 0 : shareOf(used, limit),
+  };
+}
+
+export const storageUsage = ({
+  storage_used_mb: used,
+  storage_mb: limit,
+}: Pick<UserProfile, 'storage_used_mb' | 'storage_mb'>): Usage => ({
+  text: `${formatStorage(used)} / ${formatStorage(limit)}`,
+  share: shareOf(used, limit),
+});
+
+/** Capped at all of it: a plan may have been left for a smaller one. */
+const shareOf = (used: number, limit: number): number =>
+  limit > 0 ? Math.min(1, used / limit) : 1;

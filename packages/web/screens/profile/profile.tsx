@@ -1,0 +1,93 @@
+// Profile (specification section 2): who one is, the account, the plan; and what programs may do in one's name.
+import { screens, texts } from '@octavo/contract';
+import { Link } from 'react-router';
+import { useIdentity } from '#identity/identity.ts';
+import { messages } from '#messages/en.ts';
+import { AccountCard } from '#screens/profile/account-card.tsx';
+import { AccountData } from '#screens/profile/account-data.tsx';
+import { ApiKeys } from '#screens/profile/api-keys.tsx';
+import { PersonalCard } from '#screens/profile/personal-card.tsx';
+import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
+import { profileFailure, useProfile } from '#screens/profile/use-profile.ts';
+import { Webhooks } from '#screens/profile/webhooks.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import './profile.css';
+
+const words = messages.profile;
+const { profile, navigation } = texts;
+
+export const Screen = () => (
+  <div className="profile">
+    <title>{`${messages.titles.profile} · ${messages.product}`}</title>
+    <h1>{profile.hero}</h1>
+    <Content />
+  </div>
+);
+
+function Content() {
+  const identity = useIdentity();
+  if (identity.state === 'unknown') return <Loading />;
+  if (identity.state === 'signed-out') return <SignedOut />;
+  return <Account uid={identity.uid} />;
+}
+
+function Account({ uid }: { uid: string }) {
+  const { data: user, error, refetch } = useProfile(uid);
+  if (user)
+    return (
+      <>
+        <Sheet>
+          <div className="profile-cards">
+            <PersonalCard user={user} />
+            <AccountCard user={user} />
+            <SubscriptionCard user={user} />
+          </div>
+        </Sheet>
+        <ApiKeys />
+        <Webhooks />
+        <AccountData user={user} />
+      </>
+    );
+  return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />;
+}
+
+const Loading = () => (
+  <Sheet>
+    <div className="profile-cards">
+      <section>
+        <Skeleton lines={6} label={words.loading} />
+      </section>
+      <section>
+        <Skeleton lines={6} />
+      </section>
+      <section>
+        <Skeleton lines={6} />
+      </section>
+    </div>
+  </Sheet>
+);
+
+const Failed = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <Notice tone="problem" action={<Button onPress={retry}>{profile.tryAgain}</Button>}>
+    <p>
+      <b>{profileFailure(error)}</b>
+    </p>
+    <p>{error.message}</p>
+  </Notice>
+);
+
+const SignedOut = () => (
+  <Notice
+    tone="note"
+    action={
+      <Link className={buttonClass('primary')} to={screens.login}>
+        {navigation.login}
+      </Link>
+    }
+  >
+    <p>{words.signedOut}</p>
+  </Notice>
+);

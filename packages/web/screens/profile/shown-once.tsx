@@ -1,0 +1,32 @@
+// A secret that is shown this once.
+import { useState } from 'react';
+import { messages } from '#messages/en.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+
+const words = messages.profile;
+
+export function ShownOnce({ text, secret }: { text: string; secret: string }) {
+  const notice = useFocusOnAppear<HTMLDivElement>();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  };
+  return (
+    <Notice
+      ref={notice}
+      tone="warning"
+      // The clipboard is there on secure pages only.
+      action={
+        'clipboard' in navigator && (
+          <Button onPress={() => void copy()}>{copied ? words.copied : words.copy}</Button>
+        )
+      }
+    >
+      <p>{text}</p>
+      <code className="secret">{secret}</code>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+// What can be done to a subscription: cancel it, take that back, or see its invoices.
+import { routes, type CurrentSubscription } from '@octavo/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { messages } from '#messages/en.ts';
+import { useForgetSubscription, useSubscription } from '#plans/use-subscription.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const words = messages.profile;
+
+export function SubscriptionActions() {
+  const { data: subscription } = useSubscription();
+  const forget = useForgetSubscription();
+  const change = useMutation({
+    mutationFn: (now: CurrentSubscription) => (now.cancel_at_period_end ? resume(now) : cancel()),
+    onSuccess: forget,
+  });
+  const portal = useMutation({
+    mutationFn: () => call(routes.subscription.portal),
+    onSuccess: ({ data }) => location.assign(data.url),
+  });
+  if (!subscription) return null;
+  const failure = change.error ?? portal.error;
+  return (
+    <>
+      <Button isPending={change.isPending} onPress={() => change.mutate(subscription)}>
+        {subscription.cancel_at_period_end ? words.keepPlan : words.cancelPlan}
+      </Button>
+      {isBilled(subscription) && (
+        <Button isPending={portal.isPending} onPress={() => portal.mutate()}>
+          {words.billing}
+        </Button>
+      )}
+      {failure && <Notice tone="problem">{failure.message}</Notice>}
+      {change.data && <Notice tone="note">{change.data.message}</Notice>}
+    </>
+  );
+}
+
+const cancel = () => call(routes.subscription.cancel);
+
+/** Choosing the plan that one has takes its cancellation back. */
+const resume = ({ name }: CurrentSubscription) =>
+  call(routes.subscription.subscribe, { body: { subscription_model: name } });
+
+/** Only what is paid for has invoices. */
+const isBilled = ({ status, renews }: CurrentSubscription) => renews || status === 'past_due';

@@ -1,0 +1,61 @@
+// Subscription & Usage: the plan, what is used of it, and how it goes on.
+import { screens, texts, type UserProfile } from '@octavo/contract';
+import { Link } from 'react-router';
+import { messages } from '#messages/en.ts';
+import {
+  conversionUsage,
+  hasSubscription,
+  storageUsage,
+  type Usage,
+} from '#screens/profile/profile-facts.ts';
+import { SubscriptionActions } from '#screens/profile/subscription-actions.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Leaders } from '#ui/leaders.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+
+const words = messages.profile;
+const { profile } = texts;
+
+export const SubscriptionCard = ({ user }: { user: UserProfile }) => (
+  <section aria-labelledby="subscription">
+    <h2 id="subscription">{profile.cards[2]}</h2>
+    {hasSubscription(user) ? <Plan user={user} /> : <FreePlan />}
+    <UsageLine label={words.conversions} usage={conversionUsage(user)} />
+    <UsageLine label={words.storage} usage={storageUsage(user)} />
+    <div className="profile-actions">
+      <Link className={buttonClass('primary')} to={screens.pricing}>
+        {profile.viewPlans}
+      </Link>
+      {hasSubscription(user) && <SubscriptionActions />}
+    </div>
+  </section>
+);
+
+const FreePlan = () => (
+  <>
+    <p className="plan-name">{profile.freePlan}</p>
+    <p>{profile.upgradeHint}</p>
+  </>
+);
+
+const Plan = ({ user }: { user: UserProfile }) => (
+  <>
+    <p className="plan-name">{user.plan_display_name}</p>
+    <Leaders
+      rows={[
+        { label: words.status, value: words.statuses[user.subscription_status] },
+        ...(user.end_date
+          ? [{ label: words.endDate, value: <Moment of={user.end_date} to="day" /> }]
+          : []),
+      ]}
+    />
+  </>
+);
+
+const UsageLine = ({ label, usage: { text, share } }: { label: string; usage: Usage }) => (
+  <div className="usage">
+    <Leaders rows={[{ label, value: text }]} />
+    <ProgressLine label={label} share={share} />
+  </div>
+);

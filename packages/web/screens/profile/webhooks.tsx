@@ -1,0 +1,89 @@
+// Addresses that are told when jobs end.
+import { fill, routes, type Webhook } from '@octavo/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { messages } from '#messages/en.ts';
+import { AddForm } from '#screens/profile/add-form.tsx';
+import { ShownOnce } from '#screens/profile/shown-once.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const words = messages.profile.webhooks;
+const queryKey = ['webhooks'];
+const addressLength = 2_000;
+
+export function Webhooks() {
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey });
+  const webhooks = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(routes.webhooks.list, { signal })).data.webhooks,
+  });
+  const add = useMutation({
+    mutationFn: (url: string) => call(routes.webhooks.create, { body: { url } }),
+    onSuccess: renew,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(routes.webhooks.remove, { params: { id } }),
+    onSuccess: renew,
+  });
+  const probe = useMutation({
+    mutationFn: ({ id }: Webhook) => call(routes.webhooks.test, { params: { id } }),
+  });
+  const failure = add.error ?? remove.error ?? probe.error ?? webhooks.error;
+  return (
+    <section className="profile-part" aria-labelledby="webhooks">
+      <h2 id="webhooks">{words.title}</h2>
+      <p>{words.text}</p>
+      <AddForm
+        label={words.address}
+        placeholder="https://example.org/octavo"
+        button={words.add}
+        maxLength={addressLength}
+        busy={add.isPending}
+        onAdd={(url) => add.mutateAsync(url)}
+      />
+      {failure && <Notice tone="problem">{failure.message}</Notice>}
+      {add.data && (
+        <ShownOnce key={add.data.data.id} text={words.once} secret={add.data.data.secret} />
+      )}
+      {probe.isSuccess && <Notice tone="note">{fill(words.tested, probe.variables)}</Notice>}
+      {webhooks.isPending ? (
+        <Skeleton lines={3} label={messages.profile.loading} />
+      ) : (
+        <WebhookList webhooks={webhooks.data ?? []} test={probe.mutate} remove={remove.mutate} />
+      )}
+    </section>
+  );
+}
+
+type ListProps = {
+  webhooks: Webhook[];
+  test: (webhook: Webhook) => void;
+  remove: (id: string) => void;
+};
+
+const WebhookList = ({ webhooks, test, remove }: ListProps) => (
+  <ul className="profile-list">
+    {webhooks.map((webhook) => (
+      <li key={webhook.id}>
+        <b>{webhook.url}</b>
+        <Button
+          kind="quiet"
+          aria-label={fill(words.testOf, { url: webhook.url })}
+          onPress={() => test(webhook)}
+        >
+          {words.test}
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={fill(words.removeOf, { url: webhook.url })}
+          onPress={() => remove(webhook.id)}
+        >
+          {words.remove}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
