@@ -238,6 +238,13 @@ describe('POST /image-processing/metadata', () => {
     await nowhere();
   });
 
+  test('refuses an image that is larger than any that is opened', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>';
+    const reply = await send('/metadata', [['file', { name: 'a.svg', content: svg }]]);
+    expect(refusal(reply)).toEqual([422, 'too_many_pixels']);
+    await nowhere();
+  });
+
   test('refuses what is no image, an empty file, none and several', async () => {
     const empty = { name: 'a.png', content: '' };
     expect(refusal(await send('/metadata', [['file', document]]))).toEqual([415, 'wrong_format']);

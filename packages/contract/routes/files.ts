@@ -18,9 +18,8 @@ const fileType = z
   .refine((word) => formatsOfFileType(word) !== undefined, {
     error: `is none of ${fileTypeWords}; nor an extension or a MIME type of these`,
   })
-  .describe(
-    `${fileTypeWords}; an extension (.jpeg) or a MIME type (image/jpeg, image/*) also does`,
-  );
+  .describe(`${fileTypeWords}; an extension (.jpeg) or a MIME type (image/jpeg, image/*) also does`)
+  .meta({ example: 'image' });
 
 const fileQuery = pageQuery.extend({
   sortBy: z.enum(fileSorts).default('created_at').describe('names are sorted by their code points'),
@@ -31,7 +30,8 @@ const fileQuery = pageQuery.extend({
     .string()
     .max(4096)
     .optional()
-    .describe('next_cursor of an earlier answer in the same order; takes the place of page'),
+    .describe('next_cursor of an earlier answer in the same order; takes the place of page')
+    .meta({ example: 'WyJjcmVhdGVkX2F0IiwiREVTQyIsIjE3OTUyNjA3OTg0MzMwMDAiLCIwYzVkMWIxZSJd' }),
 });
 export type FileQuery = z.infer<typeof fileQuery>;
 

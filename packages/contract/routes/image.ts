@@ -26,7 +26,7 @@ export const imageRoutes = {
       'Edits an image. Operations that are not available yet are checked like the others and then told so.',
     multipart: true,
     body: z.looseObject({
-      file: z.any().describe('the image'),
+      file: z.any().describe('the image').meta({ example: 'photo.png' }),
       operation: z.enum(names),
       resizeWidth: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),
       resizeHeight: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),
@@ -43,7 +43,7 @@ export const imageRoutes = {
     built: true,
     summary: 'What is known of an image. Costs no conversion, and nothing of it is kept.',
     multipart: true,
-    body: z.looseObject({ file: z.any().describe('the image') }),
+    body: z.looseObject({ file: z.any().describe('the image').meta({ example: 'photo.png' }) }),
     replies: { 200: success(z.object({ metadata: imageMetadata })) },
     problems: [...operationProblems, 'too_many_pixels', 'too_many_frames', 'took_too_long'],
   }),

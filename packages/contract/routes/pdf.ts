@@ -16,23 +16,37 @@ export const pdfRoutes = {
       'Edits a PDF. Operations that are not available yet are checked like the others and then told so.',
     multipart: true,
     body: z.looseObject({
-      file: z.any().describe('the PDF'),
+      file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),
       operation: z.enum(names),
       password: z.string().optional().describe('opens a file that is protected with one'),
-      newPassword: z.string().optional().describe('password-set: the password to come'),
-      confirmPassword: z.string().optional().describe('password-set: the same again'),
+      newPassword: z
+        .string()
+        .optional()
+        .describe('password-set: the password to come')
+        .meta({ example: 'a long secret' }),
+      confirmPassword: z
+        .string()
+        .optional()
+        .describe('password-set: the same again')
+        .meta({ example: 'a long secret' }),
       compressionLevel: z.enum(['low', 'medium', 'high']).default('medium').describe('compress'),
-      additionalFiles: z.any().optional().describe('merge: further PDFs in their order'),
+      additionalFiles: z
+        .any()
+        .optional()
+        .describe('merge: further PDFs in their order')
+        .meta({ example: ['annex.pdf'] }),
       pageRanges: z
         .array(z.string())
         .optional()
         .describe(
           'split: sent as pageRanges[0], pageRanges[1] and so on; each such as 7, 1-3 or 10-',
-        ),
+        )
+        .meta({ example: ['1-3'] }),
       pagesToDelete: z
         .array(z.string())
         .optional()
-        .describe('delete-pages: sent as pagesToDelete[0] and so on, or as one list with commas'),
+        .describe('delete-pages: sent as pagesToDelete[0] and so on, or as one list with commas')
+        .meta({ example: ['2', '5-7'] }),
     }),
     ...work,
   }),
