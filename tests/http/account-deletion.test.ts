@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, registered, type Person } from './accounts.ts';
+import { call, registered, stranger, type Person } from './accounts.ts';
 import { convert, submit } from './client.ts';
 import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
@@ -77,6 +78,29 @@ describe('DELETE /users/profile/{uid}', () => {
     expect(left.body['user'].conversions_used).toBe(1);
   });
 
+  test('waits until a job that is just being settled has been', async () => {
+    const person = await registered(server, issuer);
+    const { id } = await submit(server, { ...longJob(), headers: person.headers });
+    const settling = new pg.Client({
+      ...{ user: 'octavo', database: 'postgres' },
+      host: join(server.dataFolder, 'database', 'socket'),
+    });
+    await settling.connect();
+    await settling.query('BEGIN');
+    await settling.query('SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE', [id]);
+    const removed = remove(person);
+    // The lock that settling a job asks for next is not kept from it.
+    await settling.query(`SET LOCAL lock_timeout = '20s'`);
+    await settling.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `user:${person.uid}`,
+    ]);
+    const kept = await query(server, 'SELECT 1 FROM users WHERE uid = $1', [person.uid]);
+    await settling.query('COMMIT');
+    await settling.end();
+    expect([kept.length, (await removed).status]).toEqual([1, 200]);
+    expect(await tablesWith(server, person.uid)).toEqual([]);
+  });
+
   test('is refused without the right confirmation, and deletes nothing then', async () => {
     const person = await registered(server, issuer);
     for (const confirm of ['', 'yes', 'other@example.org', person.uid]) {
@@ -84,6 +108,14 @@ describe('DELETE /users/profile/{uid}', () => {
       expect([status, body.code]).toEqual([422, 'not_confirmed']);
     }
     expect((await remove(person, undefined)).status).toBe(200);
+  });
+
+  test('is confirmed with the uid where there is no e-mail address', async () => {
+    const person = await stranger(issuer, { email: undefined });
+    await call(server, 'POST', '/users/register', { person, body: {} });
+    const refused = await remove(person, '');
+    expect(refused.body).toMatchObject({ code: 'not_confirmed', details: { confirm: person.uid } });
+    expect((await remove(person, person.uid)).status).toBe(200);
   });
 
   test.each([{}, { confirm: 7 }])('refuses the body %j', async (body) => {

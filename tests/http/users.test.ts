@@ -160,6 +160,14 @@ describe('PUT /users/profile/{uid}', () => {
     expect([changed.status, changed.body['user'].first_name]).toEqual([200, 'Ada']);
   });
 
+  test('takes it back from somebody without an e-mail address, too', async () => {
+    const person = await stranger(issuer, { email: undefined });
+    const made = await call(server, 'POST', '/users/register', { person, body: {} });
+    expect(made.body['user'].email).toBe('');
+    const body = { ...made.body['user'], first_name: 'Ada' };
+    expect((await put(`/users/profile/${person.uid}`, person, body)).status).toBe(200);
+  });
+
   test('does not change the e-mail address, and says where that is done', async () => {
     const person = await registered(server, issuer);
     const body = { first_name: 'Eve', email: 'other@example.org' };

@@ -21,7 +21,7 @@ export function changeNames(tables: Tables, uid: string, change: NameChange): Pr
   const { first_name: firstName, last_name: lastName, email } = change;
   return tables.transaction(async (tx) => {
     const account = await usableAccount(tx, uid);
-    if (email !== undefined && !isEmailOf(account, email))
+    if (email !== undefined && email !== account.email && !isEmailOf(account, email))
       throw new ProblemError('invalid_request', {
         reason: 'the e-mail address is the one you sign in with, and is changed there.',
       });
