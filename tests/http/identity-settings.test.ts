@@ -112,6 +112,19 @@ describe('two processes on one database', async () => {
     expect(await keys(one)).toEqual(await keys(other));
   });
 
+  test('forget sessions that have expired, and keep the others', async () => {
+    const person = await verified(one);
+    const [old, live] = [await sessionOf(one, person), await sessionOf(one, person)];
+    const expire = `UPDATE identity_sessions SET expires_at = now() - interval '1 day' WHERE token = $1`;
+    await database.query(expire, [old]);
+    await other.end('SIGTERM');
+    await other.start();
+    const left = () =>
+      database.query('SELECT 1 FROM identity_sessions WHERE token IN ($1, $2)', [old, live]);
+    await expect.poll(left).toHaveLength(1);
+    expect((await auth(one, '/token', undefined, { session: live })).status).toBe(200);
+  });
+
   test('count the calls of a client together', async () => {
     const from = newAddress();
     const wrong = { ...someone(), password: 'a wrong password' };

@@ -12,6 +12,7 @@ import {
   identitySessions,
   identityVerifications,
 } from '#platform/database/schema.ts';
+import { limitedMailer } from '#platform/identity/embedded/mail-limit.ts';
 import { mailsOf } from '#platform/identity/embedded/mails.ts';
 import { tokens } from '#platform/identity/embedded/tokens.ts';
 import { personOf } from '#platform/identity/embedded/person.ts';
@@ -69,8 +70,9 @@ export const createAccounts = (settings: AccountSettings) =>
   betterAuth({ ...optionsOf(settings), plugins: [bearer(), tokens()] });
 
 function optionsOf(settings: AccountSettings) {
-  const { tables, secrets, address, log, verification, google, mailer } = settings;
+  const { tables, secrets, address, log, verification, google } = settings;
   const mails = mailsOf(address);
+  const mailer = limitedMailer(settings.mailer);
   return {
     appName: 'Octavo',
     baseURL: address,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { identities, identityVerifications } from '#platform/database/schema.ts';
 import { verifyToken } from '#platform/identity/bearer-token.ts';
 import { createAccounts, type AccountSettings } from '#platform/identity/embedded/accounts.ts';
+import { forgetExpired } from '#platform/identity/embedded/expiry.ts';
 import { serveAccounts } from '#platform/identity/embedded/http.ts';
 import { storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
@@ -13,7 +14,7 @@ type Settings = AccountSettings & {
 };
 
 export function embeddedProvider(settings: Settings): IdentityProvider {
-  const { tables, address, verification, google, mailbox } = settings;
+  const { tables, log, address, verification, google, mailbox } = settings;
   const rules = { ...tokenRules, keys: storedKeys(tables) };
   return {
     verify: (token) => verifyToken(token, rules),
@@ -21,7 +22,10 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
       ...{ kind: 'embedded', google: google !== undefined },
       ...{ verification, mailbox },
     }),
-    serve: (app) => serveAccounts(app, createAccounts(settings), address),
+    async serve(app) {
+      await serveAccounts(app, createAccounts(settings), address);
+      forgetExpired(app, tables, log);
+    },
     // Sessions and ways to sign in go with the identity.
     async remove(uid, queries) {
       await queries.delete(identityVerifications).where(eq(identityVerifications.value, uid));

@@ -1,0 +1,25 @@
+// Forgets sessions and links that nobody can use any more.
+import type { FastifyInstance } from 'fastify';
+import { lt } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { identitySessions, identityVerifications } from '#platform/database/schema.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const everyMs = 6 * 60 * 60 * 1000;
+
+/** Now and every six hours. Several processes may do so: what one deleted, the others do not find. */
+export function forgetExpired(app: FastifyInstance, tables: Tables, log: Log): void {
+  const round = () =>
+    forget(tables).catch((err: unknown) => {
+      log.warn({ err }, 'expired sessions could not be deleted');
+    });
+  void round();
+  const timer = setInterval(() => void round(), everyMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+async function forget(tables: Tables): Promise<void> {
+  const now = new Date();
+  await tables.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
+  await tables.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));
+}
