@@ -19,6 +19,7 @@ export const identityVariables = {
   GOOGLE_CLIENT_SECRET: variable({
     meaning: 'The secret that belongs to GOOGLE_CLIENT_ID.',
     default: 'none',
+    secret: true,
     schema: name,
   }),
   FIREBASE_PROJECT_ID: variable({
