@@ -9,7 +9,6 @@ export const mailVariables = {
       'The mail server that sends our mails, such as smtps://user:password@mail.example.org.',
     default: 'none: mails are kept as .eml files in the data folder',
     secret: true,
-    secret: true,
     schema: z
       .string()
       .regex(/^smtps?:\/\/[^/]/, 'must start with smtp:// or smtps://')
