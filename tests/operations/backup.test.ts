@@ -151,8 +151,9 @@ test('while a backup is made no file is deleted; the sweep does it later', async
   expect(await blobs()).toHaveLength(before + 2);
   await backup.end();
   await ageBlobs();
-  const { orphans } = await adminData<{ orphans: number }>(server.dataFolder, ['sweep']);
-  expect([orphans, (await blobs()).length]).toEqual([1, before + 1]);
+  // The server's own sweep may be faster.
+  await adminData(server.dataFolder, ['sweep']);
+  expect(await blobs()).toHaveLength(before + 1);
 });
 
 /** Begins a backup; gives its process once it copies the database. */
