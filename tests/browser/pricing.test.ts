@@ -1,0 +1,111 @@
+// Pricing (specification, sections 2, 4, 8 and 9).
+import { pathOf, routes, screens, texts } from '@octavo/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newAccount, pricingPath } from './account.ts';
+import { useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const { pricing } = texts;
+const plansCall = `**${pathOf(routes.subscription.plans)}`;
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const buttonOf = async (page: Page, name: string) => {
+  const button = card(page, name).getByRole('button');
+  await button.waitFor();
+  return { label: await button.textContent(), enabled: await button.isEnabled() };
+};
+
+test('somebody signed out can start free or begin a trial of each plan', () =>
+  visit(pricingPath, async (page) => {
+    await expect(page.getByRole('heading', { level: 1, name: pricing.hero })).toAppear();
+    expect(await buttonOf(page, 'Free')).toEqual({ label: pricing.startFree, enabled: true });
+    expect(await buttonOf(page, 'Basic')).toEqual({ label: pricing.startTrial, enabled: true });
+    expect(await buttonOf(page, 'Pro')).toEqual({ label: pricing.startTrial, enabled: true });
+  }));
+
+test('each card lists the features of its plan, and the texts of its priority', () =>
+  visit(pricingPath, async (page) => {
+    const pro = card(page, 'Pro');
+    for (const text of ['Unlimited', '50 GB', '10', pricing.highPriority, pricing.prioritySupport])
+      await expect(pro.getByText(text, { exact: true })).toAppear();
+    const free = card(page, 'Free');
+    for (const text of ['25', '100 MB', pricing.standardPriority, pricing.support])
+      await expect(free.getByText(text, { exact: true })).toAppear();
+    expect(await pro.getByText('Included', { exact: true }).count()).toBe(3);
+    expect(await free.getByText('Not included', { exact: true }).count()).toBe(3);
+  }));
+
+test('trial, billing and reset are told, and a table compares the plans', () =>
+  visit(pricingPath, async (page) => {
+    await expect(page.getByText('A 14-day free trial on all plans.')).toAppear();
+    await expect(page.getByText('Prices are billed monthly.')).toAppear();
+    await expect(page.getByText('Conversion limits reset monthly.')).toAppear();
+    const row = page.getByRole('table').getByRole('row', { name: /^Results are kept/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      '24 hours',
+      '30 days',
+      '1 year',
+    ]);
+  }));
+
+test('plans that do not come are told with a way to try again', () =>
+  visit('/terms', async (page) => {
+    await page.route(plansCall, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto(pricingPath);
+    await expect(page.getByText('Loading the plans…')).toAppear();
+    await expect(page.getByRole('alert').getByText(pricing.failed)).toAppear();
+    await page.unroute(plansCall);
+    await page.getByRole('button', { name: pricing.tryAgain }).click();
+    await expect(card(page, 'Basic')).toAppear();
+  }));
+
+test('who has a plan sees it, may go up and not down, and is told what came of it', async () => {
+  const { signedIn } = await newAccount();
+  await visit(
+    pricingPath,
+    async (page) => {
+      expect(await buttonOf(page, 'Free')).toEqual({ label: pricing.current, enabled: false });
+      expect(await buttonOf(page, 'Basic')).toEqual({ label: 'Upgrade to Basic', enabled: true });
+      await page.getByRole('button', { name: 'Upgrade to Basic' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('status').getByText(/Your trial of Basic has begun/)).toAppear();
+      await expect(card(page, 'Basic').getByText(pricing.current)).toAppear();
+      expect(await buttonOf(page, 'Free')).toEqual({ label: 'Free', enabled: false });
+      expect(await buttonOf(page, 'Pro')).toEqual({ label: 'Upgrade to Pro', enabled: true });
+    },
+    signedIn,
+  );
+});
+
+test('a plan that is bought leads to the page where it is bought', async () => {
+  const { signedIn } = await newAccount();
+  await visit(
+    pricingPath,
+    async (page) => {
+      await page.route(`**${pathOf(routes.subscription.subscribe)}`, async (route) => {
+        const answer = await route.fetch();
+        const body = { ...(await answer.json()), data: { checkout_url: screens.terms } };
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+      await page.waitForURL(`**${screens.terms}`);
+    },
+    signedIn,
+  );
+});
+
+test('a plan that is refused says why', async () => {
+  const { signedIn, call } = await newAccount();
+  await visit(
+    pricingPath,
+    async (page) => {
+      await page.getByRole('button', { name: 'Upgrade to Basic' }).waitFor();
+      // Meanwhile, in another window.
+      await call('/subscription/subscribe', { subscription_model: 'pro' });
+      await page.getByRole('button', { name: 'Upgrade to Basic' }).click();
+      await expect(page.getByRole('alert').getByText(/is lower than the one you have/)).toAppear();
+    },
+    signedIn,
+  );
+});
