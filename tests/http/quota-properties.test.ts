@@ -14,9 +14,10 @@ import { createAllowance } from '../../packages/server/features/allowance/allowa
 import { limitsOfPlan } from '../../packages/server/features/plans/limits.ts';
 import { loadPlans } from '../../packages/server/features/plans/plans.ts';
 import { openDatabase, type Database } from '../../packages/server/platform/database/database.ts';
-import { files } from '../../packages/server/platform/database/schema.ts';
+import { files, users } from '../../packages/server/platform/database/schema.ts';
 import type { FileStore } from '../../packages/server/platform/files/file-store.ts';
 import { openFolderStore } from '../../packages/server/platform/files/folder-store.ts';
+import { ownerOfUser } from '../../packages/server/platform/http/caller.ts';
 import { openQueue, type Queue } from '../../packages/server/platform/queue/queue.ts';
 import { secretsOf } from '../../packages/server/platform/secrets.ts';
 import { createLog } from '../../packages/server/platform/telemetry/log.ts';
@@ -131,7 +132,9 @@ async function settleAll(jobs: string[]): Promise<void> {
 
 /** Several things at a time, as they come. */
 async function play(steps: Step[], atOnce: number): Promise<void> {
-  const people = Array.from({ length: owners }, () => `user:${randomUUID()}`);
+  const uids = Array.from({ length: owners }, () => randomUUID());
+  await database.tables.insert(users).values(uids.map((uid) => ({ uid, email: '' })));
+  const people = uids.map(ownerOfUser);
   const jobs: string[] = [];
   for (let from = 0; from < steps.length; from += atOnce)
     await Promise.all(steps.slice(from, from + atOnce).map((step) => take(people, jobs, step)));
