@@ -1,11 +1,20 @@
 // Every message of the upload screen (specification, sections 5 and 8).
 import { fill, pathOf, routes, texts, timeouts } from '@octavo/contract';
-import { test, expect } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { newAccount, type Account } from './account.ts';
+import { useBrowser, visit, type Visit } from './browser.ts';
 import { docx, lockedPdf, useFiles } from './files.ts';
 import { chooseType, handed, pick, start, uploadPath } from './upload-screen.ts';
 
 useBrowser();
+
+let account: Account;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+/** Home as somebody sees it who has an account. */
+const visitSignedIn = (what: Visit) => visit('/', what, account.signedIn);
 useFiles();
 
 const { upload } = texts;
@@ -71,7 +80,7 @@ test('a protected file asks for its password, refuses a wrong one, and opens wit
   }));
 
 test('a server that cannot be reached is told on load, and asking again mends it', () =>
-  visit('/', async (page) => {
+  visitSignedIn(async (page) => {
     await page.route(health, (route) => route.abort());
     await page.getByRole('button', { name: texts.home.start }).click();
     await expect(page.getByText(fill(upload.backendError, { reason: '' }).trim())).toAppear();
@@ -81,7 +90,7 @@ test('a server that cannot be reached is told on load, and asking again mends it
   }));
 
 test('a server that refuses conversions is told on load', () =>
-  visit('/', async (page) => {
+  visitSignedIn(async (page) => {
     await page.route(health, (route) =>
       route.fulfill({
         status: 503,

@@ -1,10 +1,19 @@
 // Screens, addresses and the ways between them (specification, section 2).
 import { screens, texts } from '@octavo/contract';
-import { expect, test } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { newAccount, type Account } from './account.ts';
+import { useBrowser, visit, type Visit } from './browser.ts';
 import { drop, handed, uploadPath } from './upload-screen.ts';
 
 useBrowser();
+
+let account: Account;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+/** Home as somebody sees it who has an account. */
+const visitSignedIn = (what: Visit) => visit('/', what, account.signedIn);
 
 test('Home shows the hero, its button, and a card for each tool', () =>
   visit('/', async (page) => {
@@ -26,7 +35,7 @@ test('the tabs filter the cards by family', () =>
   }));
 
 test('a tool card opens the upload screen with its type selected', () =>
-  visit('/', async (page) => {
+  visitSignedIn(async (page) => {
     await page.getByRole('button', { name: /^Excel to PDF/ }).click();
     await page.waitForURL(`**${uploadPath}`);
     await expect(page.getByRole('heading', { name: 'Excel to PDF' })).toAppear();
@@ -101,7 +110,7 @@ test('an unknown address says so and leads home', () =>
   }));
 
 test('a screen whose code does not arrive offers to load it again', () =>
-  visit('/', async (page) => {
+  visitSignedIn(async (page) => {
     await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
     await page.route('**/assets/editor-upload-*.js', (route) => route.abort());
     await page.getByRole('button', { name: texts.home.start }).click();
@@ -112,7 +121,7 @@ test('a screen whose code does not arrive offers to load it again', () =>
   }));
 
 test('a screen that fails shows the words of the router and a way on', () =>
-  visit('/', async (page, faults) => {
+  visitSignedIn(async (page, faults) => {
     await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
     await page.route('**/assets/editor-upload-*.js', (route) =>
       route.fulfill({

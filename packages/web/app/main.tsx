@@ -10,13 +10,14 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from '#app/providers.tsx';
 import { createRouter } from '#app/router.tsx';
 import { authorizeWith } from '#api/authorization.ts';
+import { takeUp } from '#entering/entrance.ts';
 import { access } from '#identity/identity.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 authorizeWith(access.token);
-void access.restore();
+void access.restore().then(takeUp);
 
 createRoot(root).render(
   <StrictMode>

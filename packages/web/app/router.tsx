@@ -36,6 +36,27 @@ const built: RouteObject[] = [
     lazy: lazyScreen(() => import('#screens/profile/profile.tsx')),
   },
   {
+    path: screens.signup,
+    lazy: lazyScreen(() => import('#screens/signup/signup.tsx')),
+  },
+  {
+    // The specification's route table shows the signup screen here.
+    path: screens.pdfEditorPro,
+    lazy: lazyScreen(() => import('#screens/signup/signup.tsx')),
+  },
+  {
+    path: screens.login,
+    lazy: lazyScreen(() => import('#screens/login/login.tsx')),
+  },
+  {
+    path: screens.forgotPassword,
+    lazy: lazyScreen(() => import('#screens/forgot-password/forgot-password.tsx')),
+  },
+  {
+    path: screens.welcome,
+    lazy: lazyScreen(() => import('#screens/welcome/welcome.tsx')),
+  },
+  {
     path: screens.terms,
     lazy: lazyScreen(() => import('#screens/terms/terms.tsx')),
   },

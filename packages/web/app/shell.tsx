@@ -1,8 +1,11 @@
 // The frame around every screen: skip link, navigation bar, content, colophon.
 import { apiBase, screens } from '@octavo/contract';
+import { lazy, Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { AccountMenu } from '#app/account-menu.tsx';
 import { linksFor } from '#app/navigation.ts';
 import { ThemeToggle } from '#app/theme-toggle.tsx';
+import { useGateIsOpen } from '#entering/gate.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/en.ts';
 import './shell.css';
@@ -23,9 +26,21 @@ export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
       </main>
       <Colophon />
       <ScrollRestoration />
+      <Gate />
     </>
   );
 }
+
+const SignInGate = lazy(async () => ({
+  default: (await import('#entering/sign-in-gate.tsx')).SignInGate,
+}));
+
+const Gate = () =>
+  useGateIsOpen() && (
+    <Suspense>
+      <SignInGate />
+    </Suspense>
+  );
 
 function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
   const { pathname } = useLocation();
@@ -42,6 +57,7 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
         ))}
       </nav>
       <ThemeToggle />
+      <AccountMenu />
     </header>
   );
 }

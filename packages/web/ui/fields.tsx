@@ -74,7 +74,11 @@ type TextProps = Common & {
   onChange: (value: string) => void;
   maxLength: number;
   placeholder?: string | undefined;
-  type?: 'text' | 'password' | 'url';
+  type?: 'text' | 'password' | 'url' | 'email';
+  name?: string;
+  /** What a browser may fill in (WHATWG HTML, “Autofill”); nothing unless told. */
+  autoComplete?: string;
+  isRequired?: boolean;
   end?: ReactNode;
 };
 

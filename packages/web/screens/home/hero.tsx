@@ -45,7 +45,7 @@ const forme = [
 function UnfoldedSheet() {
   const open = useOpener();
   const over = useFileDrop(({ files }) => {
-    if (files.length > 0) open('open-tool', { files });
+    if (files.length > 0) open('drop-files', { files });
   });
   return (
     <div className="unfolded" data-over={over || undefined} aria-hidden="true">

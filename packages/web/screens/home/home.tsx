@@ -2,6 +2,7 @@
 import { messages } from '#messages/en.ts';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools, ToolGrid } from '#screens/home/tool-grid.tsx';
+import { VerifyFirst } from '#screens/home/verify-first.tsx';
 import { Folds, type FoldStage } from '#ui/folds.tsx';
 import './home.css';
 
@@ -9,6 +10,7 @@ import './home.css';
 export const Screen = () => (
   <div className="home">
     <title>{`${messages.product}: ${messages.titles.home}`}</title>
+    <VerifyFirst />
     <Hero />
     <ToolGrid />
     <EditorTools />

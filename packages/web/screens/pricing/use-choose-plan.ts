@@ -1,10 +1,8 @@
 // What happens when somebody chooses a plan.
-import { routes, screens, type Plan } from '@octavo/contract';
+import { routes, type Plan } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { call } from '#api/client.ts';
-import { gate } from '#identity/gate.ts';
-import { useIdentity } from '#identity/identity.ts';
+import { pass } from '#entering/gate.ts';
 import { useForgetSubscription } from '#plans/use-subscription.ts';
 
 export type Choosing =
@@ -15,8 +13,6 @@ export type Choosing =
 
 /** Chooses a plan: at once, or on the page where it is bought. Somebody signed out is asked to sign in first. */
 export function useChoosePlan(): [Choosing, (plan: Plan) => void] {
-  const identity = useIdentity();
-  const navigate = useNavigate();
   const forget = useForgetSubscription();
   const choice = useMutation({
     mutationFn: (plan: Plan) =>
@@ -27,8 +23,7 @@ export function useChoosePlan(): [Choosing, (plan: Plan) => void] {
     },
   });
   const choose = (plan: Plan) => {
-    if (gate('choose-plan', identity) === 'run') choice.mutate(plan);
-    else void navigate(screens.login);
+    void pass('choose-plan', () => choice.mutate(plan));
   };
   return [choosingOf(choice), choose];
 }

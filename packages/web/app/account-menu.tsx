@@ -1,0 +1,87 @@
+// The avatar and what opens below it (specification section 2, “Navigation bar”).
+import { screens, texts } from '@octavo/contract';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { access, useIdentity } from '#identity/identity.ts';
+import { initialOf } from '#identity/initial.ts';
+import { entering } from '#messages/en-entering.ts';
+import './account-menu.css';
+
+const { navigation } = texts;
+
+/** The avatar leads to the profile, or to where one signs in. */
+export function AccountMenu() {
+  const identity = useIdentity();
+  const signedIn = identity.state === 'signed-in';
+  const initial = signedIn
+    ? initialOf(identity.name, identity.email)
+    : initialOf(undefined, undefined);
+  return (
+    <div className="account">
+      <Link
+        className="avatar"
+        to={signedIn ? screens.profile : screens.login}
+        aria-label={signedIn ? navigation.profile : navigation.login}
+      >
+        <span aria-hidden="true">{initial}</span>
+      </Link>
+      {signedIn && <Dropdown />}
+    </div>
+  );
+}
+
+function Dropdown() {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  useDismissal(frame, isOpen, close);
+  const signOut = () => void access.signOut().then(() => navigate(screens.home));
+  return (
+    <div className="account-dropdown" ref={frame}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={entering.openAccount}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">▾</span>
+      </button>
+      {isOpen && (
+        <ul>
+          <li>
+            <Link to={screens.profile} onClick={close}>
+              {navigation.profile}
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={signOut}>
+              {navigation.signOut}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Closes what is open with Escape, and when the person turns to something else. */
+function useDismissal(frame: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const heard = new AbortController();
+    const { signal } = heard;
+    const onOther = ({ target }: Event) => {
+      if (!frame.current?.contains(target as Node)) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      frame.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', onOther, { signal });
+    document.addEventListener('focusin', onOther, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    return () => heard.abort();
+  });
+}

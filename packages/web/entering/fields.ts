@@ -1,0 +1,53 @@
+// The fields of a form and what is wrong with them, told only once somebody has tried to send it.
+import { useRef, useState } from 'react';
+import { entering } from '#messages/en-entering.ts';
+
+type Rule = (value: string) => string | undefined;
+
+export const required: Rule = (value) => (value.trim() ? undefined : entering.errors.required);
+
+/** What any mail server would refuse; whether the address exists, a mail will tell. */
+export const emailAddress: Rule = (value) =>
+  required(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : entering.errors.invalidEmail);
+
+/** A password is taken as it is, spaces included. */
+export const password: Rule = (value) => (value ? undefined : entering.errors.required);
+
+export type Field = {
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+};
+
+type Fields<N extends string> = {
+  values: Record<N, string>;
+  field(name: N): Field;
+  /** Shows what is wrong. @returns whether nothing is */
+  check(): boolean;
+  form: React.RefObject<HTMLFormElement | null>;
+};
+
+/** @param rules what each field must be */
+export function useFields<N extends string>(rules: Record<N, Rule>): Fields<N> {
+  const names = Object.keys(rules) as N[];
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, ''])) as Record<N, string>,
+  );
+  return {
+    values,
+    form,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => setValues((all) => ({ ...all, [name]: value })),
+      error: tried ? rules[name](values[name]) : undefined,
+    }),
+    check() {
+      setTried(true);
+      const wrong = names.find((name) => rules[name](values[name]));
+      if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      return wrong === undefined;
+    },
+  };
+}

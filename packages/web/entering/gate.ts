@@ -1,0 +1,47 @@
+// The one place that decides whether an action needs an account first (specification sections 4 and 6).
+import { useSyncExternalStore } from 'react';
+import { forgetPending, keepForLater } from '#entering/pending.ts';
+import { access } from '#identity/identity.ts';
+
+/** Files that are dropped go to the upload screen, which is open to visitors (decisions, “Anonymous visitors”). */
+const needsAccount = {
+  'open-tool': true,
+  'start-converting': true,
+  'choose-plan': true,
+  'drop-files': false,
+} as const;
+
+export type Action = keyof typeof needsAccount;
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function set(open: boolean): void {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+/** Runs an action at once, or once the person has signed in where it needs an account. */
+export async function pass(action: Action, run: () => void): Promise<void> {
+  if (!needsAccount[action]) return run();
+  await access.restore();
+  if (access.current().state === 'signed-in') return run();
+  keepForLater(run);
+  set(true);
+}
+
+/** Whether the person is being asked to sign in. */
+export const useGateIsOpen = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOpen,
+  );
+
+/** Closes the question; what was wanted is kept where the person goes on to sign in. */
+export function closeGate({ keep }: { keep: boolean }): void {
+  if (!keep) forgetPending();
+  set(false);
+}

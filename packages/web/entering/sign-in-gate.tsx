@@ -1,0 +1,42 @@
+// Shown in place of a protected action when nobody is signed in (specification section 2, “Sign-in gate modal”).
+import { screens, texts } from '@octavo/contract';
+import { useNavigate } from 'react-router';
+import { ElsewhereButton } from '#entering/elsewhere-button.tsx';
+import { signInElsewhereFailure } from '#entering/failure-text.ts';
+import { closeGate } from '#entering/gate.ts';
+import { takeUpAgain } from '#entering/pending.ts';
+import { entering } from '#messages/en-entering.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import './sign-in-gate.css';
+
+const { gate } = entering;
+
+export function SignInGate() {
+  const navigate = useNavigate();
+  const goOn = (to: string) => () => {
+    closeGate({ keep: true });
+    void navigate(to);
+  };
+  const entered = () => {
+    closeGate({ keep: true });
+    takeUpAgain();
+  };
+  return (
+    <Dialog isOpen title={gate.title} onClose={() => closeGate({ keep: false })}>
+      <div className="gate">
+        <p>{gate.text}</p>
+        <ul>
+          {gate.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <ElsewhereButton textOf={signInElsewhereFailure} onEntered={entered} />
+        <Button kind="primary" onPress={goOn(screens.login)}>
+          {texts.signInGate.signIn}
+        </Button>
+        <Button onPress={goOn(screens.signup)}>{texts.signInGate.createAccount}</Button>
+      </div>
+    </Dialog>
+  );
+}

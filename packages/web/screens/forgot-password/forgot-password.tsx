@@ -1,0 +1,104 @@
+// A forgotten password: asking for the link, and choosing a new one with it.
+import { fill, screens, texts } from '@octavo/contract';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useAttempt } from '#entering/attempt.ts';
+import { EntryForm } from '#entering/entry-form.tsx';
+import { EntrySheet } from '#entering/entry-sheet.tsx';
+import { resetFailure, sendFailure } from '#entering/failure-text.ts';
+import { emailAddress, password, useFields } from '#entering/fields.ts';
+import { access } from '#identity/identity.ts';
+import { entering } from '#messages/en-entering.ts';
+import { messages } from '#messages/en.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField, TextField } from '#ui/fields.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const { forgot } = entering;
+
+export function Screen() {
+  const [query] = useSearchParams();
+  const code = query.get('token');
+  return (
+    <>
+      <title>{`${code ? forgot.newTitle : forgot.title} · ${messages.product}`}</title>
+      {code ? <NewPassword code={code} /> : <AskForLink />}
+    </>
+  );
+}
+
+const Back = () => (
+  <p>
+    <Link to={screens.login}>{forgot.back}</Link>
+  </p>
+);
+
+function AskForLink() {
+  const [sentTo, setSentTo] = useState<string>();
+  const [attempt, run] = useAttempt(sendFailure);
+  const fields = useFields({ email: emailAddress });
+  const send = async () => {
+    const email = fields.values.email.trim();
+    await access.sendReset(email);
+    setSentTo(email);
+  };
+  if (sentTo !== undefined)
+    return (
+      <EntrySheet
+        title={forgot.sentTitle}
+        lede={fill(forgot.sent, { email: sentTo })}
+        footer={<Back />}
+      >
+        {attempt.state === 'failed' && <Notice tone="problem">{attempt.message}</Notice>}
+        <Button isDisabled={attempt.state === 'busy'} onPress={() => void run(send)}>
+          {forgot.again}
+        </Button>
+      </EntrySheet>
+    );
+  return (
+    <EntrySheet title={forgot.title} lede={forgot.lede} footer={<Back />}>
+      <EntryForm
+        form={fields.form}
+        attempt={attempt}
+        submitLabel={forgot.submit}
+        onSubmit={() => fields.check() && void run(send)}
+      >
+        <TextField
+          {...{ name: 'email', type: 'email', label: texts.signup.email, maxLength: 320 }}
+          {...fields.field('email')}
+          autoComplete="email"
+          isRequired
+        />
+      </EntryForm>
+    </EntrySheet>
+  );
+}
+
+/** @property code what the link of the mail brought */
+function NewPassword({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const [attempt, run] = useAttempt(resetFailure);
+  const fields = useFields({ password });
+  const change = async () => {
+    await access.resetPassword(code, fields.values.password);
+    await navigate(screens.login, { replace: true, state: { passwordChanged: true } });
+  };
+  return (
+    <EntrySheet title={forgot.newTitle} lede={forgot.newLede} footer={<Back />}>
+      <EntryForm
+        form={fields.form}
+        attempt={attempt}
+        submitLabel={forgot.newSubmit}
+        onSubmit={() => fields.check() && void run(change)}
+      >
+        <PasswordField
+          {...{ name: 'password', label: forgot.newPassword, maxLength: 128 }}
+          {...fields.field('password')}
+          showLabel={messages.upload.showPassword}
+          autoComplete="new-password"
+          isRequired
+        />
+      </EntryForm>
+    </EntrySheet>
+  );
+}

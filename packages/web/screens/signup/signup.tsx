@@ -1,0 +1,110 @@
+// Signup (specification section 2): an account by e-mail address, or at Google.
+import { screens, texts } from '@octavo/contract';
+import { Link, useNavigate } from 'react-router';
+import { useAttempt } from '#entering/attempt.ts';
+import { ElsewhereButton, useOffers } from '#entering/elsewhere-button.tsx';
+import { EntryForm } from '#entering/entry-form.tsx';
+import { EntrySheet } from '#entering/entry-sheet.tsx';
+import { enter } from '#entering/entrance.ts';
+import { signUpElsewhereFailure, signUpFailure } from '#entering/failure-text.ts';
+import { emailAddress, password, required, useFields } from '#entering/fields.ts';
+import { useArrival } from '#entering/use-arrival.ts';
+import { access } from '#identity/identity.ts';
+import { entering } from '#messages/en-entering.ts';
+import { messages } from '#messages/en.ts';
+import { PasswordField, TextField } from '#ui/fields.tsx';
+
+const { signup } = entering;
+
+export function Screen() {
+  const arrive = useArrival();
+  const offers = useOffers();
+  return (
+    <>
+      <title>{`${signup.title} · ${messages.product}`}</title>
+      <EntrySheet title={signup.title} lede={signup.lede} footer={<Footer />}>
+        {offers?.password !== false && <SignUpForm />}
+        {offers?.password && offers.elsewhere && <span className="entry-or">{entering.or}</span>}
+        <ElsewhereButton textOf={signUpElsewhereFailure} onEntered={arrive} />
+      </EntrySheet>
+    </>
+  );
+}
+
+function SignUpForm() {
+  const navigate = useNavigate();
+  const arrive = useArrival();
+  const [attempt, run] = useAttempt(signUpFailure);
+  const fields = useFields({
+    ...{ firstName: required, lastName: required },
+    ...{ email: emailAddress, password },
+  });
+  const signUp = async () => {
+    const who = { ...fields.values, email: fields.values.email.trim() };
+    if ((await access.signUp(who)) === 'verify-first')
+      return navigate(screens.home, { state: { verifyFirst: who.email } });
+    await enter(who);
+    arrive();
+  };
+  const { field } = fields;
+  return (
+    <EntryForm
+      form={fields.form}
+      attempt={attempt}
+      submitLabel={signup.submit}
+      onSubmit={() => fields.check() && void run(signUp)}
+    >
+      <div className="entry-names">
+        <TextField
+          {...{ name: 'firstName', label: texts.signup.firstName, maxLength: 100 }}
+          {...field('firstName')}
+          autoComplete="given-name"
+          isRequired
+        />
+        <TextField
+          {...{ name: 'lastName', label: texts.signup.lastName, maxLength: 100 }}
+          {...field('lastName')}
+          autoComplete="family-name"
+          isRequired
+        />
+      </div>
+      <TextField
+        {...{ name: 'email', type: 'email', label: texts.signup.email, maxLength: 320 }}
+        {...field('email')}
+        autoComplete="email"
+        isRequired
+      />
+      <PasswordField
+        {...{ name: 'password', label: texts.signup.password, maxLength: 128 }}
+        {...field('password')}
+        showLabel={messages.upload.showPassword}
+        autoComplete="new-password"
+        isRequired
+      />
+    </EntryForm>
+  );
+}
+
+const Footer = () => (
+  <>
+    <p>
+      {signup.haveAccount} <Link to={screens.login}>{signup.login}</Link>
+    </p>
+    <p>
+      <Link to={screens.forgotPassword}>{entering.forgot.link}</Link>
+    </p>
+    <p>
+      <Consent />
+    </p>
+  </>
+);
+
+/** The sentence with its two links. */
+function Consent() {
+  const links: Record<string, React.ReactNode> = {
+    '{terms}': <Link to={screens.terms}>{signup.terms}</Link>,
+    '{privacy}': <Link to={screens.privacy}>{signup.privacy}</Link>,
+  };
+  const parts = signup.consent.split(/(\{\w+\})/);
+  return parts.map((part) => <span key={part}>{links[part] ?? part}</span>);
+}

@@ -1,0 +1,88 @@
+// Welcome (specification sections 2 and 4): who is signed in, and whether their address is verified.
+import { routes, screens, texts } from '@octavo/contract';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { call } from '#api/client.ts';
+import { useAttempt } from '#entering/attempt.ts';
+import { EntrySheet } from '#entering/entry-sheet.tsx';
+import { sendFailure } from '#entering/failure-text.ts';
+import { access, useIdentity, type Identity } from '#identity/identity.ts';
+import { entering } from '#messages/en-entering.ts';
+import { messages } from '#messages/en.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import './welcome.css';
+
+const { welcome } = entering;
+
+type Person = Extract<Identity, { state: 'signed-in' }>;
+
+export function Screen() {
+  const identity = useIdentity();
+  if (identity.state === 'signed-out') return <Navigate to={screens.login} replace />;
+  return (
+    <>
+      <title>{`${welcome.title} · ${messages.product}`}</title>
+      {identity.state === 'unknown' ? (
+        <Skeleton lines={4} label={messages.shell.loading} />
+      ) : (
+        <Greeting person={identity} />
+      )}
+    </>
+  );
+}
+
+function Greeting({ person }: { person: Person }) {
+  const navigate = useNavigate();
+  useVerificationUpdate(person);
+  const { email, emailVerified, name } = person;
+  const title = name ? `${welcome.title}, ${name}` : welcome.title;
+  const signOut = () => void access.signOut().then(() => navigate(screens.home));
+  return (
+    <EntrySheet title={title}>
+      <dl className="welcome">
+        <dt>{welcome.email}</dt>
+        <dd>{email}</dd>
+        <dt>{welcome.verified}</dt>
+        <dd>{emailVerified ? welcome.yes : welcome.no}</dd>
+      </dl>
+      {!emailVerified && <SendAgain email={email} />}
+      <Link className={buttonClass('primary')} to={screens.editorUpload}>
+        {welcome.start}
+      </Link>
+      <Button onPress={signOut}>{texts.navigation.signOut}</Button>
+    </EntrySheet>
+  );
+}
+
+/** A verified address is told to the server (specification section 4, “Welcome and verification”). */
+function useVerificationUpdate({ uid, emailVerified }: Person): void {
+  useEffect(() => {
+    if (!emailVerified) return;
+    const body = { email_verified: true };
+    call(routes.users.verifyEmail, { params: { uid }, body }).catch(() => undefined);
+  }, [uid, emailVerified]);
+}
+
+function SendAgain({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
+  const [attempt, run] = useAttempt(sendFailure);
+  const send = async () => {
+    await access.sendVerification(email);
+    setSent(true);
+  };
+  if (sent) return <Notice tone="note">{welcome.sentAgain}</Notice>;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button kind="quiet" isDisabled={attempt.state === 'busy'} onPress={() => void run(send)}>
+          {welcome.sendAgain}
+        </Button>
+      }
+    >
+      {attempt.state === 'failed' ? attempt.message : welcome.unverifiedText}
+    </Notice>
+  );
+}

@@ -1,0 +1,92 @@
+// What holds for every screen and state: no findings of axe in either theme, nothing beside a phone's screen, and
+// nothing to be touched that is too small.
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visit } from './browser.ts';
+
+export type State = {
+  name: string;
+  path: string;
+  reach?: (page: Page) => Promise<void>;
+  /** Who looks at it: asked when the test begins. */
+  as?: () => BrowserContextOptions;
+};
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
+const desk = { width: 1280, height: 860 };
+const smallestTouch = 43.5;
+
+/** Defines the tests of some states. */
+export function testAccessibility(states: State[]): void {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.each(states)(`axe finds nothing on $name in the ${colorScheme} theme`, (state) =>
+      look(state, async (page) => expect(await violations(page)).toEqual([]), {
+        // Only here: the policy rightly keeps axe out of the page.
+        bypassCSP: true,
+        colorScheme,
+        viewport: desk,
+        reducedMotion: 'reduce',
+      }),
+    );
+
+  test.each(states)('$name fits a phone without scrolling sideways', (state) =>
+    look(state, async (page) => expect(await excess(page)).toBe(0), phone),
+  );
+
+  test.each(states)('what can be touched on $name is at least 44 pixels high', (state) =>
+    look(state, async (page) => expect(await smallTargets(page)).toEqual([]), phone),
+  );
+}
+
+const look = (
+  { path, reach, as }: State,
+  check: (page: Page) => Promise<void>,
+  options: BrowserContextOptions,
+) =>
+  visit(
+    path,
+    async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toAppear();
+      await reach?.(page);
+      await check(page);
+    },
+    { ...options, ...as?.() },
+  );
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const results = await page.evaluate(
+    (runOnly) =>
+      (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run({
+        runOnly,
+      }),
+    rules,
+  );
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+}
+
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const smallTargets = (page: Page) =>
+  page
+    .locator('a:visible, button:visible, [role=option]:visible, summary:visible')
+    .evaluateAll(
+      (elements, smallest) =>
+        elements
+          .filter((element) => {
+            const { height } = element.getBoundingClientRect();
+            // One pixel is there for screen readers alone.
+            return !element.matches('.skip, p a') && height > 1 && height < smallest;
+          })
+          .map((element) => element.outerHTML),
+      smallestTouch,
+    );
