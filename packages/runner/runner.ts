@@ -130,7 +130,7 @@ const resultName = (name: string, extension: string) => {
 
 function checkedOptions(type: WorkType, options: Record<string, unknown>) {
   const checked = workSchemaOf(type).safeParse(options);
-  if (checked.success) return checked.data as Record<string, unknown>;
+  if (checked.success) return checked.data;
   const issue = checked.error.issues[0];
   const option = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' && issue.keys[0]);
   throw new ProblemError('invalid_option', { option: option || '?', reason: issue?.message ?? '' });

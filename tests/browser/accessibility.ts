@@ -77,16 +77,14 @@ const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const smallTargets = (page: Page) =>
-  page
-    .locator('a:visible, button:visible, [role=option]:visible, summary:visible')
-    .evaluateAll(
-      (elements, smallest) =>
-        elements
-          .filter((element) => {
-            const { height } = element.getBoundingClientRect();
-            // One pixel is there for screen readers alone.
-            return !element.matches('.skip, p a') && height > 1 && height < smallest;
-          })
-          .map((element) => element.outerHTML),
-      smallestTouch,
-    );
+  page.locator('a:visible, button:visible, [role=option]:visible, summary:visible').evaluateAll(
+    (elements, smallest) =>
+      elements
+        .filter((element) => {
+          const { height } = element.getBoundingClientRect();
+          // One pixel is there for screen readers alone.
+          return !element.matches('.skip, p a') && height > 1 && height < smallest;
+        })
+        .map((element) => element.outerHTML),
+    smallestTouch,
+  );

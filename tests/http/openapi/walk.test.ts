@@ -37,11 +37,11 @@ function callsOf({ parameters, body, security }: Operation): fc.Arbitrary<Call> 
 }
 
 function addressOf({ path, parameters }: Operation, { values }: Call, person: Person): string {
-  const own = (name: string) => (name === 'uid' ? person.uid : String(values[name]));
+  const own = (name: string) => (name === 'uid' ? person.uid : textOf(values[name]));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own(name)));
   const query = new URLSearchParams();
   for (const { name, in: place } of parameters)
-    if (place === 'query' && values[name] !== undefined) query.set(name, String(values[name]));
+    if (place === 'query' && values[name] !== undefined) query.set(name, textOf(values[name]));
   return `${server.url}${filled}?${query}`;
 }
 
@@ -59,6 +59,9 @@ function bodyOf(
     else form.set(name, String(value));
   return { body: form };
 }
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
 
 async function send(operation: Operation, call: Call, person: Person): Promise<string> {
   const { body, headers } = bodyOf(operation, call);

@@ -34,7 +34,7 @@ export function useConversion() {
   };
 }
 
-export type TextConversion = ReturnType<typeof useConversion>;
+type TextConversion = ReturnType<typeof useConversion>;
 
 /** What is sent: the text, or the page that the preview shows. */
 async function fileFor({ name, text }: Source, { sends }: Target): Promise<File> {
