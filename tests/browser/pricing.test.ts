@@ -49,6 +49,13 @@ test('trial, billing and reset are told, and a table compares the plans', () =>
     ]);
   }));
 
+test('somebody signed out who chooses a plan is asked to sign in first', () =>
+  visit(pricingPath, async (page) => {
+    await card(page, 'Basic').getByRole('button').click();
+    const gate = page.getByRole('dialog');
+    await expect(gate.getByRole('button', { name: texts.signInGate.createAccount })).toAppear();
+  }));
+
 test('plans that do not come are told with a way to try again', () =>
   visit('/terms', async (page) => {
     await page.route(plansCall, (route) => route.fulfill({ status: 503, body: '{}' }));
