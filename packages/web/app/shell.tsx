@@ -79,6 +79,9 @@ const Colophon = () => (
       <span aria-hidden="true"> · </span>
       {messages.shell.colophon}
     </p>
+    <Link to={screens.pricing}>{messages.titles.pricing}</Link>
+    <Link to={screens.terms}>{messages.shell.terms}</Link>
+    <Link to={screens.privacy}>{messages.shell.privacy}</Link>
     <a href={`${apiBase}/docs`}>{messages.shell.api}</a>
   </footer>
 );

@@ -9,6 +9,8 @@ export const messages = {
     darkTheme: 'Dark theme',
     colophon: 'Set in Young Serif and Familjen Grotesk.',
     api: 'API',
+    terms: 'Terms',
+    privacy: 'Privacy',
     loading: 'Loading…',
   },
   crash: {
