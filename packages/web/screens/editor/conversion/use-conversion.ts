@@ -34,8 +34,6 @@ export function useConversion() {
   };
 }
 
-type TextConversion = ReturnType<typeof useConversion>;
-
 /** What is sent: the text, or the page that the preview shows. */
 async function fileFor({ name, text }: Source, { sends }: Target): Promise<File> {
   if (sends === 'text') return fileOf(name, text, false);
