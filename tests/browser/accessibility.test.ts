@@ -1,11 +1,18 @@
 // Keyboard, screen reader, phone width: every screen and state, in light and dark.
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
-import { pathOf, routes, texts } from '@octavo/contract';
-import type { AxeResults } from 'axe-core';
+import { pathOf, routes, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testAccessibility, type State } from './accessibility.ts';
 import { useBrowser, visit } from './browser.ts';
+import {
+  arriveWith,
+  chooseEditor,
+  convertTo,
+  draftKept,
+  openFile,
+  press,
+  typeAtStart,
+} from './editor-screen.ts';
 import { docx, lockedPdf, longDocx, useFiles } from './files.ts';
 import { chooseType, handed, pick, start, uploadPath } from './upload-screen.ts';
 
@@ -13,11 +20,6 @@ useBrowser();
 useFiles();
 
 const { upload } = texts;
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-type State = { name: string; path: string; reach?: (page: Page) => Promise<void> };
-
 const states: State[] = [
   { name: 'home', path: '/' },
   { name: 'an unknown address', path: '/nowhere' },
@@ -96,6 +98,97 @@ const states: State[] = [
     },
   },
   {
+    name: 'the editor of a text with a draft, being searched',
+    path: uploadPath,
+    async reach(page) {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await openFile(
+        page,
+        'Code Editor',
+        handed('pick.py', 'def pick(count):  # one\n  return 1\n'),
+      );
+      await typeAtStart(page, 'import re\n');
+      await draftKept(page);
+      await page.reload();
+      await expect(page.getByText(/There is a draft of this file/)).toAppear();
+      await press(page, 'Find');
+      await expect(page.getByRole('textbox', { name: 'Replace with' })).toAppear();
+    },
+  },
+  {
+    name: 'the editor with a preview and a result',
+    path: uploadPath,
+    async reach(page) {
+      const markdown = `# Title\n\nSome **words**[^1].\n\n- [x] done\n\n| A |\n| --- |\n| 1 |\n\n    code\n\n[^1]: Note.\n`;
+      await openFile(page, 'Text Editor', handed(`${'long-'.repeat(15)}.md`, markdown));
+      await convertTo(page, /^TXT to PDF/);
+      await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+      await press(page, 'Preview');
+      await expect(page.getByRole('heading', { name: 'Title' })).toAppear();
+    },
+  },
+  {
+    name: 'the choice of a conversion in the editor',
+    path: uploadPath,
+    async reach(page) {
+      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await press(page, texts.editor.convertFile);
+      const dialog = page.getByRole('dialog', { name: texts.editor.convertFile });
+      await dialog.getByText('Options').click();
+      await expect(dialog.getByText('Orientation')).toAppear();
+    },
+  },
+  {
+    name: 'the help sheet of the editor',
+    path: uploadPath,
+    async reach(page) {
+      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await press(page, 'Keyboard shortcuts');
+      await expect(page.getByRole('dialog')).toAppear();
+    },
+  },
+  {
+    name: 'the question before changes are lost',
+    path: uploadPath,
+    async reach(page) {
+      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await typeAtStart(page, 'More ');
+      await press(page, texts.editor.backToUpload);
+      await expect(page.getByRole('dialog')).toAppear();
+    },
+  },
+  {
+    name: 'the upload screen with a draft',
+    path: uploadPath,
+    async reach(page) {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await typeAtStart(page, 'More ');
+      await draftKept(page);
+      await page.goto(uploadPath);
+      await expect(page.getByText('Texts that were never saved')).toAppear();
+    },
+  },
+  {
+    name: 'an editor that needs an account',
+    path: uploadPath,
+    async reach(page) {
+      await chooseEditor(page, 'PDF Editor');
+      await pick(page, handed('a.pdf', 'x'));
+      await press(page, upload.continueToPdfEditor);
+      await expect(page.getByText(texts.editor.authenticationRequired)).toAppear();
+    },
+  },
+  {
+    name: 'a file that the editor cannot open',
+    path: uploadPath,
+    async reach(page) {
+      const state = { conversionType: 'code-editor' };
+      await arriveWith(page, screens.editor, handed('a.txt', Buffer.alloc(9)), state);
+      await expect(page.getByRole('alert')).toAppear();
+    },
+  },
+  {
     name: 'a server that is down',
     path: uploadPath,
     async reach(page) {
@@ -106,76 +199,7 @@ const states: State[] = [
   },
 ];
 
-const phone = { width: 360, height: 780 };
-const desk = { width: 1280, height: 860 };
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.each(states)(`axe finds nothing on $name in the ${colorScheme} theme`, ({ path, reach }) =>
-    visit(
-      path,
-      async (page) => {
-        await expect(page.getByRole('heading', { level: 1 })).toAppear();
-        await reach?.(page);
-        expect(await violations(page)).toEqual([]);
-      },
-      // Only here: the policy rightly keeps axe out of the page.
-      { bypassCSP: true, colorScheme, viewport: desk, reducedMotion: 'reduce' },
-    ),
-  );
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  const results = await page.evaluate(
-    (runOnly) =>
-      (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run({
-        runOnly,
-      }),
-    rules,
-  );
-  return results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-}
-
-test.each(states)('$name fits a phone without scrolling sideways', ({ path, reach }) =>
-  visit(
-    path,
-    async (page) => {
-      await expect(page.getByRole('heading', { level: 1 })).toAppear();
-      await reach?.(page);
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(excess).toBe(0);
-    },
-    { viewport: phone, hasTouch: true },
-  ),
-);
-
-test.each(states)('what can be touched on $name is at least 44 pixels high', ({ path, reach }) =>
-  visit(
-    path,
-    async (page) => {
-      await expect(page.getByRole('heading', { level: 1 })).toAppear();
-      await reach?.(page);
-      expect(await smallTargets(page)).toEqual([]);
-    },
-    { viewport: phone, hasTouch: true },
-  ),
-);
-
-const smallTargets = (page: Page) =>
-  page
-    .locator('a:visible, button:visible, [role=option]:visible, summary:visible')
-    .evaluateAll((elements) =>
-      elements
-        .filter(
-          (element) =>
-            !element.matches('.skip, p a') && element.getBoundingClientRect().height < 43.5,
-        )
-        .map((element) => element.outerHTML),
-    );
+testAccessibility(states);
 
 test('a file is converted with the keyboard alone', () =>
   visit(uploadPath, async (page) => {

@@ -45,9 +45,8 @@ export function useDraft(opened: OpenedText, type: ConversionType, editing: Text
   }, [isChanged, version]);
 
   useEffect(() => {
-    if (isChanged || version === 0) return;
-    void discardDraft(opened.draftId).catch(() => {});
-  }, [isChanged, version, opened]);
+    if (!isChanged) void discardDraft(opened.draftId).catch(() => {});
+  }, [isChanged, opened]);
 
   return keptAt;
 }

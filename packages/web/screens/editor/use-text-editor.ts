@@ -7,16 +7,15 @@ import type { OpenedText } from '#screens/editor/opening.ts';
 import { isProse } from '#screens/editor/text/kind.ts';
 import { download, fileOf } from '#screens/editor/text/save.ts';
 
-const nothingYet: Status = {
+const nothingYet = {
   canUndo: false,
   canRedo: false,
   line: 1,
   column: 1,
   lines: 1,
   selected: 0,
-  isChanged: false,
   version: 0,
-};
+} as const;
 
 /** Sizes of letters that can be chosen, in pixels. */
 export const fontSizes = [14, 16, 18, 21, 24] as const;
@@ -25,7 +24,10 @@ const usualSize = 16;
 /** Shows the text in the element that `attach` is given, and tells what the person may do with it. */
 export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   const [editor, setEditor] = useState<CodeEditor>();
-  const [status, setStatus] = useState(nothingYet);
+  const [status, setStatus] = useState<Status>(() => ({
+    ...nothingYet,
+    isChanged: opened.saved === undefined,
+  }));
   const [look, setLook] = useState(() => usualLook(opened.name));
 
   const attach = useCallback(

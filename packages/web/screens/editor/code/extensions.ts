@@ -14,10 +14,19 @@ import {
   keymap,
   lineNumbers,
   rectangularSelection,
+  showPanel,
 } from '@codemirror/view';
 import { messages } from '#messages/en.ts';
 import { theme } from '#screens/editor/code/theme.ts';
 import { indentOf } from '#screens/editor/text/indent.ts';
+
+const panelsOf = (state: EditorState) => state.facet(showPanel).filter(Boolean).length;
+
+// CodeMirror itself looks for the focus in the document, where a shadow root hides it.
+const focusAfterPanel = EditorView.updateListener.of(({ startState, state, view }) => {
+  const closed = panelsOf(state) < panelsOf(startState);
+  if (closed && !view.root.activeElement) view.focus();
+});
 
 /** Everything that does not change while a text is open. `label` is what a screen reader calls it. */
 export const extensionsOf = (text: string, label: string): Extension => [
@@ -37,6 +46,7 @@ export const extensionsOf = (text: string, label: string): Extension => [
   highlightSelectionMatches(),
   search({ top: true }),
   keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+  focusAfterPanel,
   EditorState.phrases.of(messages.editor.phrases),
   EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
   theme,

@@ -137,9 +137,11 @@ function Note({ source, node }: { source: Source; node: SyntaxNode }) {
   return (
     <li id={noteId(name)}>
       {blocks(source, childrenOf(node))}
-      <a href={`#${noteMarkId(name)}`} aria-label={messages.editor.backToText}>
-        ↩
-      </a>
+      <p>
+        <a href={`#${noteMarkId(name)}`} aria-label={messages.editor.backToText}>
+          ↩
+        </a>
+      </p>
     </li>
   );
 }
