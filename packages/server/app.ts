@@ -2,8 +2,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError, routes } from '@octavo/contract';
-import type { Finding } from '@octavo/runner';
-import type { Guard } from '@octavo/runner';
+import type { Finding, Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#features/activity/feed.ts';
 import type { Allowance } from '#features/allowance/allowance.ts';
@@ -22,7 +21,7 @@ import { identityCheck, type Check } from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
 import {
   refuseWhenUnsafe,
-  refuseWithoutWorkers,
+  refuseWithoutWorkers as refuseWhenIdle,
   type Workforce,
 } from '#features/health/workforce.ts';
 import { historyRoutes } from '#features/history/routes.ts';
@@ -102,22 +101,22 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const exposedHeaders = ['content-disposition', 'location', 'retry-after', 'x-request-id'];
 
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
-  const {
-    configuration,
-    database,
-    store,
-    secrets,
-    identity,
-    limitsOf,
-    allowance,
-    queue,
-    workforce,
-    closing,
-  } = context;
-  const { tables } = database;
+  const { tables } = context.database;
   identifyCallers(app, createCallers({ ...context, tables }));
-  const links = createLinks(secrets, routes.downloads.download);
-  const present = presenter(links.linkTo);
+  registerWork(app, context);
+  registerFiles(app, context);
+  registerAccounts(app, context);
+  identityRoutes(app, context.identity);
+  healthRoutes(app, { ...identityCheck(context.identity), ...context.checks });
+  metricsRoutes(app, { metrics: context.metrics, token: context.configuration.metrics.token });
+}
+
+/** What makes one file of another. */
+function registerWork(app: FastifyInstance, context: AppContext): void {
+  const { configuration, database, store, secrets, queue, workforce, closing } = context;
+  const { tables } = database;
+  const { limitsOf, allowance } = context;
+  const present = presenter(createLinks(secrets, routes.downloads.download).linkTo);
   const admission = {
     ...{ queue, store },
     minFreeBytes: configuration.minFreeBytes,
@@ -126,21 +125,31 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
       allowance.refuseWhenUsedUp(tables, owner, limits),
   };
-  const refuseWhenIdle = async () => {
+  const refuseWithoutWorkers = async () => {
     await refuseWhenUnable(context);
-    await refuseWithoutWorkers(workforce);
+    await refuseWhenIdle(workforce);
   };
   const work = { ...admission, secrets, present, closing };
+  const editing = { ...work, refuseWithoutWorkers, tables, plans: context.plans };
   convertRoute(app, work);
   conversionRoutes(app, {
     async waiting() {
-      await refuseWhenIdle();
+      await refuseWithoutWorkers();
       return queue.waiting();
     },
   });
   jobRoutes(app, { queue, present, closing });
-  downloadRoutes(app, { tables, store, links });
+  pdfRoutes(app, { ...editing, workforce, findings: context.findings });
+  imageRoutes(app, editing);
+}
+
+/** What was made, and what is remembered of it. */
+function registerFiles(app: FastifyInstance, context: AppContext): void {
+  const { database, store, secrets, limitsOf, plans } = context;
+  const { tables } = database;
+  const links = createLinks(secrets, routes.downloads.download);
   const presentFile = filePresenter(directLinks(store, links));
+  downloadRoutes(app, { tables, store, links });
   fileRoutes(app, {
     ...{ tables, store, present: presentFile },
     limitsOf: (owner) => limitsOf(tables, owner),
@@ -148,31 +157,27 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   });
   historyRoutes(app, {
     ...{ tables, presentFile },
-    usageOf: (uid) => usageOf(tables, context.plans, uid),
+    usageOf: (uid) => usageOf(tables, plans, uid),
   });
-  const editing = { ...work, tables, plans: context.plans };
-  pdfRoutes(app, {
-    ...{ ...editing, workforce, findings: context.findings },
-    refuseWithoutWorkers: refuseWhenIdle,
-  });
-  imageRoutes(app, { ...editing, refuseWithoutWorkers: refuseWhenIdle });
   archiveRoutes(app, {
     ...{ tables, store, attachment, visibleTo },
     links: createLinks(secrets, routes.archives.download),
   });
-  apiKeyRoutes(app, { tables });
-  webhookRoutes(app, { tables, secrets, guard: context.guard });
-  exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });
+}
+
+/** People, what they may do, and what their programs are let in and told by. */
+function registerAccounts(app: FastifyInstance, context: AppContext): void {
+  const { database, store, secrets, guard, subscriptions } = context;
+  const { tables } = database;
   userRoutes(app, {
-    ...context,
-    tables,
-    closeBilling: (uid) => closeBilling(context.subscriptions, uid),
+    ...{ ...context, tables },
+    closeBilling: (uid) => closeBilling(subscriptions, uid),
   });
-  subscriptionRoutes(app, context.subscriptions);
-  stripeWebhook(app, context.subscriptions);
-  identityRoutes(app, identity);
-  healthRoutes(app, { ...identityCheck(identity), ...context.checks });
-  metricsRoutes(app, { metrics: context.metrics, token: configuration.metrics.token });
+  exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });
+  apiKeyRoutes(app, { tables });
+  webhookRoutes(app, { tables, secrets, guard });
+  subscriptionRoutes(app, subscriptions);
+  stripeWebhook(app, subscriptions);
 }
 
 /** @throws ProblemError when no jobs can be taken. */

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { routes } from '@octavo/contract';
 import { createGuard, createRunner, type Runner } from '@octavo/runner';
-import type { FastifyInstance } from 'fastify';
-import { createApp, type AppContext } from '#app.ts';
+import { createApp } from '#app.ts';
 import { recordJobEnds } from '#features/activity/activity.ts';
 import { createAllowance } from '#features/allowance/allowance.ts';
 import { createLinks } from '#features/downloads/links.ts';
@@ -15,22 +14,22 @@ import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans } from '#features/plans/plans.ts';
 import { watchSubscriptions } from '#features/subscription/watch.ts';
 import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
-import { startSender, type Sender } from '#features/webhooks/sender.ts';
+import { startSender } from '#features/webhooks/sender.ts';
 import { register } from '#features/users/registration.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
 import { openBilling } from '#platform/billing/open.ts';
 import type { Configuration } from '#platform/configuration.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
 import { closeConnections, listen } from '#platform/http/listen.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { openMailer } from '#platform/mail/mail.ts';
-import { announceWorker, type Presence } from '#platform/queue/presence.ts';
+import { announceWorker } from '#platform/queue/presence.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
-import { createMetrics } from '#platform/telemetry/metrics.ts';
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
 import { createWorkApp } from '#work-app.ts';
 
 /** What running jobs are given to end by themselves when the server stops. */
@@ -56,79 +55,115 @@ export async function serve(
   role: Role = 'serve',
   log: Log = createLog(configuration.logLevel),
 ): Promise<RunningServer> {
-  const { dataFolder, secret, concurrency, queueCap } = configuration;
-  const works = role !== 'api';
   refuseSecretOfItsOwn(configuration, role);
-  const plans = await loadPlans(configuration.plansFile, configuration.billing !== undefined);
-  const secrets = await loadSecrets(dataFolder, secret);
-  const workFolder = works ? await ownWorkFolder(join(dataFolder, 'work')) : undefined;
-  // Before the database, which would have to be ended again.
-  const opened = await openStore(configuration.files);
-  const [database, runner] = await Promise.all([
-    openDatabase(configuration, log),
-    workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
-  ]);
-  const mailer = openMailer(configuration, log);
-  const { tables } = database;
-  const identity = openIdentity(configuration, {
-    ...{ tables, secrets, mailer, log },
-    onSignUp: (person) => register(tables, person, {}),
-  });
-  const billing = openBilling(configuration);
-  const subscriptions = { tables, plans, billing, mailer, address: configuration.address, log };
-  const limitsOf = createLimits(plans, configuration.anonymous);
-  // A database of the operator's own is backed up by tools of its own.
-  const store = configuration.databaseUrl ? opened : keepingForBackups(opened, database.tables);
-  const allowance = createAllowance(limitsOf);
-  const metrics = createMetrics();
-  observeQueue(metrics, database.tables);
-  if (runner) observePool(metrics, runner);
-  const links = createLinks(secrets, routes.downloads.download);
-  const guard = createGuard({ allowed: configuration.urlAllowedHosts });
-  const queue = await openQueue({
-    database,
-    store,
-    secrets,
-    charging: allowance,
-    witnesses: [recordJobEnds, announceJobEnds(webhookPresenter(links, configuration.address))],
-    queueCap,
-    works,
-    log,
-  });
-  if (runner && workFolder)
-    await queue.work(performWith(runner), {
-      concurrency,
-      folder: join(workFolder, 'jobs'),
-      jobEnded: metrics.jobEnded,
-    });
-  const presence = runner && announceWorker(database.tables, () => conditionOf(runner), log);
-  const workforce = runner ? ownWorkforce(runner) : otherWorkforce(database.tables);
-  const checks = readinessChecks({
-    ...{ configuration, store, queue, workforce, works },
-    tables: database.tables,
-  });
-  const plansWatch = works ? watchSubscriptions(subscriptions) : undefined;
-  const sender = startSender({ tables, secrets, guard, log });
-  const closing = new AbortController();
-  const app =
-    role === 'work'
-      ? undefined
-      : await createApp({
-          ...{ configuration, database, store, secrets, queue, workforce, checks, metrics, log },
-          ...{ identity, mailer, plans, limitsOf, allowance, subscriptions, guard },
-          findings: runner && (() => runner.findings()),
-          closing: closing.signal,
-        });
-  // A process that only works is watched on a port of its own, if at all.
-  const watch =
-    role === 'work' ? createWorkApp({ configuration, metrics, checks, log }) : undefined;
-  const parts = { presence, plansWatch, sender, queue, watch, runner, mailer, database };
-  const stop = () => stopInOrder(closing, app, parts);
-  const address = await listenAsTold(configuration, app, watch).catch(async (error: unknown) => {
+  const ground = await openGround(configuration, role, log);
+  const services = await openServices(ground);
+  const tasks = await startTasks(ground, services);
+  const doors = await openDoors(ground, services);
+  const stop = () => stopInOrder(ground, services, tasks, doors);
+  const address = await listenAsTold(configuration, doors).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   return { ...(address && { address }), stop };
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** What everything stands on: plans, secrets, files, database, and the sandbox where files are opened. */
+async function openGround(configuration: Configuration, role: Role, log: Log) {
+  const { dataFolder, secret, plansFile, billing } = configuration;
+  const plans = await loadPlans(plansFile, billing !== undefined);
+  const secrets = await loadSecrets(dataFolder, secret);
+  const workFolder = role === 'api' ? undefined : await ownWorkFolder(join(dataFolder, 'work'));
+  // Before the database, which would have to be ended again.
+  const files = await openStore(configuration.files);
+  const [database, runner] = await Promise.all([
+    openDatabase(configuration, log),
+    workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
+  ]);
+  // A database of the operator's own is backed up by tools of its own.
+  const store = configuration.databaseUrl ? files : keepingForBackups(files, database.tables);
+  const work = runner && workFolder ? { runner, folder: join(workFolder, 'jobs') } : undefined;
+  return { configuration, role, log, plans, secrets, database, store, work };
+}
+
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** What people and jobs are served by. */
+async function openServices({ configuration, log, plans, secrets, database, store, work }: Ground) {
+  const { tables } = database;
+  const { address, queueCap, anonymous, urlAllowedHosts } = configuration;
+  const mailer = openMailer(configuration, log);
+  const identity = openIdentity(configuration, {
+    ...{ tables, secrets, mailer, log },
+    onSignUp: (person) => register(tables, person, {}),
+  });
+  const limitsOf = createLimits(plans, anonymous);
+  const allowance = createAllowance(limitsOf);
+  const links = createLinks(secrets, routes.downloads.download);
+  const queue = await openQueue({
+    ...{ database, store, secrets, queueCap, log },
+    charging: allowance,
+    witnesses: [recordJobEnds, announceJobEnds(webhookPresenter(links, address))],
+    works: work !== undefined,
+  });
+  return {
+    ...{ mailer, identity, limitsOf, allowance, queue },
+    subscriptions: { tables, plans, billing: openBilling(configuration), mailer, address, log },
+    metrics: measure(tables, work?.runner),
+    guard: createGuard({ allowed: urlAllowedHosts }),
+  };
+}
+
+function measure(tables: Tables, runner: Runner | undefined): Metrics {
+  const metrics = createMetrics();
+  observeQueue(metrics, tables);
+  if (runner) observePool(metrics, runner);
+  return metrics;
+}
+
+type Tasks = Awaited<ReturnType<typeof startTasks>>;
+
+/** What this process does by itself, without being called. */
+async function startTasks(
+  { configuration, log, secrets, database, work }: Ground,
+  { queue, metrics, subscriptions, guard }: Services,
+) {
+  const { tables } = database;
+  const sender = startSender({ tables, secrets, guard, log });
+  if (!work) return { sender };
+  const { runner, folder } = work;
+  const { concurrency } = configuration;
+  await queue.work(performWith(runner), { concurrency, folder, jobEnded: metrics.jobEnded });
+  return {
+    sender,
+    presence: announceWorker(tables, () => conditionOf(runner), log),
+    plansWatch: watchSubscriptions(subscriptions),
+  };
+}
+
+type Doors = Awaited<ReturnType<typeof openDoors>>;
+
+/** What this process answers by: the app, or where it only works a port of its own for those who watch it. */
+async function openDoors(ground: Ground, services: Services) {
+  const { configuration, role, log, database, store, work } = ground;
+  const { queue, metrics } = services;
+  const runner = work?.runner;
+  const workforce = runner ? ownWorkforce(runner) : otherWorkforce(database.tables);
+  const checks = readinessChecks({
+    ...{ configuration, store, queue, workforce },
+    ...{ works: runner !== undefined, tables: database.tables },
+  });
+  const closing = new AbortController();
+  if (role === 'work')
+    return { closing, watch: createWorkApp({ configuration, metrics, checks, log }) };
+  const app = await createApp({
+    ...{ ...ground, ...services, workforce, checks },
+    findings: runner && (() => runner.findings()),
+    closing: closing.signal,
+  });
+  return { closing, app };
 }
 
 /** @throws Error with a sentence for the operator when processes that share files would each make a secret. */
@@ -142,8 +177,7 @@ function refuseSecretOfItsOwn({ secret, files }: Configuration, role: Role): voi
 /** @returns the address of the app, where there is one */
 async function listenAsTold(
   { host, port, metrics }: Configuration,
-  app: FastifyInstance | undefined,
-  watch: FastifyInstance | undefined,
+  { app, watch }: Doors,
 ): Promise<string | undefined> {
   if (watch && metrics.port) await listen(watch, { host, port: metrics.port });
   return app && listen(app, { host, port });
@@ -161,21 +195,12 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
   });
 }
 
-type Parts = Pick<AppContext, 'queue' | 'mailer' | 'database'> & {
-  presence: Presence | undefined;
-  /** Ends what people have of plans in time. */
-  plansWatch: { stop(): Promise<void> } | undefined;
-  sender: Sender;
-  runner: Runner | undefined;
-  /** What a process that only works answers by. */
-  watch: FastifyInstance | undefined;
-};
-
 /** Requests that wait for a job get its result while jobs drain, or are told to come back after that. */
 async function stopInOrder(
-  closing: AbortController,
-  app: FastifyInstance | undefined,
-  { presence, plansWatch, sender, queue, watch, runner, mailer, database }: Parts,
+  { work, database }: Ground,
+  { queue, mailer }: Services,
+  { presence, plansWatch, sender }: Tasks,
+  { closing, app, watch }: Doors,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
   const watched = plansWatch?.stop();
@@ -189,7 +214,7 @@ async function stopInOrder(
   await queue.stop();
   await watched;
   await sent;
-  await runner?.stop();
+  await work?.runner.stop();
   await mailer.stop();
   await database.stop();
 }
