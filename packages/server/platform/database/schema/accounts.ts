@@ -33,7 +33,8 @@ export const users = pgTable(
   (table) => [index('users_email').on(table.email), index('users_age').on(table.createdAt)],
 );
 
-const uid = () =>
+/** The account that a row belongs to and goes with. */
+export const uid = () =>
   text()
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' });

@@ -13,13 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PlanName } from '@octavo/contract';
-import { users } from '#platform/database/schema/accounts.ts';
+import { uid } from '#platform/database/schema/accounts.ts';
 import { moment } from '#platform/database/schema/columns.ts';
-
-const uid = () =>
-  text()
-    .notNull()
-    .references(() => users.uid, { onDelete: 'cascade' });
 
 /** One row for each plan that an account has or had; at most one of them has not ended. */
 export const subscriptions = pgTable(
