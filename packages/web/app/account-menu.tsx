@@ -1,8 +1,9 @@
 // The avatar and what opens below it (specification section 2, “Navigation bar”).
 import { screens, texts } from '@octavo/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { access, useIdentity } from '#identity/identity.ts';
+import { Link } from 'react-router';
+import { useSignOut } from '#entering/use-sign-out.ts';
+import { useIdentity } from '#identity/identity.ts';
 import { initialOf } from '#identity/initial.ts';
 import { entering } from '#messages/en-entering.ts';
 import './account-menu.css';
@@ -32,11 +33,10 @@ export function AccountMenu() {
 
 function Dropdown() {
   const [isOpen, setOpen] = useState(false);
-  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   useDismissal(frame, isOpen, close);
-  const signOut = () => void access.signOut().then(() => navigate(screens.home));
+  const signOut = useSignOut();
   return (
     <div className="account-dropdown" ref={frame}>
       <button
@@ -55,7 +55,7 @@ function Dropdown() {
             </Link>
           </li>
           <li>
-            <button type="button" onClick={signOut}>
+            <button type="button" onClick={() => void signOut()}>
               {navigation.signOut}
             </button>
           </li>

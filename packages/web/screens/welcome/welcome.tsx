@@ -1,11 +1,12 @@
 // Welcome (specification sections 2 and 4): who is signed in, and whether their address is verified.
 import { routes, screens, texts } from '@octavo/contract';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { call } from '#api/client.ts';
 import { useAttempt } from '#entering/attempt.ts';
 import { EntrySheet } from '#entering/entry-sheet.tsx';
 import { sendFailure } from '#entering/failure-text.ts';
+import { useSignOut } from '#entering/use-sign-out.ts';
 import { access, useIdentity, type Identity } from '#identity/identity.ts';
 import { entering } from '#messages/en-entering.ts';
 import { messages } from '#messages/en.ts';
@@ -34,11 +35,10 @@ export function Screen() {
 }
 
 function Greeting({ person }: { person: Person }) {
-  const navigate = useNavigate();
   useVerificationUpdate(person);
   const { email, emailVerified, name } = person;
   const title = name ? `${welcome.title}, ${name}` : welcome.title;
-  const signOut = () => void access.signOut().then(() => navigate(screens.home));
+  const signOut = useSignOut();
   return (
     <EntrySheet title={title}>
       <dl className="welcome">
@@ -51,7 +51,7 @@ function Greeting({ person }: { person: Person }) {
       <Link className={buttonClass('primary')} to={screens.editorUpload}>
         {welcome.start}
       </Link>
-      <Button onPress={signOut}>{texts.navigation.signOut}</Button>
+      <Button onPress={() => void signOut()}>{texts.navigation.signOut}</Button>
     </EntrySheet>
   );
 }
