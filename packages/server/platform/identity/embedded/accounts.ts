@@ -44,8 +44,9 @@ const rateLimits = {
   '/reset-password': { window: 10 * minute, max: 10 },
   '/send-verification-email': { window: 10 * minute, max: 5 },
   '/change-password': { window: 10 * minute, max: 5 },
-  '/token': { window: minute, max: 120 },
-  '/get-session': { window: minute, max: 120 },
+  // Nothing can be guessed here, and a whole office may come from one address.
+  '/token': { window: minute, max: 3_000 },
+  '/get-session': { window: minute, max: 3_000 },
 } as const;
 
 export const authPath = '/api/auth';
