@@ -126,6 +126,8 @@ test('a forgotten password is replaced through the link of the mail', async () =
   const { email } = await newAccount();
   await visitAlone(screens.login, async (page) => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL(`**${screens.forgotPassword}`);
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await fillIn(page, { [signup.email]: email });
     await main(page).getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('is on its way')).toAppear();
