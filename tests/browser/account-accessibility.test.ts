@@ -101,8 +101,13 @@ const states: State[] = [
     async reach(page) {
       await page.getByRole('button', { name: 'Edit name' }).click();
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await page.getByLabel('Name of the key').fill('Key');
-      await page.getByRole('button', { name: 'Create key' }).click();
+      const create = page.getByRole('button', { name: 'Create key' });
+      const named = async () => {
+        await page.getByLabel('Name of the key').fill('Key');
+        return create.isEnabled();
+      };
+      await expect.poll(named).toBe(true);
+      await create.click();
       await expect(page.locator('.secret')).toAppear();
       await expect(page.getByRole('button', { name: 'Revoke Key' }).first()).toAppear();
     },
