@@ -21,7 +21,7 @@ import { identityCheck, type Check } from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
 import {
   refuseWhenUnsafe,
-  refuseWithoutWorkers as refuseWhenIdle,
+  refuseWithoutWorkers,
   type Workforce,
 } from '#features/health/workforce.ts';
 import { historyRoutes } from '#features/history/routes.ts';
@@ -125,16 +125,16 @@ function registerWork(app: FastifyInstance, context: AppContext): void {
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
       allowance.refuseWhenUsedUp(tables, owner, limits),
   };
-  const refuseWithoutWorkers = async () => {
+  const refuseIdleServer = async () => {
     await refuseWhenUnable(context);
-    await refuseWhenIdle(workforce);
+    await refuseWithoutWorkers(workforce);
   };
   const work = { ...admission, secrets, present, closing };
-  const editing = { ...work, refuseWithoutWorkers, tables, plans: context.plans };
+  const editing = { ...work, refuseWithoutWorkers: refuseIdleServer, tables, plans: context.plans };
   convertRoute(app, work);
   conversionRoutes(app, {
     async waiting() {
-      await refuseWithoutWorkers();
+      await refuseIdleServer();
       return queue.waiting();
     },
   });

@@ -4,6 +4,7 @@ import { formatNames } from '../formats.ts';
 import { conversionResult, jobStates, jobView } from '../jobs.ts';
 import { listed } from './history.ts';
 import { route, success, userProblems } from './route.ts';
+import { admissionProblems, uploadProblems } from './work-problems.ts';
 import { usageReport } from './subscription.ts';
 
 const acceptedJob = success(z.object({ job: jobView }));
@@ -28,21 +29,11 @@ const conversionCounts = z.object({
 });
 
 const fileProblems = [
-  'missing_file',
+  ...uploadProblems,
   'missing_type',
   'unknown_type',
-  'invalid_option',
   'invalid_address',
   'not_available',
-  'upload_interrupted',
-  'upload_too_slow',
-  'empty_file',
-  'file_too_large',
-  'files_too_large',
-  'wrong_format',
-  'damaged_file',
-  'password_required',
-  'wrong_password',
   'archive_limits',
   'unsafe_markup',
   'too_many_pixels',
@@ -55,16 +46,7 @@ const fileProblems = [
   'conversion_failed',
   'took_too_long',
   'cancelled',
-] as const;
-
-const admissionProblems = [
-  'conversions_used_up',
-  'too_many_at_once',
-  'queue_full',
-  'storage_full',
-  'sandbox_unavailable',
   'tool_missing',
-  'shutting_down',
   'database_unavailable',
   'store_unavailable',
 ] as const;

@@ -2,29 +2,14 @@
 import { z } from 'zod';
 import { conversionResult, jobView } from '../jobs.ts';
 import { success, userProblems } from './route.ts';
+import { admissionProblems, uploadProblems } from './work-problems.ts';
 
 export const operationProblems = [
   'invalid_request',
-  'missing_file',
-  'invalid_option',
   'operation_not_available',
   'plan_required',
-  'upload_interrupted',
-  'upload_too_slow',
-  'empty_file',
-  'file_too_large',
-  'files_too_large',
-  'wrong_format',
-  'damaged_file',
-  'password_required',
-  'wrong_password',
-  'conversions_used_up',
-  'too_many_at_once',
-  'storage_used_up',
-  'queue_full',
-  'storage_full',
-  'sandbox_unavailable',
-  'shutting_down',
+  ...uploadProblems,
+  ...admissionProblems,
   ...userProblems,
 ] as const;
 

@@ -1,0 +1,27 @@
+// What can go wrong wherever files are handed in to be worked on, by a conversion or by an editor.
+
+/** The upload, and what is seen of a file at once. */
+export const uploadProblems = [
+  'missing_file',
+  'invalid_option',
+  'upload_interrupted',
+  'upload_too_slow',
+  'empty_file',
+  'file_too_large',
+  'files_too_large',
+  'wrong_format',
+  'damaged_file',
+  'password_required',
+  'wrong_password',
+] as const;
+
+/** Limits of the plan and of the house. */
+export const admissionProblems = [
+  'conversions_used_up',
+  'too_many_at_once',
+  'storage_used_up',
+  'queue_full',
+  'storage_full',
+  'sandbox_unavailable',
+  'shutting_down',
+] as const;
