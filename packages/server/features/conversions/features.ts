@@ -1,6 +1,5 @@
 // Options that only some plans have.
-import type { ConversionType, PlanFeature } from '@octavo/contract';
-import { conversion } from '@octavo/contract';
+import { conversion, type ConversionType, type PlanFeature } from '@octavo/contract';
 import type { Limits } from '#features/plans/limits.ts';
 
 type Values = Record<string, unknown>;
