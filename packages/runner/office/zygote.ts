@@ -89,6 +89,8 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const endIfRetired = () => retired && running.size === 0 && child.stdin?.end();
 
   const settled = async (id: string, signal: AbortSignal, begin: () => void): Promise<void> => {
+    // It may have ended while the document was being brought: nobody would settle this one any more.
+    if (!alive) throw problemFor('crash');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     running.set(id, (reason) => (reason === undefined ? resolve() : reject(problemFor(reason))));
     const cancel = () => tell('cancel', id);

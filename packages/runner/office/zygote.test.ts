@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMounts } from '#sandbox/job-folder.ts';
+import { startZygote } from './zygote.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'octavo-zygote-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a document that was on its way when LibreOffice ended fails and does not wait for ever', async () => {
+  const input = join(folder, 'input.fodt');
+  await writeFile(input, 'words');
+  const start = () => {
+    const program = `printf 'ready\\n'; read line; exit 1`;
+    return spawn('sh', ['-c', program], { detached: true });
+  };
+  const zygote = await startZygote({
+    mounts: await createMounts(join(folder, 'mounts')),
+    room: { start },
+    command: '',
+    inside: { program: '', profile: '', warmUp: '', in: '/in', out: '/out' },
+    signal: new AbortController().signal,
+  });
+  zygote.kill();
+  await expect.poll(zygote.alive).toBe(false);
+
+  const job = { input, output: join(folder, 'output'), inputExtension: '.fodt', target: 'pdf' };
+  const signal = new AbortController().signal;
+  await expect(
+    zygote.convert({ ...job, loadOptions: '', saveOptions: '' }, signal),
+  ).rejects.toMatchObject({ problem: { code: 'conversion_failed' } });
+});
