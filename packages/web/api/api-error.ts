@@ -1,6 +1,7 @@
 // A call that did not go well: what to show, and what a program may decide by.
-import { failure, fill, texts } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { failure, fill } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 
 type Details = {
   /** HTTP status; 0 when there was no answer. */

@@ -1,7 +1,8 @@
-import { texts, type JobView } from '@octavo/contract';
+import type { JobView } from '@octavo/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { followJob, limits, type Sources } from '#api/job-following.ts';
+import { texts } from '#messages/texts.ts';
 
 const job = (state: string): JobView => ({ id: 'j', state }) as unknown as JobView;
 

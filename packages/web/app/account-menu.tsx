@@ -1,11 +1,12 @@
 // The avatar and what opens below it (specification section 2, “Navigation bar”).
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '#entering/use-sign-out.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { initialOf } from '#identity/initial.ts';
-import { entering } from '#messages/en-entering.ts';
+import { entering } from '#messages/entering.ts';
+import { texts } from '#messages/texts.ts';
 import './account-menu.css';
 
 const { navigation } = texts;

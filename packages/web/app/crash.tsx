@@ -1,8 +1,9 @@
 // What a person sees when a screen fails: the router's own words (specification section 8) and a way on.
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { useRouteError } from 'react-router';
 import { ScreenLoadError } from '#app/lazy-screen.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import './crash.css';
 

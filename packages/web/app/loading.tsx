@@ -1,4 +1,4 @@
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import './loading.css';
 
 /** Shown while the first screen's code arrives; appears late, so that a quick load shows nothing. */

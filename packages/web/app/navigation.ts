@@ -1,6 +1,7 @@
 // Which links the navigation bar shows (specification section 2, "Navigation bar").
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import type { Identity } from '#identity/identity.ts';
+import { texts } from '#messages/texts.ts';
 
 export type NavigationLink = { to: string; label: string };
 type Rule = NavigationLink & { shown: (identity: Identity, address: string) => boolean };

@@ -7,7 +7,7 @@ import { linksFor } from '#app/navigation.ts';
 import { ThemeToggle } from '#app/theme-toggle.tsx';
 import { useGateIsOpen } from '#entering/gate.ts';
 import { useIdentity } from '#identity/identity.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import './shell.css';
 
 const contentId = 'content';

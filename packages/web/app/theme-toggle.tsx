@@ -1,6 +1,6 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useTheme } from '#app/theme.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 
 /** A pressed-or-not button for the dark theme. */
 export function ThemeToggle() {

@@ -1,7 +1,7 @@
 // What a screen reader hears as files move along.
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { nameOf, type Entry } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 

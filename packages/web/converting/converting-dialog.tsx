@@ -1,6 +1,6 @@
 // The loading modal: three steps as three folds, driven by what really happens.
-import { fill, texts } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { fill } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
 import { FileName } from '#converting/file-name.tsx';
 import { progressText } from '#converting/progress-text.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { useNow } from '#converting/use-now.ts';
+import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Folds, type FoldStage } from '#ui/folds.tsx';

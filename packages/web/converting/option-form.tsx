@@ -1,6 +1,6 @@
 // The options of a type, shown by the contract's controls.
 import type { Control, ConversionType } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { controlsOf, type Values } from '#converting/options.ts';
 import { ChoiceField, NumberField, PasswordField, TextField, ToggleField } from '#ui/fields.tsx';
 import './option-form.css';

@@ -2,7 +2,7 @@
 import { conversion, fill } from '@octavo/contract';
 import { useState, type FormEvent } from 'react';
 import type { Order } from '#api/conversion.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { nameOf, type Entry } from '#converting/queue/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/fields.tsx';

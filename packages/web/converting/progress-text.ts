@@ -1,6 +1,6 @@
 // An entry's progress in words.
 import { fill, formatBytes } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { stepOf, type Entry, type Progress } from '#converting/queue/entry.ts';
 
 const words = messages.state;

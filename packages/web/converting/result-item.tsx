@@ -1,7 +1,8 @@
 // One result: what it is, and its download.
-import { fill, formatBytes, textOf, texts, type ConversionResult } from '@octavo/contract';
+import { fill, formatBytes, textOf, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import './result-item.css';

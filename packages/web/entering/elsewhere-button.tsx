@@ -1,10 +1,10 @@
 // Signing in at Google or at the issuer; absent where neither is offered.
-import { texts } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useAttempt } from '#entering/attempt.ts';
 import { enter } from '#entering/entrance.ts';
 import { access } from '#identity/identity.ts';
-import { entering } from '#messages/en-entering.ts';
+import { entering } from '#messages/entering.ts';
+import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

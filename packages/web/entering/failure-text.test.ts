@@ -1,4 +1,3 @@
-import { texts } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { IdentityError } from '#identity/adapters/errors.ts';
 import {
@@ -7,6 +6,7 @@ import {
   signUpElsewhereFailure,
   signUpFailure,
 } from '#entering/failure-text.ts';
+import { texts } from '#messages/texts.ts';
 
 describe('signing up', () => {
   test('tells that an address is taken and that a password is weak, and else that it failed', () => {

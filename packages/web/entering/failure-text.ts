@@ -1,8 +1,8 @@
 // What a person is told when signing up or in fails (specification section 8).
-import { texts } from '@octavo/contract';
 import { IdentityError, type IdentityCode } from '#identity/adapters/errors.ts';
-import { entering } from '#messages/en-entering.ts';
-import { messages } from '#messages/en.ts';
+import { entering } from '#messages/entering.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 
 const { errors } = entering;
 

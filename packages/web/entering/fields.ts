@@ -1,6 +1,6 @@
 // The fields of a form and what is wrong with them, told only once somebody has tried to send it.
 import { useRef, useState } from 'react';
-import { entering } from '#messages/en-entering.ts';
+import { entering } from '#messages/entering.ts';
 
 type Rule = (value: string) => string | undefined;
 

@@ -1,11 +1,12 @@
 // Shown in place of a protected action when nobody is signed in (specification section 2, “Sign-in gate modal”).
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
 import { ElsewhereButton } from '#entering/elsewhere-button.tsx';
 import { signInElsewhereFailure } from '#entering/failure-text.ts';
 import { closeGate } from '#entering/gate.ts';
 import { takeUpAgain } from '#entering/pending.ts';
-import { entering } from '#messages/en-entering.ts';
+import { entering } from '#messages/entering.ts';
+import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import './sign-in-gate.css';

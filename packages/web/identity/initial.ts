@@ -1,5 +1,5 @@
 // The letter that stands for a person (specification section 2, "Navigation bar").
-import { texts } from '@octavo/contract';
+import { texts } from '#messages/texts.ts';
 
 /** The first letter of the first name, else of the e-mail address, else U. */
 export function initialOf(firstName: string | undefined, email: string | undefined): string {

@@ -1,6 +1,6 @@
 // How long a plan keeps results, in words.
 import { fill } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 
 const hoursPerDay = 24;
 const daysPerYear = 365;

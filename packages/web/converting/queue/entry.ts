@@ -1,7 +1,7 @@
 // What one job is made of on the upload screen, a file or several joined, in one state at a time.
 import { fill, type ConversionResult, type JobView } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 
 export type Failure = { message: string; code?: string | undefined };
 

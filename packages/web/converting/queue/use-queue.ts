@@ -1,5 +1,4 @@
 // Runs the queue: begins what may begin, feeds back what happens, ends what is cancelled.
-import { texts } from '@octavo/contract';
 import { useEffect, useReducer, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { convert, type Order } from '#api/conversion.ts';
@@ -13,6 +12,7 @@ import {
   type QueueEvent,
 } from '#converting/queue/queue.ts';
 import { waitAfter } from '#converting/queue/refusals.ts';
+import { texts } from '#messages/texts.ts';
 
 type Send = (event: QueueEvent) => void;
 

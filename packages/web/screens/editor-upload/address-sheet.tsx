@@ -1,6 +1,6 @@
 // The sheet on which a web address is written.
 import type { ReactNode } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import type { Address } from '#screens/editor-upload/use-address.ts';
 import { TextField } from '#ui/fields.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -1,6 +1,6 @@
 // Before the start: what to do on one side, the files on the other.
 import type { ReactNode } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { AddressSheet } from '#screens/editor-upload/address-sheet.tsx';
 import { DropSheet } from '#screens/editor-upload/drop-sheet.tsx';
 import { FileList } from '#screens/editor-upload/file-list.tsx';

@@ -3,7 +3,7 @@ import { fill, screens } from '@octavo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { discardDraft, listDrafts, type Draft } from '#drafts/drafts.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import type { EditorState } from '#screens/navigation-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,8 +1,9 @@
 // Upload & Convert (specification sections 2, 4, 5 and 8): choose, watch, download.
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { Navigate, useNavigate } from 'react-router';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { useAnnouncement } from '#converting/announcement.ts';
+import { texts } from '#messages/texts.ts';
 import { Choosing } from '#screens/editor-upload/choosing.tsx';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import { DraftsNotice } from '#screens/editor-upload/drafts-notice.tsx';

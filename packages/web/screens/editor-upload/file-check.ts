@@ -1,7 +1,8 @@
 // What can be told about a file before it is sent. Only emptiness is final: the server decides by the content, and
 // the operator may have set other limits.
-import { anonymousLimits, fill, formatBytes, texts, type Conversion } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { anonymousLimits, fill, formatBytes, type Conversion } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { readExtensions } from '#screens/editor-upload/selection.ts';
 
 export type Finding = { tone: 'problem' | 'warning'; text: string };

@@ -1,7 +1,8 @@
 // The chosen files, each with what is known about it and what can be done.
-import { fill, texts, type Conversion } from '@octavo/contract';
+import { fill, type Conversion } from '@octavo/contract';
 import type { ReactNode } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { checkFile, type Finding } from '#screens/editor-upload/file-check.ts';
 import { FileName } from '#converting/file-name.tsx';
 import { PasswordPrompt } from '#converting/password-prompt.tsx';

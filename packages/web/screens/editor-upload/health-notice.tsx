@@ -1,8 +1,9 @@
 // On load the screen asks whether conversions are possible (specification sections 2 and 8).
-import { fill, texts } from '@octavo/contract';
+import { fill } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { checkHealth } from '#api/conversion.ts';
+import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,9 +1,9 @@
 // What came of it: the results to download, and what failed beside them.
-import { texts } from '@octavo/contract';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { archiveOf } from '#api/conversion.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { FileList } from '#screens/editor-upload/file-list.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultItem } from '#converting/result-item.tsx';

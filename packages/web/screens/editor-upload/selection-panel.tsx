@@ -1,8 +1,9 @@
 // The left side of the screen: mode, type, options.
-import { conversion, texts, type ConversionType } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { conversion, type ConversionType } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
 import { controlsOf } from '#converting/options.ts';
 import { OptionForm } from '#converting/option-form.tsx';
+import { texts } from '#messages/texts.ts';
 import type { Selection } from '#screens/editor-upload/selection.ts';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { TypePicker } from '#screens/editor-upload/type-picker.tsx';

@@ -1,5 +1,6 @@
-import { conversion, conversions, conversionTypes, texts } from '@octavo/contract';
+import { conversion, conversions, conversionTypes } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
+import { texts } from '#messages/texts.ts';
 import { checkFile } from '#screens/editor-upload/file-check.ts';
 import { defaultsOf, refusedOptions } from '#converting/options.ts';
 import { nothing, offeredGroups, startLabel } from '#screens/editor-upload/selection.ts';

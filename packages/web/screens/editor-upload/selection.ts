@@ -5,12 +5,12 @@ import {
   conversionTypes,
   formats,
   groups,
-  texts,
   type Conversion,
   type ConversionType,
   type Group,
 } from '@octavo/contract';
 import { defaultsOf, type Values } from '#converting/options.ts';
+import { texts } from '#messages/texts.ts';
 import { isOffered } from '#screens/offered.ts';
 
 export type Mode = Conversion['mode'];

@@ -1,8 +1,9 @@
 // The start button, and in words what it still waits for (specification section 5, "Upload").
-import { texts, type Conversion } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import type { Conversion } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
 import { isActive, isStartable } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
+import { texts } from '#messages/texts.ts';
 import { startLabel, takesAddress, type Selection } from '#screens/editor-upload/selection.ts';
 import type { Address } from '#screens/editor-upload/use-address.ts';
 import { Button } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { hasReadExtension } from '#screens/editor-upload/file-check.ts';
 import { offeredGroups, type Mode, type TypeGroup } from '#screens/editor-upload/selection.ts';
 import './type-picker.css';

@@ -1,8 +1,9 @@
 // The editors that need an account (specification section 6): the PDF editor and the image editor.
-import { conversion, fill, screens, texts, type ConversionType } from '@octavo/contract';
+import { conversion, fill, screens, type ConversionType } from '@octavo/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

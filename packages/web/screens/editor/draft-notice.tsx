@@ -2,7 +2,7 @@
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { discardDraft, type Draft } from '#drafts/drafts.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,8 +1,9 @@
 // Editor (specification sections 2, 4, 5 and 8): text, code and documents; the way to the PDF and image editors.
-import { conversion, fill, formatBytes, screens, texts } from '@octavo/contract';
+import { conversion, fill, formatBytes, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
 import { TextOpening } from '#screens/editor/text-opening.tsx';
 import { editorStateOf, type EditorState } from '#screens/navigation-state.ts';

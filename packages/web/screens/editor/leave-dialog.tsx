@@ -3,7 +3,7 @@ import { fill } from '@octavo/contract';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { discardDraft } from '#drafts/drafts.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 

@@ -1,5 +1,5 @@
 // The help sheet of keys.
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { commandKey } from '#screens/editor/keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

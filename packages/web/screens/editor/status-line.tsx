@@ -1,7 +1,7 @@
 // Below the text: where the cursor is, how much there is, and whether it is safe.
 import { fill } from '@octavo/contract';
 import { useMemo } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import type { Status } from '#screens/editor/code/code-editor.ts';
 import type { OpenedText } from '#screens/editor/opening.ts';
 import { countsOf } from '#screens/editor/text/count.ts';

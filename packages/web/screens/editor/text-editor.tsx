@@ -3,7 +3,7 @@ import { fill, formatBytes, type ConversionType } from '@octavo/contract';
 import { useState } from 'react';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import { useAnnouncement } from '#converting/announcement.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import type { openCodeEditor } from '#screens/editor/code/code-editor.ts';
 import { ConvertDialog } from '#screens/editor/conversion/convert-dialog.tsx';
 import { ConvertedPanel } from '#screens/editor/conversion/converted-panel.tsx';

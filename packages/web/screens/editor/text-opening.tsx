@@ -1,10 +1,11 @@
 // While the text and the code of the editor are on their way, and when they do not arrive.
-import { fill, screens, texts } from '@octavo/contract';
+import { fill, screens } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { openText } from '#screens/editor/opening.ts';
 import { NotTextError } from '#screens/editor/text/decode.ts';
 import { TextEditor } from '#screens/editor/text-editor.tsx';

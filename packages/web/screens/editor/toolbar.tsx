@@ -1,10 +1,10 @@
 // The tools above the text.
-import { texts } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { fontSizes, type TextEditing } from '#screens/editor/use-text-editor.ts';
 import { Button } from '#ui/button.tsx';
 import './toolbar.css';

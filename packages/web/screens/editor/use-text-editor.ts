@@ -1,7 +1,7 @@
 // The text that is open: the editor, what is shown of it, and its draft.
 import { fill } from '@octavo/contract';
 import { useCallback, useState } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import type { CodeEditor, Look, openCodeEditor, Status } from '#screens/editor/code/code-editor.ts';
 import type { OpenedText } from '#screens/editor/opening.ts';
 import { isProse } from '#screens/editor/text/kind.ts';

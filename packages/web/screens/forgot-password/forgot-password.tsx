@@ -1,5 +1,5 @@
 // A forgotten password: asking for the link, and choosing a new one with it.
-import { fill, screens, texts } from '@octavo/contract';
+import { fill, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAttempt } from '#entering/attempt.ts';
@@ -8,8 +8,9 @@ import { EntrySheet } from '#entering/entry-sheet.tsx';
 import { resetFailure, sendFailure } from '#entering/failure-text.ts';
 import { emailAddress, password, useFields } from '#entering/fields.ts';
 import { access } from '#identity/identity.ts';
-import { entering } from '#messages/en-entering.ts';
-import { messages } from '#messages/en.ts';
+import { entering } from '#messages/entering.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,6 +1,7 @@
 // The hero: the promise, the start button, and an unfolded sheet that takes files.
-import { anonymousLimits, fill, formatBytes, texts } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { anonymousLimits, fill, formatBytes } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { useOpener } from '#screens/home/use-opener.ts';
 import { Button } from '#ui/button.tsx';
 import { useFileDrop } from '#ui/file-drop.ts';

@@ -1,5 +1,5 @@
 // Home (specification section 2): hero, tools, editors, and how a file passes through.
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools, ToolGrid } from '#screens/home/tool-grid.tsx';
 import { VerifyFirst } from '#screens/home/verify-first.tsx';

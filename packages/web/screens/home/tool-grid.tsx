@@ -1,8 +1,8 @@
 // The tools: one leaf each, filtered by family.
-import { texts } from '@octavo/contract';
 import { Button } from 'react-aria-components/Button';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { cardsOf, families, familyLabel, type Card } from '#screens/home/tools.ts';
 import { useOpener } from '#screens/home/use-opener.ts';
 import { Sheet } from '#ui/sheet.tsx';

@@ -1,12 +1,7 @@
 // The tool cards (specification section 2, "Home").
-import {
-  conversion,
-  extensionOf,
-  texts,
-  type Conversion,
-  type ConversionType,
-} from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { conversion, extensionOf, type Conversion, type ConversionType } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 
 export const families = ['all', 'pdf', 'image', 'document'] as const;
 export type Family = (typeof families)[number];

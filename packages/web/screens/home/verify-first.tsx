@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
-import { entering } from '#messages/en-entering.ts';
+import { entering } from '#messages/entering.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';

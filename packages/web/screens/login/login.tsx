@@ -1,5 +1,5 @@
 // Login (specification section 2).
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useAttempt } from '#entering/attempt.ts';
 import { ElsewhereButton, useOffers } from '#entering/elsewhere-button.tsx';
@@ -10,8 +10,9 @@ import { signInElsewhereFailure, signInFailure } from '#entering/failure-text.ts
 import { password, required, useFields } from '#entering/fields.ts';
 import { useArrival } from '#entering/use-arrival.ts';
 import { access } from '#identity/identity.ts';
-import { entering } from '#messages/en-entering.ts';
-import { messages } from '#messages/en.ts';
+import { entering } from '#messages/entering.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { PasswordField, TextField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 // All pages of the list that have arrived; the next one is fetched before its place comes into sight.
 import { fill } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { FilePage } from '#screens/my-files/file-page.tsx';
 import { LoadFailed } from '#screens/my-files/load-failed.tsx';
 import { useDeletions } from '#screens/my-files/use-deletions.ts';

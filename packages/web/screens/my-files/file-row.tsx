@@ -3,12 +3,12 @@ import {
   fill,
   formatMegabytes,
   labelOfType,
-  texts,
   timeRemaining,
   type StoredFile,
 } from '@octavo/contract';
 import { useState } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { FileIcon } from '#screens/my-files/file-icon.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';

@@ -1,7 +1,8 @@
 // The list of files: filters, pages that arrive as one scrolls, and what can be done with a file.
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { Link, useSearchParams } from 'react-router';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { EmptyRack } from '#screens/my-files/drawings.tsx';
 import { FileList } from '#screens/my-files/file-list.tsx';
 import { Filters } from '#screens/my-files/filters.tsx';

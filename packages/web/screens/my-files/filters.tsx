@@ -1,6 +1,6 @@
 // Which files are shown, and in which order.
 import { familyNames, labelOfType, type Family } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { orders, type ListQuery, type OrderName } from '#screens/my-files/list-query.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
 import { ChoiceField } from '#ui/fields.tsx';

@@ -1,8 +1,9 @@
 // My files (specification section 2): what they amount to, and the list of them.
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { EmptyRack } from '#screens/my-files/drawings.tsx';
 import { Files } from '#screens/my-files/files.tsx';
 import { Statistics } from '#screens/my-files/statistics.tsx';

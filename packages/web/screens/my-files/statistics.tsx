@@ -1,6 +1,7 @@
 // How many files there are, of what kinds, and how much they take up.
-import { fill, formatStorage, labelOfType, texts, type FileStats } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { fill, formatStorage, labelOfType, type FileStats } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
 import { Button } from '#ui/button.tsx';
 import { Leaders } from '#ui/leaders.tsx';

@@ -1,8 +1,9 @@
 // Fetching a stored file to the person's own disk (specification sections 2 and 8).
-import { routes, texts, type StoredFile } from '@octavo/contract';
+import { routes, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { texts } from '#messages/texts.ts';
 
 export type Downloads = {
   /** Files whose address is being asked for, by id. */

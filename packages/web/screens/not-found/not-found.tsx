@@ -1,6 +1,6 @@
 import { fill, screens } from '@octavo/contract';
 import { Link, useLocation } from 'react-router';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { buttonClass } from '#ui/button.tsx';
 import './not-found.css';
 

@@ -1,4 +1,4 @@
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 
 /** How much of a feature a plan has: words, or a mark for whether it has it. */
 export const Amount = ({ value }: { value: string | boolean }) =>

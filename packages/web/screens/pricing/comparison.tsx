@@ -1,6 +1,6 @@
 // All that the plans differ in, side by side.
 import type { Plan } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { Amount } from '#screens/pricing/amount.tsx';
 import { comparedFeatures } from '#screens/pricing/plan-features.ts';
 import './comparison.css';

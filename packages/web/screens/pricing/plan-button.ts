@@ -1,5 +1,6 @@
 // What the button of a plan says, seen from the plan that one has (specification section 4, "Plan card state").
-import { comparePlans, fill, texts, type Plan, type PlanName } from '@octavo/contract';
+import { comparePlans, fill, type Plan, type PlanName } from '@octavo/contract';
+import { texts } from '#messages/texts.ts';
 
 export type PlanButton = { label: string; isDisabled: boolean };
 

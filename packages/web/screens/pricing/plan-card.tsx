@@ -1,6 +1,6 @@
 // A plan on its leaf: what it costs, what it offers, and the button that chooses it.
 import { planNames, type Plan, type PlanName } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { Amount } from '#screens/pricing/amount.tsx';
 import { buttonOf } from '#screens/pricing/plan-button.ts';
 import { featuresOf, priceText, priorityOf } from '#screens/pricing/plan-features.ts';

@@ -1,6 +1,7 @@
 // What a plan offers, as its card and the comparison table tell it (specification sections 2 and 9).
-import { formatStorage, isUnlimited, texts, type Plan } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { formatStorage, isUnlimited, type Plan } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { retentionText } from '#plans/retention.ts';
 
 const words = messages.pricing;

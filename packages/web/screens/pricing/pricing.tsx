@@ -1,7 +1,8 @@
 // Pricing (specification section 2): a leaf for each plan, what holds for all, and a comparison.
-import { texts, type Plan } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import type { Plan } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
 import { useIdentity } from '#identity/identity.ts';
+import { texts } from '#messages/texts.ts';
 import { usePlans } from '#plans/use-plans.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
 import { Comparison } from '#screens/pricing/comparison.tsx';

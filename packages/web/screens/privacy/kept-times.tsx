@@ -1,7 +1,7 @@
 // How long results are kept: the plans of this server, and visitors without one.
 import { anonymousLimits } from '@octavo/contract';
-import { legal } from '#messages/en-legal.ts';
-import { messages } from '#messages/en.ts';
+import { legal } from '#messages/legal.ts';
+import { messages } from '#messages/messages.ts';
 import { retentionText } from '#plans/retention.ts';
 import { usePlans } from '#plans/use-plans.ts';
 import { Notice } from '#ui/notice.tsx';

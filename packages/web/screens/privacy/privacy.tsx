@@ -1,8 +1,8 @@
 // Privacy: what is stored, for how long, and how one gets rid of it.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
-import { legal } from '#messages/en-legal.ts';
-import { messages } from '#messages/en.ts';
+import { legal } from '#messages/legal.ts';
+import { messages } from '#messages/messages.ts';
 import { KeptTimes } from '#screens/privacy/kept-times.tsx';
 import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
 

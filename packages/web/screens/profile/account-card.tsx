@@ -1,5 +1,6 @@
-import { texts, type UserProfile } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import type { UserProfile } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { Leaders } from '#ui/leaders.tsx';
 import { Moment } from '#ui/moment.tsx';
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { access } from '#identity/identity.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -2,7 +2,7 @@
 import { fill, routes, type ApiKey } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
 import { ShownOnce } from '#screens/profile/shown-once.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
-import { texts, type UserProfile } from '@octavo/contract';
+import type { UserProfile } from '@octavo/contract';
 import { useState } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { useRename } from '#screens/profile/use-profile.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields.tsx';

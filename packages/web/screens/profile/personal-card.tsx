@@ -1,8 +1,9 @@
 // Personal Information: who one is, and one's name to be corrected.
-import { texts, type UserProfile } from '@octavo/contract';
+import type { UserProfile } from '@octavo/contract';
 import { useState } from 'react';
 import { initialOf } from '#identity/initial.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { NameForm } from '#screens/profile/name-form.tsx';
 import { fullNameOf } from '#screens/profile/profile-facts.ts';
 import { Button } from '#ui/button.tsx';

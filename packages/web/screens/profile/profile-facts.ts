@@ -1,5 +1,6 @@
 // What the cards tell of an account (specification section 2, "Profile").
-import { formatStorage, isUnlimited, texts, type UserProfile } from '@octavo/contract';
+import { formatStorage, isUnlimited, type UserProfile } from '@octavo/contract';
+import { texts } from '#messages/texts.ts';
 
 const { profile } = texts;
 

@@ -1,8 +1,9 @@
 // Profile (specification section 2): who one is, the account, the plan; and what programs may do in one's name.
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { AccountCard } from '#screens/profile/account-card.tsx';
 import { AccountData } from '#screens/profile/account-data.tsx';
 import { ApiKeys } from '#screens/profile/api-keys.tsx';

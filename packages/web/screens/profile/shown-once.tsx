@@ -1,6 +1,6 @@
 // A secret that is shown this once.
 import { useState } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';

@@ -2,7 +2,7 @@
 import { routes, type CurrentSubscription } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { useForgetSubscription, useSubscription } from '#plans/use-subscription.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,7 +1,8 @@
 // Subscription & Usage: the plan, what is used of it, and how it goes on.
-import { screens, texts, type UserProfile } from '@octavo/contract';
+import { screens, type UserProfile } from '@octavo/contract';
 import { Link } from 'react-router';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import {
   conversionUsage,
   hasSubscription,

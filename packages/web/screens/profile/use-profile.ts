@@ -1,8 +1,9 @@
 // The account of whoever is signed in, and its changes.
-import { routes, texts, type UserProfile } from '@octavo/contract';
+import { routes, type UserProfile } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { texts } from '#messages/texts.ts';
 
 const keyOf = (uid: string) => ['profile', uid];
 

@@ -1,5 +1,5 @@
 // Signup (specification section 2): an account by e-mail address, or at Google.
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import { Link, useNavigate } from 'react-router';
 import { useAttempt } from '#entering/attempt.ts';
 import { ElsewhereButton, useOffers } from '#entering/elsewhere-button.tsx';
@@ -10,8 +10,9 @@ import { signUpElsewhereFailure, signUpFailure } from '#entering/failure-text.ts
 import { emailAddress, password, required, useFields } from '#entering/fields.ts';
 import { useArrival } from '#entering/use-arrival.ts';
 import { access } from '#identity/identity.ts';
-import { entering } from '#messages/en-entering.ts';
-import { messages } from '#messages/en.ts';
+import { entering } from '#messages/entering.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { PasswordField, TextField } from '#ui/fields.tsx';
 
 const { signup } = entering;

@@ -1,7 +1,7 @@
 // Terms: what a person may expect of somebody else's server, and what it expects of them.
 import { fill, planRules } from '@octavo/contract';
-import { legal } from '#messages/en-legal.ts';
-import { messages } from '#messages/en.ts';
+import { legal } from '#messages/legal.ts';
+import { messages } from '#messages/messages.ts';
 import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
 
 const { title, lede, plans, ...words } = legal.terms;

@@ -1,5 +1,5 @@
 // Welcome (specification sections 2 and 4): who is signed in, and whether their address is verified.
-import { routes, screens, texts } from '@octavo/contract';
+import { routes, screens } from '@octavo/contract';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { call } from '#api/client.ts';
@@ -8,8 +8,9 @@ import { EntrySheet } from '#entering/entry-sheet.tsx';
 import { sendFailure } from '#entering/failure-text.ts';
 import { useSignOut } from '#entering/use-sign-out.ts';
 import { access, useIdentity, type Identity } from '#identity/identity.ts';
-import { entering } from '#messages/en-entering.ts';
-import { messages } from '#messages/en.ts';
+import { entering } from '#messages/entering.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -16,7 +16,7 @@ import {
   rectangularSelection,
   showPanel,
 } from '@codemirror/view';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { theme } from '#screens/editor/code/theme.ts';
 import { indentOf } from '#screens/editor/text/indent.ts';
 

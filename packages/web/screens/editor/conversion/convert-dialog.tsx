@@ -1,10 +1,10 @@
 // Convert File: what to, and how.
-import { texts } from '@octavo/contract';
 import { useState } from 'react';
 import type { Order } from '#api/conversion.ts';
 import { OptionForm } from '#converting/option-form.tsx';
 import { controlsOf, defaultsOf, refusedOptions } from '#converting/options.ts';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import type { Target } from '#screens/editor/conversion/targets.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,7 +1,8 @@
 // What the text became.
-import { texts, type ConversionResult } from '@octavo/contract';
+import type { ConversionResult } from '@octavo/contract';
 import { ResultItem } from '#converting/result-item.tsx';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import { Folds } from '#ui/folds.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';

@@ -6,7 +6,7 @@ import {
   type ConversionType,
   type Format,
 } from '@octavo/contract';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { formatsOf, isMarkdown } from '#screens/editor/text/kind.ts';
 
 export type Target = {

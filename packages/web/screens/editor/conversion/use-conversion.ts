@@ -1,8 +1,9 @@
 // The conversion of the text that is open: one at a time, by the machinery of the upload screen.
-import { fill, texts } from '@octavo/contract';
+import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import type { Order } from '#api/conversion.ts';
 import { useQueue } from '#converting/queue/use-queue.ts';
+import { texts } from '#messages/texts.ts';
 import type { Target } from '#screens/editor/conversion/targets.ts';
 import { fileOf } from '#screens/editor/text/save.ts';
 

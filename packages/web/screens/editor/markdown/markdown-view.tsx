@@ -1,7 +1,7 @@
 // Markdown as a page: React elements made from the syntax tree, so that no markup of the document is ever run.
 import type { SyntaxNode } from '@lezer/common';
 import { Fragment, memo, type ReactNode } from 'react';
-import { messages } from '#messages/en.ts';
+import { messages } from '#messages/messages.ts';
 import { inline, keyed, noteId, noteMarkId } from '#screens/editor/markdown/inline.tsx';
 import { childrenOf, parse, rawOf, type Source } from '#screens/editor/markdown/source.ts';
 import { MarkdownTable } from '#screens/editor/markdown/table.tsx';

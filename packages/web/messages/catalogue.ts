@@ -1,0 +1,21 @@
+// Picks the texts of the language of this visit. English is at hand; any other is fetched before the first screen.
+import { language, type Language } from './language.ts';
+
+/** The same keys as in English, with other words. */
+export type Translated<Text> = Text extends string
+  ? string
+  : { readonly [Key in keyof Text]: Translated<Text[Key]> };
+
+type Others<Text> = Readonly<Partial<Record<Language, () => Promise<Translated<Text>>>>>;
+
+/**
+ * The texts in the language of this visit.
+ * @param english the texts as they are written here
+ * @param others where the same texts are found in each other language
+ */
+export async function inLanguage<Text>(
+  english: Text,
+  others: Others<Text>,
+): Promise<Translated<Text>> {
+  return others[language]?.() ?? (english as Translated<Text>);
+}

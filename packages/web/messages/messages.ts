@@ -1,0 +1,5 @@
+// Our own texts, in the language of this visit.
+import { inLanguage } from './catalogue.ts';
+import { messages as english } from './en/app.ts';
+
+export const messages = await inLanguage(english, {});
