@@ -92,7 +92,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(multipart);
   await documentApi(app);
   registerFeatures(app, context);
-  await webRoutes(app, context.configuration.webFolder);
+  await webRoutes(app, context.configuration);
   return app;
 }
 

@@ -37,6 +37,7 @@ test('every wrong variable gets one sentence that names it', () => {
     FILES_URL: 'file:///srv/files',
     METRICS_TOKEN: 'short',
     METRICS_PORT: 'none',
+    ANALYTICS_URL: '//elsewhere.example.org/count',
   };
   const sentences = sentencesOf(wrong);
   expect(sentences.map((sentence) => sentence.split(' ')[0]).toSorted()).toEqual(
@@ -78,4 +79,12 @@ test('FILES_URL and its keys lead to an S3 store; without them files lie in the 
   });
   const { files, dataFolder } = readConfiguration({});
   expect(files).toEqual({ kind: 'folder', folder: `${dataFolder}/files` });
+});
+
+test.each([
+  ['/count', []],
+  ['https://count.example.org/events?site=1', ['https://count.example.org']],
+])('ANALYTICS_URL may be %s, which opens the policy for %j', (address, sites) => {
+  const { analytics } = readConfiguration({ ANALYTICS_URL: address });
+  expect(analytics).toEqual({ url: address, sites });
 });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
 import { isAllowable } from '@octavo/runner';
 import { z } from 'zod';
+import { analyticsOf, analyticsVariables } from '#platform/configuration/analytics.ts';
 import {
   billingContradictions,
   billingOf,
@@ -146,6 +147,7 @@ export const variables = {
     schema: toggle,
   }),
   ...metricsVariables,
+  ...analyticsVariables,
   LOG_LEVEL: variable({
     meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',
@@ -236,6 +238,7 @@ function arrange(values: Values) {
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     metrics: metricsOf(values),
+    analytics: analyticsOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -15,7 +15,7 @@ const headersTimeoutMs = 5_000;
 const jsonBodyBytes = 64 * 1024;
 
 type Context = {
-  configuration: Pick<Configuration, 'trustProxy'>;
+  configuration: Pick<Configuration, 'trustProxy' | 'analytics'>;
   /** Tells which other sites the web app's scripts call to sign people in. */
   identity?: { sites?(): readonly string[] };
   metrics: Metrics;
@@ -47,7 +47,8 @@ export function createHttpServer({
   app.setSerializerCompiler(serializerCompiler);
   logRequests(app);
   measureRequests(app, metrics);
-  setSecurityHeaders(app, identity?.sites);
+  const { sites } = configuration.analytics;
+  setSecurityHeaders(app, () => [...(identity?.sites?.() ?? []), ...sites]);
   watchUploads(app);
   handleProblems(app);
   return app;

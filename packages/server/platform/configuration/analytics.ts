@@ -1,0 +1,23 @@
+// The variable about counting how screens are read.
+import { z } from 'zod';
+import { variable, type ValuesOf } from '#platform/configuration/variable.ts';
+
+const must =
+  'must be an address such as https://count.example.org/events, or a path such as /count';
+
+export const analyticsVariables = {
+  ANALYTICS_URL: variable({
+    meaning:
+      'Where browsers send how far screens are scrolled and how long they are looked at; see docs/operations.md. Nothing is counted without it.',
+    default: 'none',
+    schema: z
+      .union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)[^\s"'\\]*$/)], must)
+      .optional(),
+  }),
+} as const;
+
+/** Where to, and which other site that is; neither where nothing is counted. */
+export function analyticsOf({ ANALYTICS_URL: url }: ValuesOf<typeof analyticsVariables>) {
+  const isElsewhere = url !== undefined && !url.startsWith('/');
+  return { url, sites: isElsewhere ? [new URL(url).origin] : [] };
+}
