@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
+import { keepPicture } from './pictures.ts';
 
 export type State = {
   name: string;
@@ -19,28 +20,42 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
-const desk = { width: 1280, height: 860 };
+const desk = { viewport: { width: 1280, height: 860 } };
+const themes = ['light', 'dark'] as const;
 const smallestTouch = 43.5;
 
 /** Defines the tests of some states. */
 export function testAccessibility(states: State[]): void {
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.each(states)(`axe finds nothing on $name in the ${colorScheme} theme`, (state) =>
-      look(state, async (page) => expect(await violations(page)).toEqual([]), {
-        // Only here: the policy rightly keeps axe out of the page.
-        bypassCSP: true,
-        colorScheme,
-        viewport: desk,
-        reducedMotion: 'reduce',
-      }),
-    );
-
-  test.each(states)('$name fits a phone without scrolling sideways', (state) =>
-    look(state, async (page) => expect(await excess(page)).toBe(0), phone),
+  test.each(states)('axe finds nothing on $name, in light and in dark', (state) =>
+    look(
+      state,
+      async (page) => {
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await keepPicture(page, `${state.name}, desk, ${colorScheme}`);
+          expect(await violations(page), colorScheme).toEqual([]);
+        }
+      },
+      // Only here: the policy rightly keeps axe out of the page.
+      { ...desk, bypassCSP: true, reducedMotion: 'reduce' },
+    ),
   );
 
-  test.each(states)('what can be touched on $name is at least 44 pixels high', (state) =>
-    look(state, async (page) => expect(await smallTargets(page)).toEqual([]), phone),
+  test.each(states)(
+    '$name fits a phone, and what can be touched there is 44 pixels high',
+    (state) =>
+      look(
+        state,
+        async (page) => {
+          expect(await excess(page), 'pixels beside the screen').toBe(0);
+          expect(await smallTargets(page)).toEqual([]);
+          for (const colorScheme of themes) {
+            await page.emulateMedia({ colorScheme });
+            await keepPicture(page, `${state.name}, phone, ${colorScheme}`);
+          }
+        },
+        { ...phone, reducedMotion: 'reduce' },
+      ),
   );
 }
 
