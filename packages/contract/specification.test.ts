@@ -155,6 +155,44 @@ describe('texts', () => {
     expect(oursNormal).toContain(normal(wanted));
   });
 
+  // Names that the specification writes without quotes: each sentence, with the names in it.
+  const sentences: readonly RegExp[] = [
+    /^- Links: (\w+), (\w+), and ([\w ]+) \(only/m,
+    /^- Signed-out users see (\w+) and ([\w ]+) links\./m,
+    /^- The avatar dropdown has (\w+) and ([\w ]+)\. ([\w ]+) returns to \/\./m,
+    /filter tabs: (\w+), ([\w ]+), ([\w ]+), ([\w ]+)\. Their/,
+    /^- (Basic [\w ]+) section:/m,
+    /- pdf-editor, with tags ([\w ]+), ([\w ]+), ([\w ]+), ([\w ]+), ([\w ]+), ([\w ]+)\./,
+    /- image-editor, with tags (\w+), ([\w &]+), (\w+), (\w+), (\w+)\./,
+    /^- Contents: a ([\w ]+) button \(.*\), ([\w ]+) \(.*\), ([\w ]+) \(goes to \/signup\)/m,
+    /^- Fields: (\w+), (\w+), (\w+), (\w+) \(with/m,
+    /^- Also a ([\w ]+) button, a forgot-password link/m,
+    /^- A mode toggle, (\w+) or (\w+)\./m,
+    /^- A (Change \w+) button\.$/m,
+    /with three steps: (\w+), (\w+), ([\w ]+)\./,
+    /^- A ([\w ]+) button to \/\.$/m,
+    /and a ([\w ]+) button\.\n- PDF editor and image editor types/,
+    /text area editor with (\w+) \(downloads the text\), (\w+), (\w+) and a ([\w ]+) button\./,
+    /^ {2}- Tabs (\w+), (\w+), (\w+), (\w+), (\w+), (\w+)\./m,
+    /^- Controls: ([\w ]+), ([\w ]+), (\w+) and (\w+) page buttons/m,
+    /Zoom select \((\d+%), (\d+%), (\d+%), (\d+%), (\d+%), (\d+%)\), and a (\w+) button/,
+    /^- States: loading; error with ([\w ]+); loaded\./m,
+    /^- ([\w ]+) card: initial, .* a ([\w ]+) \/ ([\w ]+) badge/m,
+    /^- ([\w ]+) card: user id/m,
+    /^- ([\w &]+) card: plan name, .*\(or (\w+)\)/m,
+    /and a ([\w ]+) button to \/pricing\./,
+    /^- A ([\w ]+) card: ([\w ]+), ([\w ]+), ([\w ]+), ([\w ()]+), and ([\w ]+) by type\./m,
+    /size, date and a (\w+) button/,
+    /plus a ([\w ]+) button that goes to \//,
+    /shows (High [\w ]+) and ([\w ]+)\. Otherwise it shows ([\w ]+) and ([\w ]+)\./,
+  ];
+
+  test.each(sentences)('what %s names is a text of the contract', (sentence) => {
+    const names = sentence.exec(specification)?.slice(1);
+    expect(names).toBeDefined();
+    expect(ours).toEqual(expect.arrayContaining(names ?? []));
+  });
+
   test.each(ours)('“%s” stands in the specification', (text) => {
     const found = specification
       .replaceAll(/\{\w+\}|\.\.\./g, '*')

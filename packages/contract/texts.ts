@@ -110,6 +110,8 @@ export const texts = {
   viewer: {
     backToUpload: 'Back to Upload',
     editPdf: 'Edit PDF',
+    previous: 'Previous',
+    next: 'Next',
     pageOf: 'Page {page} of {pages}',
     zooms: ['50%', '75%', '100%', '125%', '150%', '200%'],
     retry: 'Retry',

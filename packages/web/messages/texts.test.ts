@@ -1,0 +1,65 @@
+// Each text of the specification is shown somewhere, or waits for the screen that will show it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { texts } from '@octavo/contract';
+import { expect, test } from 'vitest';
+
+const web = new URL('..', import.meta.url);
+const contract = new URL('../../contract/', import.meta.url);
+
+const sourcesIn = (folder: URL): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.|node_modules|dist\//.test(name))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+
+const sources = [...sourcesIn(web), ...sourcesIn(contract)];
+
+/** Groups and names of texts that a source uses: `texts.home.hero`, or `home.hero` once `home` is taken from `texts`. */
+function usedIn(source: string): string[] {
+  const taken = [...source.matchAll(/const \{([^}]*)\} = texts\b/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+  const places = [
+    ...source.matchAll(/\btexts\.(\w+)\.(\w+)/g),
+    ...[...source.matchAll(/(?<![.\w])(\w+)\.(\w+)/g)].filter(([, name = '']) =>
+      taken.includes(name),
+    ),
+    ...taken.flatMap((group) => [...takenFrom(source, group)]),
+    ...takenFrom(source, 'texts\\.(\\w+)'),
+  ];
+  return places.map(([, group, name]) => `${group}.${name}`);
+}
+
+/** Names that are taken out of a group: `const { days, hours } = texts.myFiles`. */
+const takenFrom = (source: string, group: string): string[][] =>
+  [...source.matchAll(new RegExp(`const \\{([^}]*)\\} = ${group}\\b`, 'g'))].flatMap(
+    ([, names = '', inner = group]) => names.split(',').map((name) => ['', inner, name.trim()]),
+  );
+
+const used = new Set(sources.flatMap(usedIn));
+const all = Object.entries(texts).flatMap(([group, members]) =>
+  Object.keys(members).map((name) => `${group}.${name}`),
+);
+
+const group = (name: string, members: string): string[] =>
+  members.split(' ').map((member) => `${name}.${member}`);
+
+/** Texts of screens that are still to be built, by the issue that builds them. What is shown comes off the list. */
+const waiting = {
+  '7, the PDF editor': group(
+    'editor',
+    'pdfFailed downloadStatus pdfDownloadFailed previewUnsupported defaultRange',
+  ),
+  '7, the viewer': group(
+    'viewer',
+    'backToUpload editPdf previous next pageOf zooms retry noFile wrongType empty notPdf libraryMissing fallbackFailed renderFailed embeddedFailed embeddedLoading embeddedNoFile embeddedPassword embeddedWrongPassword',
+  ),
+  '8, the image editor': group(
+    'editor',
+    'imageFailed imageDownloadFailed imageProcessFailed imageLoadFailed imageTabs defaultWatermark',
+  ),
+};
+
+test('each text of the specification is shown somewhere, or waits for the screen that will show it', () => {
+  const unused = all.filter((text) => !used.has(text));
+  expect(unused.toSorted()).toEqual(Object.values(waiting).flat().toSorted());
+});
