@@ -1,4 +1,5 @@
-// Picks the texts of the language of this visit. English is at hand; any other is fetched before the first screen.
+// Picks the texts of the language of this visit. English is at hand; any other is fetched before the first screen,
+// so its modules import nothing but types: whatever else they imported would wait for them.
 import { language, type Language } from './language.ts';
 
 /** The same keys as in English, with other words. */
@@ -6,7 +7,7 @@ export type Translated<Text> = Text extends string
   ? string
   : { readonly [Key in keyof Text]: Translated<Text[Key]> };
 
-type Others<Text> = Readonly<Partial<Record<Language, () => Promise<Translated<Text>>>>>;
+type Others<Text> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<Translated<Text>>>>;
 
 /**
  * The texts in the language of this visit.
@@ -17,5 +18,5 @@ export async function inLanguage<Text>(
   english: Text,
   others: Others<Text>,
 ): Promise<Translated<Text>> {
-  return others[language]?.() ?? (english as Translated<Text>);
+  return language === 'en' ? (english as Translated<Text>) : others[language]();
 }

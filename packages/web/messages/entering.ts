@@ -2,4 +2,6 @@
 import { inLanguage } from './catalogue.ts';
 import { entering as english } from './en/entering.ts';
 
-export const entering = await inLanguage(english, {});
+export const entering = await inLanguage(english, {
+  de: async () => (await import('./de/entering.ts')).entering,
+});

@@ -1,7 +1,7 @@
 // The language of this visit. The server writes it into the page; another one means another page.
 
 /** Languages that the catalogue holds in full, in the order in which they are offered. */
-export const languages = ['en'] as const;
+export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
 const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag);

@@ -2,4 +2,6 @@
 import { inLanguage } from './catalogue.ts';
 import { legal as english } from './en/legal.ts';
 
-export const legal = await inLanguage(english, {});
+export const legal = await inLanguage(english, {
+  de: async () => (await import('./de/legal.ts')).legal,
+});

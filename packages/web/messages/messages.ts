@@ -2,4 +2,6 @@
 import { inLanguage } from './catalogue.ts';
 import { messages as english } from './en/app.ts';
 
-export const messages = await inLanguage(english, {});
+export const messages = await inLanguage(english, {
+  de: async () => (await import('./de/app.ts')).messages,
+});

@@ -2,4 +2,6 @@
 import { texts as english } from '@octavo/contract';
 import { inLanguage } from './catalogue.ts';
 
-export const texts = await inLanguage(english, {});
+export const texts = await inLanguage(english, {
+  de: async () => (await import('./de/texts.ts')).texts,
+});

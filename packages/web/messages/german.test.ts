@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { pairs } from './pairs.fixture.ts';
+
+const keysOf = (wrong: typeof pairs) => wrong.map(({ key }) => key);
+
+test('each German text is filled in with the same values as the English one', () => {
+  const valuesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join();
+  const wrong = pairs.filter(({ english, german }) => valuesOf(german) !== valuesOf(english));
+  expect(keysOf(wrong)).toEqual([]);
+});
+
+/** What is the same in both languages, and why. */
+const same = {
+  'texts.navigation.editor': 'a German word too',
+  'texts.navigation.unknownInitial': 'a letter',
+  'texts.editor.defaultRange': 'what is typed',
+  'texts.http.status': 'the words of HTTP',
+  'messages.product': 'a name',
+  'messages.shell.api': 'a name',
+  'messages.editor.title': 'a German word too',
+  'messages.editor.draftOf': 'nothing but values',
+  'messages.myFiles.kinds.pdf': 'the name of a format',
+  'messages.profile.name': 'a German word too',
+  'messages.profile.webhooks.title': 'a name',
+};
+
+test('each text is another one in German, but for what is the same in both languages', () => {
+  const untranslated = pairs.filter(({ english, german }) => english === german);
+  expect(keysOf(untranslated).toSorted()).toEqual(Object.keys(same).toSorted());
+});
+
+test('German is set with its own quotation marks, a space before … and before %', () => {
+  const wrong = pairs.filter(({ german }) => /["'”]|“(?=\p{L})|\.\.\.|\p{L}…|\d%/u.test(german));
+  expect(keysOf(wrong)).toEqual([]);
+});
