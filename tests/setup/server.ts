@@ -12,6 +12,8 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string;
+    /** Where the web app was built into. */
+    webFolder: string;
   }
 }
 
@@ -31,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const baseUrl = `http://127.0.0.1:${port}`;
   await ready(baseUrl, server);
   project.provide('baseUrl', baseUrl);
+  project.provide('webFolder', web);
   return async () => {
     await stop(server);
     await rm(folder, { recursive: true, force: true });

@@ -98,6 +98,12 @@ export const legal: Translated<typeof english> = {
       paragraphs: [
         'Eine Sitzung hält Sie angemeldet, in einem Cookie oder im Speicher des Browsers, und gemerkt werden die gewählte Sprache und das helle oder dunkle Farbschema. Es gibt keine Werbung und keine Verfolgung durch andere; Schriften und Skripte kommen von diesem Server. Lesegewohnheiten werden nur gezählt, wo der Betreiber das eingeschaltet hat, und nie mit den Namen von Dateien.',
       ],
+      counting: {
+        off: 'Auf diesem Server ist das ausgeschaltet: Es wird nichts gezählt.',
+        on: 'Auf diesem Server ist das eingeschaltet: Der Browser teilt dem Betreiber mit, welche Seite offen ist, wie weit sie gescrollt und wie lange sie angesehen wird, unter einer Zufallszahl für jeden Besuch einer Seite. Er nennt keine Namen, keine Adressen und nichts aus dem Konto. Wer nicht verfolgt werden will (Do Not Track, Global Privacy Control), wird nicht gezählt.',
+        declined:
+          'Auf diesem Server ist das eingeschaltet; Ihr Browser bittet aber, nicht verfolgt zu werden, und deshalb wird von Ihnen nichts gezählt.',
+      },
     },
     rights: {
       title: 'Mitnehmen oder löschen',

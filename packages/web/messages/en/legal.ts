@@ -97,6 +97,12 @@ export const legal = {
       paragraphs: [
         'A session keeps you signed in, in a cookie or in the storage of your browser, and your choices of the language and of the light or dark theme are remembered. There is no advertising and no tracking by others; fonts and scripts come from this server. Reading habits are counted only where the operator has turned that on, and never with the names of files.',
       ],
+      counting: {
+        off: 'On this server that is turned off: nothing is counted.',
+        on: 'On this server that is turned on: your browser tells the operator which screen is open, how far it is scrolled and for how long it is looked at, under a random number for each visit of a screen. It tells no names, no addresses and nothing of your account. Who asks not to be tracked (Do Not Track, Global Privacy Control) is not counted.',
+        declined:
+          'On this server that is turned on, but your browser asks not to be tracked, so nothing of you is counted.',
+      },
     },
     rights: {
       title: 'Take it or delete it',

@@ -1,6 +1,7 @@
 // Privacy: what is stored, for how long, and how one gets rid of it.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
+import { countingHere } from '#analytics/start.ts';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
 import { KeptTimes } from '#screens/privacy/kept-times.tsx';
@@ -40,7 +41,11 @@ const sections: readonly Section[] = [
     ),
   },
   { id: 'seen', title: seen.title, content: <Paragraphs of={seen.paragraphs} /> },
-  { id: 'browser', title: browser.title, content: <Paragraphs of={browser.paragraphs} /> },
+  {
+    id: 'browser',
+    title: browser.title,
+    content: <Paragraphs of={[...browser.paragraphs, browser.counting[countingHere().state]]} />,
+  },
   {
     id: 'rights',
     title: rights.title,

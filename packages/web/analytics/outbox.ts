@@ -1,0 +1,40 @@
+// What was measured and waits to be sent.
+import type { Measure } from '#analytics/view.ts';
+
+// A batch is sent with each report of time; more than this comes only of many short views.
+const most = 20;
+
+export type Outbox = { add(measure: Measure): void; flush(): void };
+
+/** @param send gets what was added, in that order, never nothing */
+export function createOutbox(send: (measures: readonly Measure[]) => void): Outbox {
+  let waiting: Measure[] = [];
+  const flush = () => {
+    if (waiting.length === 0) return;
+    const batch = waiting;
+    waiting = [];
+    send(batch);
+  };
+  return {
+    add(measure) {
+      waiting.push(measure);
+      if (waiting.length >= most) flush();
+    },
+    flush,
+  };
+}
+
+/**
+ * Posts measures so that they arrive even when the page goes away. Without cookies, which `sendBeacon` would add, and
+ * without a referrer; as plain text, so that another site needs no preflight. Whoever cannot be reached is not told again.
+ */
+export function post(url: string, measures: readonly Measure[]): void {
+  fetch(url, {
+    method: 'POST',
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
+    body: JSON.stringify({ measures }),
+  }).catch(() => undefined);
+}

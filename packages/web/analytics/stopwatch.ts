@@ -1,0 +1,46 @@
+// The time that somebody looks at something, with pauses.
+
+export type Stopwatch = {
+  /** Goes on, or goes on going. */
+  resume(): void;
+  pause(): void;
+  /** Begins at nothing again; whether it goes stays as it is. */
+  restart(): void;
+};
+
+/**
+ * Stands still at first.
+ * @param onPeriod called after each period that was looked at, with all milliseconds so far
+ */
+export function createStopwatch(periodMs: number, onPeriod: (totalMs: number) => void): Stopwatch {
+  let periods = 0;
+  let leftMs = periodMs;
+  let running: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  const go = () => {
+    running = { since: performance.now(), timer: setTimeout(finish, leftMs) };
+  };
+  const finish = () => {
+    leftMs = periodMs;
+    go();
+    onPeriod(++periods * periodMs);
+  };
+  const pause = () => {
+    if (!running) return;
+    clearTimeout(running.timer);
+    leftMs = Math.max(0, leftMs - (performance.now() - running.since));
+    running = undefined;
+  };
+  return {
+    resume: () => {
+      if (!running) go();
+    },
+    pause,
+    restart() {
+      const wasRunning = running !== undefined;
+      pause();
+      [periods, leftMs] = [0, periodMs];
+      if (wasRunning) go();
+    },
+  };
+}
