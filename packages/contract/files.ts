@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { activityKinds } from './activities.ts';
 import { fileCategories } from './file-types.ts';
 import { jobStates, problemBody } from './jobs.ts';
+import { thumbnailStates } from './thumbnails.ts';
 
 const moment = z.iso.datetime();
 const bytes = z.number().int().describe('bytes');
@@ -21,6 +22,9 @@ export const storedFile = z
     size: bytes.describe('the same as file_size'),
     created_at: moment,
     expires_at: moment,
+    thumbnail: z
+      .enum(thumbnailStates)
+      .describe('whether it has one: it is to be made soon, there is one, or there never will be'),
     time_remaining: z.string().meta({ example: '3 day(s) remaining' }),
     s3_url: z
       .string()
@@ -39,6 +43,7 @@ export const storedFile = z
       size: 48_213,
       created_at: '2026-11-21T09:30:00.000Z',
       expires_at: '2026-11-22T09:30:00.000Z',
+      thumbnail: 'made',
       time_remaining: '23 hour(s) remaining',
       s3_url: '/api/downloads/0c5d1b1e-94a7-4c0a-9d2f-0f1f6f4f1a11?expires=1795339800&key=…',
     },

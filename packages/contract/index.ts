@@ -22,5 +22,6 @@ export * from './routes/index.ts';
 export * from './screens.ts';
 export * from './sizes.ts';
 export * from './texts.ts';
+export * from './thumbnails.ts';
 export * from './time-remaining.ts';
 export * from './work.ts';

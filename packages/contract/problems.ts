@@ -29,6 +29,7 @@ const catalogue = {
     'There is no file here that can be read. Please check its path and its permissions.',
   ],
   not_found: [404, 'There is nothing at this address.'],
+  no_thumbnail: [404, 'There is no thumbnail of this file, or not yet.'],
   sign_in_required: [401, 'Please sign in to do this.'],
   token_invalid: [401, 'Your sign-in is not valid or has expired. Please sign in again.'],
   key_mistyped: [

@@ -95,6 +95,7 @@ describe('calls', () => {
       'GET /identity',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
+      'GET /user-files/files/{id}/thumbnail',
       'GET /users/export/{id}/download',
       'GET /webhooks',
       'GET /webhooks/{id}/deliveries',

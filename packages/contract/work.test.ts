@@ -23,7 +23,7 @@ test('the options of an operation are checked with its lists', () => {
 test('what the server has done for itself is no conversion that anybody is offered', () => {
   const offered: readonly string[] = [...conversionTypes, ...countedTypes.edited];
   const internal = workTypes.filter((type) => !offered.includes(type));
-  expect(internal).toEqual(['image-metadata']);
+  expect(internal).toEqual(['image-metadata', 'thumbnail']);
   expect(['image-metadata', 'toString', 'word-to-mp3'].map(isWorkType)).toEqual([
     true,
     false,

@@ -23,6 +23,13 @@ const internal = {
     built: true,
     options: {},
   },
+  thumbnail: {
+    label: 'Thumbnail',
+    from: [...imageOperations.resize.from, 'pdf'],
+    to: 'webp',
+    built: true,
+    options: {},
+  },
 } as const satisfies Record<string, Work>;
 
 export type InternalType = keyof typeof internal;

@@ -13,11 +13,13 @@ import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
 import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
 import imageMetadata from '#image/metadata.converter.ts';
 import imageResize from '#image/resize.converter.ts';
+import imageThumbnail from '#image/thumbnail.converter.ts';
 import imageToPdf from '#image/to-pdf.converter.ts';
 import officeCsvToPdf from '#office/csv-to-pdf.converter.ts';
 import officeSheetToPdf from '#office/sheet-to-pdf.converter.ts';
 import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
+import pdfThumbnail from '#pdf/thumbnail.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
 import pdfToPng from '#pdf/to-png.converter.ts';
 import presentationDocumentToPpt from '#presentation/document-to-ppt.converter.ts';
@@ -47,11 +49,13 @@ export const converters = [
   formatsJsonToXml,
   imageMetadata,
   imageResize,
+  imageThumbnail,
   imageToPdf,
   officeCsvToPdf,
   officeSheetToPdf,
   officeTextToPdf,
   officeToPdf,
+  pdfThumbnail,
   pdfToJpg,
   pdfToPng,
   presentationDocumentToPpt,

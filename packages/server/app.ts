@@ -38,6 +38,7 @@ import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
 import { stripeWebhook } from '#features/subscription/webhook.ts';
+import { thumbnailRoutes } from '#features/thumbnails/routes.ts';
 import { createCallers } from '#features/users/callers.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
@@ -155,6 +156,7 @@ function registerFiles(app: FastifyInstance, context: AppContext): void {
     limitsOf: (owner) => limitsOf(tables, owner),
     activitiesOf: (uid, limit) => activitiesOf(tables, uid, limit),
   });
+  thumbnailRoutes(app, { tables, store });
   historyRoutes(app, {
     ...{ tables, presentFile },
     usageOf: (uid) => usageOf(tables, plans, uid),

@@ -13,6 +13,7 @@ import { observePool, observeQueue } from '#features/metrics/observed.ts';
 import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans } from '#features/plans/plans.ts';
 import { watchSubscriptions } from '#features/subscription/watch.ts';
+import { startThumbnails } from '#features/thumbnails/maker.ts';
 import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
 import { startSender } from '#features/webhooks/sender.ts';
 import { register } from '#features/users/registration.ts';
@@ -127,7 +128,7 @@ type Tasks = Awaited<ReturnType<typeof startTasks>>;
 
 /** What this process does by itself, without being called. */
 async function startTasks(
-  { configuration, log, secrets, database, work }: Ground,
+  { configuration, log, secrets, database, store, work }: Ground,
   { queue, metrics, subscriptions, guard }: Services,
 ) {
   const { tables } = database;
@@ -135,9 +136,15 @@ async function startTasks(
   if (!work) return { sender };
   const { runner, folder } = work;
   const { concurrency } = configuration;
-  await queue.work(performWith(runner), { concurrency, folder, jobEnded: metrics.jobEnded });
+  const thumbnails = startThumbnails({ tables, store, runner, folder, log });
+  const jobEnded: Metrics['jobEnded'] = (end) => {
+    metrics.jobEnded(end);
+    thumbnails.look();
+  };
+  await queue.work(performWith(runner), { concurrency, folder, jobEnded });
   return {
     sender,
+    thumbnails,
     presence: announceWorker(tables, () => conditionOf(runner), log),
     plansWatch: watchSubscriptions(subscriptions),
   };
@@ -199,12 +206,13 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
 async function stopInOrder(
   { work, database }: Ground,
   { queue, mailer }: Services,
-  { presence, plansWatch, sender }: Tasks,
+  { presence, plansWatch, sender, thumbnails }: Tasks,
   { closing, app, watch }: Doors,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
   const watched = plansWatch?.stop();
   const sent = sender.stop();
+  await thumbnails?.stop();
   await presence?.leave();
   await queue.drain(drainMs);
   closing.abort();

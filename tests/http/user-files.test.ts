@@ -51,6 +51,7 @@ const calls = [
   ['GET', `/files/${someId}`],
   ['DELETE', `/files/${someId}`],
   ['GET', `/files/${someId}/download`],
+  ['GET', `/files/${someId}/thumbnail`],
   ['GET', '/files/recent'],
   ['GET', '/files/type/word-to-pdf'],
   ['GET', '/stats'],

@@ -98,6 +98,16 @@ export const fileRoutes = {
     },
     problems: ['not_found', ...userProblems],
   }),
+  thumbnail: route({
+    method: 'GET',
+    path: '/user-files/files/{id}/thumbnail',
+    access: 'user',
+    built: true,
+    summary:
+      'A small WebP picture of a file of the account: of an image, or of the first page of a PDF. It is made soon after the file.',
+    params: idParams,
+    problems: ['not_found', 'no_thumbnail', ...userProblems],
+  }),
   recent: route({
     method: 'GET',
     path: '/user-files/files/recent',

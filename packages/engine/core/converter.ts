@@ -1,5 +1,5 @@
 // The few types every converter is made of.
-import type { EditType, Format, Remark } from '@octavo/contract';
+import type { EditType, Format, InternalType, Remark } from '@octavo/contract';
 
 /** A file as a converter gets it: its format decided by content, its name only for show. */
 export type InputFile = {
@@ -125,8 +125,8 @@ export type Converter<O = Record<string, unknown>> = {
   reads: readonly Format[];
   writes: readonly Format[];
   pool: Pool;
-  /** The operations of an editor that it does, and nothing else: several of them make the same of the same. */
-  does?: readonly EditType[];
+  /** The operations of an editor, or the work of the server, that it does, and nothing else: several make the same of the same. */
+  does?: readonly (EditType | InternalType)[];
   /** The result is the input as it is, so that it keeps its name. */
   keepsFile?: true;
   /**

@@ -1,7 +1,7 @@
 // Finds the converter that serves a pair of formats.
 import {
   formats,
-  isEditType,
+  isConversionType,
   ProblemError,
   workOf,
   type Format,
@@ -25,9 +25,9 @@ export function converterFor(type: WorkType, format: Format): Converter {
   return found;
 }
 
-/** Formats tell conversions apart; operations of an editor are named by the converters that do them. */
+/** Formats tell conversions apart; all other work is named by the converters that do it. */
 const serves = ({ does }: Converter, type: WorkType): boolean =>
-  isEditType(type) ? does?.includes(type) === true : !does;
+  isConversionType(type) ? !does : does?.includes(type) === true;
 
 /**
  * The converter of a conversion type for one input, or for several that it joins.

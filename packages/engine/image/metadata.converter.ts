@@ -27,6 +27,7 @@ export default converter({
   reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'svg'],
   writes: ['json'],
   pool: 'image',
+  does: ['image-metadata'],
   async convert([input], output) {
     const metadata = described(input, await openPicture(input));
     await writeFile(output.path('json'), JSON.stringify(metadata));

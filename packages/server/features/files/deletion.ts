@@ -2,6 +2,7 @@
 import { ProblemError } from '@octavo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
+import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { User } from '#platform/http/caller.ts';
@@ -22,11 +23,11 @@ export async function deleteFile(
     const [file] = await tx
       .delete(files)
       .where(and(eq(files.id, id), eq(files.owner, owner), isKept))
-      .returning({ blob: files.blob, bytes: files.bytes, name: files.name, type: files.type });
+      .returning({ ...blobColumns, bytes: files.bytes, name: files.name, type: files.type });
     if (!file) throw new ProblemError('not_found');
     await recordActivity(tx, uid, 'file_deleted', { file: file.name, type: file.type });
     return file;
   });
-  await store.delete([gone.blob]);
+  await store.delete(blobsOf([gone]));
   return gone.bytes;
 }

@@ -20,6 +20,7 @@ export const filePresenter =
     size: file.bytes,
     created_at: file.createdAt.toISOString(),
     expires_at: file.expiresAt.toISOString(),
+    thumbnail: file.thumbnailState,
     time_remaining: timeRemaining(file.expiresAt, new Date()),
     s3_url: await linkTo(file),
   });

@@ -1,6 +1,7 @@
 // Everything of an owner leaves the queue: jobs whatever their state, their messages, inputs and results.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
+import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { allowances, archives, files, inputs, jobs } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 import { tell } from '#platform/queue/channels.ts';
@@ -18,17 +19,14 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
   await dropMessagesOf(tx, owner);
   await tx.execute(sql`
     DELETE FROM ${archives} USING ${jobs} WHERE ${ofOwner} AND ${jobs.id} = ANY(${archives.jobIds})`);
-  const results = await tx
-    .delete(files)
-    .where(eq(files.owner, owner))
-    .returning({ blob: files.blob });
+  const results = await tx.delete(files).where(eq(files.owner, owner)).returning(blobColumns);
   const given = await tx
     .delete(inputs)
     .where(sql`${inputs.jobId} IN (SELECT ${jobs.id} FROM ${jobs} WHERE ${ofOwner})`)
     .returning({ blob: inputs.blob });
   await tx.delete(jobs).where(ofOwner);
   await tx.delete(allowances).where(eq(allowances.owner, owner));
-  return [...results, ...given].map(({ blob }) => blob);
+  return [...blobsOf(results), ...given.map(({ blob }) => blob)];
 }
 
 /** Workers stop, and whoever follows these jobs hears that they are gone. */

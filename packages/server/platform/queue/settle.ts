@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@octavo/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
+import { firstThumbnailState } from '#platform/database/file-blobs.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
@@ -95,5 +96,8 @@ async function insertFile(
   await lockOwner(tx, owner);
   const expiresAt = await charging.admitResult(tx, owner, file.bytes);
   const origin = { jobId, owner, type, originalName: fileName };
-  await tx.insert(files).values({ id: randomUUID(), ...origin, ...file, expiresAt });
+  const thumbnailState = firstThumbnailState(owner, file);
+  await tx
+    .insert(files)
+    .values({ id: randomUUID(), ...origin, ...file, expiresAt, thumbnailState });
 }

@@ -1,7 +1,8 @@
 // Removes what expired or was orphaned, and finds jobs that the queue has lost. Safe to run anywhere, at any time.
-import { and, inArray, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
+import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { activities, archives, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
@@ -78,8 +79,8 @@ async function removeExpired({
   const expired = await tables
     .delete(files)
     .where(lt(files.expiresAt, sql`now()`))
-    .returning({ blob: files.blob });
-  await store.delete(expired.map(({ blob }) => blob));
+    .returning(blobColumns);
+  await store.delete(blobsOf(expired));
   const forgotten = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
   return { files: expired.length, archives: forgotten.rowCount ?? 0 };
 }
@@ -134,8 +135,8 @@ async function removeOrphans({ tables, store, log }: SweepContext): Promise<numb
 async function knownBlobs(tables: Tables, keys: BlobKey[]): Promise<Set<BlobKey>> {
   const inputs = await knownInputs(tables, keys);
   const results = await tables
-    .select({ blob: files.blob })
+    .select(blobColumns)
     .from(files)
-    .where(inArray(files.blob, keys));
-  return new Set([...inputs, ...results.map(({ blob }) => blob)]);
+    .where(or(inArray(files.blob, keys), inArray(files.thumbnail, keys)));
+  return new Set([...inputs, ...blobsOf(results)]);
 }

@@ -1,6 +1,7 @@
 // Results as they are kept, and what is counted of them.
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Format, Remark, WorkType } from '@octavo/contract';
+import { thumbnailStates, type Format, type Remark, type WorkType } from '@octavo/contract';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 import { jobs } from '#platform/database/schema/jobs.ts';
 
@@ -25,10 +26,16 @@ export const files = pgTable(
     pages: integer(),
     remarks: jsonb().$type<readonly Remark[]>().notNull().default([]),
     blob: text().notNull().unique(),
+    thumbnailState: text({ enum: thumbnailStates }).notNull().default('none'),
+    /** The key of its thumbnail, where that is made. */
+    thumbnail: text().unique(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
   (table) => [
+    index('files_without_thumbnail')
+      .on(table.createdAt)
+      .where(sql`${table.thumbnailState} = 'due'`),
     index('files_expiry').on(table.expiresAt, table.owner),
     // All that a filter asks for stands in the index: what lies before a page is counted without being read.
     index('files_by_age').on(

@@ -1,0 +1,91 @@
+// What a PDF's structure tells: its pages, whether it is protected, its outline.
+import type { InputFile, Run } from '#core/converter.ts';
+import { qpdf } from './qpdf.ts';
+
+/** A value of a PDF as qpdf writes it: names as `/Name`, texts as `u:text`, references as `12 0 R`. */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | Value[]
+  | { [key: string]: Value };
+export type Dictionary = { [key: string]: Value };
+
+/** An entry of the outline ("bookmarks"). */
+export type Bookmark = {
+  /** The reference of its object. */
+  object: string;
+  title: string;
+  /** Where it leads: the reference of a page, and how that is shown; absent when it leads elsewhere or nowhere. */
+  dest: Value;
+  /** From 1; absent when there is no such page. */
+  destpageposfrom1: number | null;
+  open: boolean;
+  kids: Bookmark[];
+};
+
+export type Structure = {
+  /** The references of the pages' objects, in their order. */
+  pages: string[];
+  isProtected: boolean;
+  outline: Bookmark[];
+};
+
+type Told = {
+  pages: { object: string }[];
+  encrypt: { encrypted: boolean };
+  outlines: Bookmark[];
+};
+
+/** A PDF to be read; the password where it is protected with one. */
+export type Source = { path: string; password?: string };
+
+/** What was given for a job: the password opens every file of it that is protected. */
+export const sourceOf = ({ path }: InputFile, password: string | undefined): Source => ({
+  path,
+  ...(password && { password }),
+});
+
+/**
+ * Reads the structure of a PDF.
+ * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`
+ */
+export async function structureOf(source: Source, run: Run): Promise<Structure> {
+  const { pages, encrypt, outlines } = (await told(
+    source,
+    { jsonKey: ['pages', 'encrypt', 'outlines'] },
+    run,
+  )) as Told;
+  return {
+    pages: pages.map(({ object }) => object),
+    isProtected: encrypt.encrypted,
+    outline: outlines,
+  };
+}
+
+/** The values of some objects. @param references such as `12 0 R`, or `trailer` */
+export async function objectsOf(
+  source: Source,
+  references: readonly string[],
+  run: Run,
+): Promise<{ values: ReadonlyMap<string, Dictionary>; mostId: number }> {
+  const jsonObject = references.map((reference) => reference.replace(/^(\d+) (\d+) R$/, '$1,$2'));
+  const told_ = (await told(source, { jsonKey: ['qpdf'], jsonObject }, run)) as {
+    qpdf: [{ maxobjectid: number }, Record<string, { value: Dictionary }>];
+  };
+  const [{ maxobjectid }, objects] = told_.qpdf;
+  const values = Object.entries(objects).map(
+    ([name, { value }]) => [name.replace(/^obj:/, ''), value] as const,
+  );
+  return { values: new Map(values), mostId: maxobjectid };
+}
+
+async function told({ path, password }: Source, wanted: object, run: Run): Promise<unknown> {
+  const text = await qpdf(
+    { inputFile: path, ...(password && { password }), json: '2', ...wanted },
+    run,
+    password !== undefined,
+  );
+  return JSON.parse(text);
+}

@@ -1,0 +1,45 @@
+// Files whose thumbnail is to be made. The rows are the queue: what a crash leaves undone is found again.
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { isKept } from '#platform/database/file-totals.ts';
+import { files } from '#platform/database/schema.ts';
+import type { BlobKey } from '#platform/files/file-store.ts';
+
+export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'blob' | 'name'>;
+
+const isDue = eq(files.thumbnailState, 'due');
+
+/**
+ * Takes the newest file that is due, which nobody else then takes. Until its thumbnail is made it counts as having none:
+ * one that brings a process down is not tried again.
+ */
+export const takeDue = (tables: Tables): Promise<DueFile | undefined> =>
+  tables.transaction(async (tx) => {
+    const [file] = await tx
+      .select({ id: files.id, blob: files.blob, name: files.name })
+      .from(files)
+      .where(and(isDue, isKept))
+      .orderBy(desc(files.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (file) await tx.update(files).set({ thumbnailState: 'none' }).where(eq(files.id, file.id));
+    return file;
+  });
+
+/** For a file that is not to blame for having no thumbnail yet. */
+export async function giveBack(tables: Tables, { id }: DueFile): Promise<void> {
+  await tables.update(files).set({ thumbnailState: 'due' }).where(eq(files.id, id));
+}
+
+/** Notes what was made. @returns false when the file is gone meanwhile */
+export async function noteMade(
+  tables: Tables,
+  { id }: DueFile,
+  thumbnail: BlobKey,
+): Promise<boolean> {
+  const noted = await tables
+    .update(files)
+    .set({ thumbnailState: 'made', thumbnail })
+    .where(eq(files.id, id));
+  return noted.rowCount === 1;
+}

@@ -1,0 +1,71 @@
+// Makes the thumbnail of one file, in the sandbox like all that opens files.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError, type ProblemCode } from '@octavo/contract';
+import type { Runner } from '@octavo/runner';
+import type { Tables } from '#platform/database/database.ts';
+import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { giveBack, noteMade, type DueFile } from '#features/thumbnails/due.ts';
+
+/** Nobody waits for a thumbnail: a file that is not drawn by then has none. */
+const longestMs = 20_000;
+
+export type MakeContext = {
+  tables: Tables;
+  store: FileStore;
+  runner: Pick<Runner, 'convert'>;
+  /** For the files that are drawn; of this process alone. */
+  folder: string;
+  log: Log;
+};
+
+/** Where these are the reason, the file can still be drawn another time. */
+const notToBlame: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
+
+/**
+ * Makes a thumbnail. That it cannot be made is no failure: the file has none then.
+ * @param stopping aborts when the server stops
+ */
+export async function makeThumbnail(
+  context: MakeContext,
+  file: DueFile,
+  stopping: AbortSignal,
+): Promise<void> {
+  try {
+    await keep(context, file, await draw(context, file, stopping));
+  } catch (error) {
+    const code = error instanceof ProblemError ? error.problem.code : undefined;
+    context.log.debug({ file: file.id, code, ...(!code && { err: error }) }, 'no thumbnail');
+    const isBlameless = stopping.aborted || (code && notToBlame.includes(code));
+    if (isBlameless) await giveBack(context.tables, file);
+  }
+}
+
+/** @returns the key of the picture in the store */
+async function draw(
+  { store, runner, folder }: MakeContext,
+  { blob, name }: DueFile,
+  stopping: AbortSignal,
+): Promise<BlobKey> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const own = await mkdtemp(join(folder, 'thumbnail-'));
+  try {
+    const path = join(own, 'input');
+    await store.lend(blob, path);
+    const outputFolder = join(own, 'output');
+    await mkdir(outputFolder, { mode: 0o700 });
+    const picture = await runner.convert(
+      { type: 'thumbnail', inputs: [{ path, name }], options: {}, outputFolder },
+      { signal: AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]) },
+    );
+    return await store.take(picture.path);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+async function keep({ tables, store }: MakeContext, file: DueFile, key: BlobKey): Promise<void> {
+  // After an error nobody knows whether it was noted: the sweep finds out.
+  if (!(await noteMade(tables, file, key))) await store.delete([key]);
+}

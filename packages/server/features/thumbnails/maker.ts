@@ -1,0 +1,67 @@
+// Makes thumbnails in the background, one at a time and only while a worker has nothing else to do.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Runner } from '@octavo/runner';
+import { takeDue } from '#features/thumbnails/due.ts';
+import { makeThumbnail, type MakeContext } from '#features/thumbnails/make.ts';
+
+/** Who converts one file after the other comes back within this time, and must find the worker free. */
+const pauseMs = 250;
+/** For what was left undone by a process that is no more. */
+const intervalMs = 60_000;
+
+export type Thumbnails = {
+  /** There may be a new file. */
+  look(): void;
+  /** Gives back what is being drawn. */
+  stop(): Promise<void>;
+};
+
+type Context = MakeContext & { runner: Pick<Runner, 'convert' | 'pool'> };
+
+/** Starts to look after files whose thumbnail is due, in whichever process they were made. */
+export function startThumbnails(context: Context): Thumbnails {
+  const stopping = new AbortController();
+  let round: Promise<void> | undefined;
+  let isAsked = false;
+
+  const work = async () => {
+    isAsked = false;
+    await makeAll(context, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) context.log.warn({ err: error }, 'thumbnails must wait');
+    });
+    round = undefined;
+    if (isAsked) look();
+  };
+  const look = () => {
+    isAsked = true;
+    if (!stopping.signal.aborted) round ??= work();
+  };
+  look();
+  const timer = setInterval(look, intervalMs);
+  return {
+    look,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await round;
+    },
+  };
+}
+
+async function makeAll(context: Context, stopping: AbortSignal): Promise<void> {
+  await untilIdle(context.runner, stopping);
+  for (;;) {
+    const file = await takeDue(context.tables);
+    if (!file) return;
+    await makeThumbnail(context, file, stopping);
+    await untilIdle(context.runner, stopping);
+  }
+}
+
+/** @throws when the server stops */
+async function untilIdle(runner: Pick<Runner, 'pool'>, signal: AbortSignal): Promise<void> {
+  do await wait(pauseMs, undefined, { signal });
+  while (!isIdle(runner.pool()));
+}
+
+const isIdle = ({ free, waiting }: ReturnType<Runner['pool']>) => free > 0 && waiting === 0;

@@ -1,0 +1,33 @@
+// Sends the thumbnail of a file to its owner.
+import { formats, ProblemError, routes } from '@octavo/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { userOf } from '#platform/http/caller.ts';
+import { userBytesPolicy } from '#platform/http/security-headers.ts';
+import { findFile } from '#features/files/list.ts';
+
+type Context = { tables: Tables; store: FileStore };
+
+/** It never changes, but whoever shares the browser must not get it: another token is another answer. */
+const headers = {
+  'cache-control': 'private, max-age=3600, immutable',
+  'content-security-policy': userBytesPolicy,
+  vary: 'authorization, origin',
+};
+
+export function thumbnailRoutes(app: FastifyInstance, { tables, store }: Context): void {
+  serveRoute(app, routes.files.thumbnail, async (request, reply) => {
+    const file = await findFile(tables, userOf(request).owner, request.params.id);
+    if (!file) throw new ProblemError('not_found');
+    if (!file.thumbnail) throw new ProblemError('no_thumbnail');
+    const picture = await store.get(file.thumbnail).catch(missing);
+    return reply.headers(headers).type(formats.webp.mime).send(picture);
+  });
+}
+
+/** A backup may bring back a row whose picture had been deleted. */
+function missing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new ProblemError('no_thumbnail', {}, error) : error;
+}
