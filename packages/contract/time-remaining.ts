@@ -8,12 +8,15 @@ const dayMs = 24 * hourMs;
 export const isExpired = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() < now.getTime();
 
-/** Whole days from one day on, else whole hours from one hour on. */
-export function timeRemaining(expiresAt: Date, now: Date): string {
-  const { days, hours, lessThanOneHour, expired } = texts.myFiles;
-  if (isExpired(expiresAt, now)) return expired;
+const { days, hours, lessThanOneHour, expired } = texts.myFiles;
+const english = { days, hours, lessThanOneHour, expired };
+type Words = Record<keyof typeof english, string>;
+
+/** Whole days from one day on, else whole hours from one hour on. `words` are the texts of a language. */
+export function timeRemaining(expiresAt: Date, now: Date, words: Words = english): string {
+  if (isExpired(expiresAt, now)) return words.expired;
   const left = expiresAt.getTime() - now.getTime();
-  if (left >= dayMs) return fill(days, { n: Math.floor(left / dayMs) });
-  if (left >= hourMs) return fill(hours, { n: Math.floor(left / hourMs) });
-  return lessThanOneHour;
+  if (left >= dayMs) return fill(words.days, { n: Math.floor(left / dayMs) });
+  if (left >= hourMs) return fill(words.hours, { n: Math.floor(left / hourMs) });
+  return words.lessThanOneHour;
 }

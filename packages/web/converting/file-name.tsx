@@ -1,4 +1,4 @@
-import { formatBytes } from '@octavo/contract';
+import { formatBytes } from '#messages/format.ts';
 import './file-name.css';
 
 /** A name with a leader to its size in bytes. */

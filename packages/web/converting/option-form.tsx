@@ -1,5 +1,6 @@
 // The options of a type, shown by the contract's controls.
 import type { Control, ConversionType } from '@octavo/contract';
+import { labelFor } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { controlsOf, type Values } from '#converting/options.ts';
 import { ChoiceField, NumberField, PasswordField, TextField, ToggleField } from '#ui/fields.tsx';
@@ -37,8 +38,15 @@ type FieldProps = {
   onChange: (value: Value) => void;
 };
 
+const inWords = ({ value, label }: { value: string; label: string }) => ({
+  value,
+  label: labelFor(label),
+});
+
 function OptionField({ control, value, error, onChange }: FieldProps) {
-  const shared = { label: control.label, help: control.help, error, onChange };
+  const label = labelFor(control.label);
+  const help = control.help && labelFor(control.help);
+  const shared = { label, help, error, onChange };
   switch (control.kind) {
     case 'integer': {
       const { min, max, unit } = control;
@@ -47,11 +55,14 @@ function OptionField({ control, value, error, onChange }: FieldProps) {
       );
     }
     case 'choice':
-      return <ChoiceField {...shared} choices={control.choices} value={String(value)} />;
+      return (
+        <ChoiceField {...shared} choices={control.choices.map(inWords)} value={String(value)} />
+      );
     case 'toggle':
       return <ToggleField {...shared} value={Boolean(value)} />;
     case 'text': {
-      const { maxLength, placeholder } = control;
+      const { maxLength } = control;
+      const placeholder = control.placeholder && labelFor(control.placeholder);
       return <TextField {...shared} {...{ maxLength, placeholder }} value={String(value ?? '')} />;
     }
     case 'password':

@@ -1,5 +1,7 @@
 // An entry's progress in words.
-import { fill, formatBytes } from '@octavo/contract';
+import { fill } from '@octavo/contract';
+import { formatBytes } from '#messages/format.ts';
+import { stepText } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { stepOf, type Entry, type Progress } from '#converting/queue/entry.ts';
 
@@ -37,4 +39,7 @@ function uploadingText({ sent, total }: Extract<Progress, { state: 'uploading' }
   return fill(words.uploading, { sent: formatBytes(sent), total: formatBytes(total) });
 }
 
-const runningText = (what: string) => (what ? fill(words.runningSteps, { what }) : words.running);
+function runningText(said: string): string {
+  const what = stepText(said);
+  return what ? fill(words.runningSteps, { what }) : words.running;
+}

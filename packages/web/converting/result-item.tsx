@@ -1,6 +1,7 @@
 // One result: what it is, and its download.
-import { fill, formatBytes, textOf, type ConversionResult } from '@octavo/contract';
+import { fill, textOf, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
+import { counted, formatBytes, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -64,11 +65,7 @@ const ResultFacts = ({ result }: { result: ConversionResult }) => (
 );
 
 const pagesText = ({ pages }: ConversionResult) =>
-  pages === undefined
-    ? ''
-    : fill(messages.upload.pages[pages === 1 ? 'one' : 'other'], { n: pages });
+  pages === undefined ? '' : counted(pages, messages.upload.pages);
 
 const untilText = ({ expires_at }: ConversionResult) =>
-  fill(messages.upload.linkUntil, { time: clock.format(new Date(expires_at)) });
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+  fill(messages.upload.linkUntil, { time: formatTime(new Date(expires_at)) });

@@ -3,6 +3,7 @@ import { fill, screens } from '@octavo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { discardDraft, listDrafts, type Draft } from '#drafts/drafts.ts';
+import { formatMoment } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { EditorState } from '#screens/navigation-state.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '#ui/notice.tsx';
 import './drafts-notice.css';
 
 const draftsKey = ['drafts'];
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Lists the drafts that the browser keeps, each to be continued or discarded; nothing when there are none. */
 export function DraftsNotice() {
@@ -43,7 +43,7 @@ function DraftItem({ draft }: { draft: Draft }) {
   };
   return (
     <li>
-      <bdi>{fill(messages.editor.draftOf, { name, time: time.format(draft.keptAt) })}</bdi>
+      <bdi>{fill(messages.editor.draftOf, { name, time: formatMoment(draft.keptAt) })}</bdi>
       <Button
         aria-label={fill(messages.editor.continueOf, { name })}
         onPress={() => void navigate(screens.editor, { state: stateOf(draft) })}

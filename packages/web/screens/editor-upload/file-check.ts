@@ -1,6 +1,7 @@
 // What can be told about a file before it is sent. Only emptiness is final: the server decides by the content, and
 // the operator may have set other limits.
-import { anonymousLimits, fill, formatBytes, type Conversion } from '@octavo/contract';
+import { anonymousLimits, fill, type Conversion } from '@octavo/contract';
+import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { readExtensions } from '#screens/editor-upload/selection.ts';

@@ -1,5 +1,6 @@
 // The left side of the screen: mode, type, options.
-import { conversion, type ConversionType } from '@octavo/contract';
+import type { ConversionType } from '@octavo/contract';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { controlsOf } from '#converting/options.ts';
 import { OptionForm } from '#converting/option-form.tsx';
@@ -50,7 +51,7 @@ export const SelectionPanel = (props: Props) => (
 const Chosen = ({ type, selection, refused, choose }: Props & { type: ConversionType }) => (
   <>
     <div className="selection-chosen">
-      <h2>{conversion(type).label}</h2>
+      <h2>{typeLabel(type)}</h2>
       <Button onPress={() => choose.type(undefined)}>{texts.upload.changeSelection}</Button>
     </div>
     {controlsOf(type).length > 0 && (

@@ -10,6 +10,7 @@ import {
   type Group,
 } from '@octavo/contract';
 import { defaultsOf, type Values } from '#converting/options.ts';
+import { labelFor } from '#messages/labels.ts';
 import { texts } from '#messages/texts.ts';
 import { isOffered } from '#screens/offered.ts';
 
@@ -31,7 +32,7 @@ export type TypeGroup = { group: Group; label: string; types: Conversion[] };
 /** The built types of a mode, in the catalogue's groups and order. */
 export const offeredGroups = (mode: Mode): TypeGroup[] =>
   (Object.keys(groups) as Group[])
-    .map((group) => ({ group, label: groups[group], types: typesOf(mode, group) }))
+    .map((group) => ({ group, label: labelFor(groups[group]), types: typesOf(mode, group) }))
     .filter(({ types }) => types.length > 0);
 
 const typesOf = (mode: Mode, group: Group) =>

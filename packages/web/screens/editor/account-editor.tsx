@@ -1,7 +1,8 @@
 // The editors that need an account (specification section 6): the PDF editor and the image editor.
-import { conversion, fill, screens, type ConversionType } from '@octavo/contract';
+import { fill, screens, type ConversionType } from '@octavo/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +47,7 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
 
 function BeingBuilt({ name }: { name: AccountEditorName }) {
   const navigate = useNavigate();
-  const { label } = conversion(name);
+  const label = typeLabel(name);
   return (
     <Sheet folded>
       <section className="editor-notice" aria-labelledby="editor-notice">

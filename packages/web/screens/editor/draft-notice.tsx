@@ -2,13 +2,12 @@
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { discardDraft, type Draft } from '#drafts/drafts.ts';
+import { formatMoment } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type Props = { offered: Draft | undefined; onRestore: (text: string) => void };
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Stands until the person decides. What is restored can be undone. */
 export function DraftNotice({ offered, onRestore }: Props) {
@@ -34,7 +33,7 @@ export function DraftNotice({ offered, onRestore }: Props) {
         </span>
       }
     >
-      {fill(messages.editor.draftFound, { time: time.format(offered.keptAt) })}
+      {fill(messages.editor.draftFound, { time: formatMoment(offered.keptAt) })}
     </Notice>
   );
 }

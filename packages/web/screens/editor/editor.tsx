@@ -1,7 +1,9 @@
 // Editor (specification sections 2, 4, 5 and 8): text, code and documents; the way to the PDF and image editors.
-import { conversion, fill, formatBytes, screens } from '@octavo/contract';
+import { fill, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { formatBytes } from '#messages/format.ts';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
@@ -19,7 +21,7 @@ export function Screen() {
 }
 
 function Editor({ state }: { state: EditorState }) {
-  const [label, setLabel] = useState(conversion(state.conversionType).label);
+  const [label, setLabel] = useState(typeLabel(state.conversionType));
   const account = editorNameOf(state.conversionType);
   return (
     <div className="editor">

@@ -1,6 +1,7 @@
 // Below the text: where the cursor is, how much there is, and whether it is safe.
 import { fill } from '@octavo/contract';
 import { useMemo } from 'react';
+import { formatNumber, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { Status } from '#screens/editor/code/code-editor.ts';
 import type { OpenedText } from '#screens/editor/opening.ts';
@@ -15,8 +16,6 @@ type Props = {
 };
 
 const words = messages.editor;
-const number = new Intl.NumberFormat();
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
 /** Facts about the text, in one line where there is room. */
 export function StatusLine({ status, text, opened, keptAt }: Props) {
@@ -24,11 +23,9 @@ export function StatusLine({ status, text, opened, keptAt }: Props) {
   return (
     <ul className="status-line" aria-label={words.facts}>
       <li>{fill(words.position, { line: status.line, column: status.column })}</li>
-      {status.selected > 0 && (
-        <li>{fill(words.selected, { n: number.format(status.selected) })}</li>
-      )}
-      <li>{fill(words.words, { n: number.format(counts.words) })}</li>
-      <li>{fill(words.characters, { n: number.format(counts.characters) })}</li>
+      {status.selected > 0 && <li>{fill(words.selected, { n: formatNumber(status.selected) })}</li>}
+      <li>{fill(words.words, { n: formatNumber(counts.words) })}</li>
+      <li>{fill(words.characters, { n: formatNumber(counts.characters) })}</li>
       <li>{encodingText(opened.encoding)}</li>
       <li className="status-saved" data-changed={status.isChanged || undefined}>
         {savedText(status.isChanged, keptAt)}
@@ -42,5 +39,5 @@ const encodingText = (encoding: string) =>
 
 function savedText(isChanged: boolean, keptAt: number | undefined): string {
   if (!isChanged) return words.unchanged;
-  return keptAt ? fill(words.draftKept, { time: clock.format(keptAt) }) : words.changed;
+  return keptAt ? fill(words.draftKept, { time: formatTime(keptAt) }) : words.changed;
 }

@@ -1,8 +1,9 @@
 // The editor of texts: tools, the text, its preview, what it became.
-import { fill, formatBytes, type ConversionType } from '@octavo/contract';
+import { fill, type ConversionType } from '@octavo/contract';
 import { useState } from 'react';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import { useAnnouncement } from '#converting/announcement.ts';
+import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { openCodeEditor } from '#screens/editor/code/code-editor.ts';
 import { ConvertDialog } from '#screens/editor/conversion/convert-dialog.tsx';
@@ -11,10 +12,10 @@ import { targetsFor, type Target } from '#screens/editor/conversion/targets.ts';
 import { useConversion } from '#screens/editor/conversion/use-conversion.ts';
 import { DraftNotice } from '#screens/editor/draft-notice.tsx';
 import { LeaveDialog } from '#screens/editor/leave-dialog.tsx';
-import { useSaveKey, useShortcutsKey } from '#screens/editor/keys.ts';
+import { useSaveKey } from '#screens/editor/keys.ts';
 import { MarkdownPreview } from '#screens/editor/markdown/preview.tsx';
 import type { OpenedText } from '#screens/editor/opening.ts';
-import { ShortcutsDialog } from '#screens/editor/shortcuts-dialog.tsx';
+import { useEditorShortcuts } from '#screens/editor/shortcuts.ts';
 import { StatusLine } from '#screens/editor/status-line.tsx';
 import { isMarkdown } from '#screens/editor/text/kind.ts';
 import { Toolbar } from '#screens/editor/toolbar.tsx';
@@ -23,6 +24,8 @@ import { useSettledText } from '#screens/editor/use-settled-text.ts';
 import { useTextEditor } from '#screens/editor/use-text-editor.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { openShortcutSheet } from '#ui/shortcuts/shortcuts.ts';
+import { showToast } from '#ui/toasts/toasts.ts';
 import './text-editor.css';
 
 // Above this the editor still works, but colours and counts take their time.
@@ -42,17 +45,16 @@ export function TextEditor({ opened, openCodeEditor, conversionType, onTarget }:
   const keptAt = useDraft(opened, conversionType, editing);
   const settled = useSettledText(editing, opened.text);
   const [preview, setPreview] = useState(false);
-  const [open, setOpen] = useState<'convert' | 'shortcuts'>();
+  const [choosing, setChoosing] = useState(false);
   const [target, setTarget] = useTarget(opened.name, conversionType, onTarget);
-  const [saved, setSaved] = useState('');
   const announcement = useAnnouncement(conversion.queue);
 
   const save = () => {
     editing.save();
-    setSaved(fill(messages.editor.savedAs, { name: opened.name }));
+    showToast(fill(messages.editor.savedAs, { name: opened.name }));
   };
   useSaveKey(save);
-  useShortcutsKey(() => setOpen('shortcuts'));
+  useEditorShortcuts();
 
   return (
     <>
@@ -69,8 +71,8 @@ export function TextEditor({ opened, openCodeEditor, conversionType, onTarget }:
           preview={isMarkdown(opened.name) ? preview : undefined}
           onPreview={setPreview}
           onSave={save}
-          onConvert={() => setOpen('convert')}
-          onShortcuts={() => setOpen('shortcuts')}
+          onConvert={() => setChoosing(true)}
+          onShortcuts={openShortcutSheet}
         />
         <div className="text-panes" data-preview={preview || undefined}>
           <div className="text-pane" ref={attach} />
@@ -80,29 +82,28 @@ export function TextEditor({ opened, openCodeEditor, conversionType, onTarget }:
       </section>
       {conversion.result && <ConvertedPanel result={conversion.result} />}
       <ConvertDialog
-        isOpen={open === 'convert'}
+        isOpen={choosing}
         targets={targetsFor(opened.name)}
         target={target}
         onTarget={setTarget}
         onStart={(options) => {
-          setOpen(undefined);
+          setChoosing(false);
           void conversion.start({ name: opened.name, text: editing.text() }, target, options);
         }}
-        onClose={() => setOpen(undefined)}
+        onClose={() => setChoosing(false)}
       />
       <ConvertingDialog
         run={conversion.queue.filter(({ order }) => order)}
         onCancel={conversion.cancel}
         onCancelAll={conversion.cancel}
       />
-      <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={() => setOpen(undefined)} />
       <LeaveDialog
         isChanged={editing.status.isChanged}
         draftId={opened.draftId}
         name={opened.name}
         onSave={save}
       />
-      <LiveRegion text={announcement || saved} />
+      <LiveRegion text={announcement} />
     </>
   );
 }

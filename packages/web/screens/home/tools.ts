@@ -1,5 +1,6 @@
 // The tool cards (specification section 2, "Home").
 import { conversion, extensionOf, type Conversion, type ConversionType } from '@octavo/contract';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 
@@ -39,7 +40,7 @@ export const cardsOf = (family: Family): Card[] =>
     .map(({ type, folio }) => cardOf(type, folio));
 
 function cardOf(type: Tool['type'], folio: number): Card {
-  const { label, built, from } = conversion(type);
+  const { built, from } = conversion(type);
   const extension = from[0] ? extensionOf(from[0]) : '';
-  return { type, label, built, folio, extension, text: messages.home.tool[type] };
+  return { type, label: typeLabel(type), built, folio, extension, text: messages.home.tool[type] };
 }

@@ -1,6 +1,6 @@
 // All pages of the list that have arrived; the next one is fetched before its place comes into sight.
-import { fill } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { counted } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { FilePage } from '#screens/my-files/file-page.tsx';
 import { LoadFailed } from '#screens/my-files/load-failed.tsx';
@@ -54,7 +54,7 @@ function Count({ total }: { total: number }) {
   }, [total]);
   return (
     <h2 className="file-count" ref={heading} tabIndex={-1}>
-      {fill(total === 1 ? words.count.one : words.count.other, { n: total.toLocaleString('en') })}
+      {counted(total, words.count)}
     </h2>
   );
 }

@@ -1,12 +1,8 @@
 // A file: what it is, how long it is kept, and what can be done with it.
-import {
-  fill,
-  formatMegabytes,
-  labelOfType,
-  timeRemaining,
-  type StoredFile,
-} from '@octavo/contract';
+import { fill, timeRemaining, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
+import { formatMegabytes } from '#messages/format.ts';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { FileIcon } from '#screens/my-files/file-icon.tsx';
@@ -60,7 +56,7 @@ const Facts = ({ file }: { file: StoredFile }) => (
       </span>
     </p>
     <p className="file-type">
-      {labelOfType(file.conversion_type)}
+      {typeLabel(file.conversion_type)}
       <span>{formatMegabytes(file.file_size)}</span>
     </p>
     <p className="file-dates">
@@ -71,7 +67,7 @@ const Facts = ({ file }: { file: StoredFile }) => (
 );
 
 const Remaining = ({ until }: { until: string }) => (
-  <span>{timeRemaining(new Date(until), useNow())}</span>
+  <span>{timeRemaining(new Date(until), useNow(), myFiles)}</span>
 );
 
 function DownloadButton({ file, downloads }: Omit<Props, 'deletions'>) {

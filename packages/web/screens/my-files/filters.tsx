@@ -1,5 +1,7 @@
 // Which files are shown, and in which order.
-import { familyNames, labelOfType, type Family } from '@octavo/contract';
+import { familyNames, type Family } from '@octavo/contract';
+import { typeLabel } from '#messages/labels.ts';
+import { locale } from '#messages/locale.ts';
 import { messages } from '#messages/messages.ts';
 import { orders, type ListQuery, type OrderName } from '#screens/my-files/list-query.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
@@ -48,7 +50,7 @@ function useTypeChoices(uid: string, chosen: string | undefined) {
   const { data: stats } = useFileStats(uid);
   const present = stats?.conversionStats.map(({ conversion_type }) => conversion_type) ?? [];
   const types = new Set([...present, ...(chosen ? [chosen] : [])]);
-  const labelled = [...types].map((type) => ({ value: type, label: labelOfType(type) }));
-  labelled.sort((one, other) => one.label.localeCompare(other.label));
+  const labelled = [...types].map((type) => ({ value: type, label: typeLabel(type) }));
+  labelled.sort((one, other) => one.label.localeCompare(other.label, locale));
   return [{ value: all, label: words.allTypes }, ...labelled];
 }

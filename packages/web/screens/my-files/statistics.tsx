@@ -1,5 +1,7 @@
 // How many files there are, of what kinds, and how much they take up.
-import { fill, formatStorage, labelOfType, type FileStats } from '@octavo/contract';
+import { fill, type FileStats } from '@octavo/contract';
+import { formatHundredths, formatNumber, formatStorage } from '#messages/format.ts';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
@@ -45,7 +47,8 @@ const Failed = ({ retry }: { retry: () => void }) => (
 
 function Totals({ stats }: { stats: FileStats }) {
   const { totalFiles, convertedFiles, editedFiles, totalStorageMB, storageLimitMB } = stats;
-  const values = [totalFiles, convertedFiles, editedFiles, totalStorageMB.toFixed(2)];
+  const counts = [totalFiles, convertedFiles, editedFiles].map(formatNumber);
+  const values = [...counts, formatHundredths(totalStorageMB)];
   const limit = fill(words.storageOf, { storage: formatStorage(storageLimitMB) });
   return (
     <>
@@ -68,8 +71,8 @@ function Totals({ stats }: { stats: FileStats }) {
 function Breakdown({ stats: { conversionStats } }: { stats: FileStats }) {
   if (conversionStats.length === 0) return null;
   const rows = conversionStats.map(({ conversion_type, count }) => ({
-    label: labelOfType(conversion_type),
-    value: count,
+    label: typeLabel(conversion_type),
+    value: formatNumber(count),
   }));
   return (
     <>

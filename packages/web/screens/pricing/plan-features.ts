@@ -1,5 +1,6 @@
 // What a plan offers, as its card and the comparison table tell it (specification sections 2 and 9).
-import { formatStorage, isUnlimited, type Plan } from '@octavo/contract';
+import { isUnlimited, type Plan } from '@octavo/contract';
+import { formatNumber, formatPrice, formatStorage } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { retentionText } from '#plans/retention.ts';
@@ -15,7 +16,7 @@ export type Feature = { label: string; value: string | boolean };
 export const featuresOf = (plan: Plan): Feature[] => [
   { label: labels.conversions, value: conversionsText(plan) },
   { label: labels.storage, value: formatStorage(plan.storage_mb) },
-  { label: labels.uploads, value: String(plan.concurrent_uploads) },
+  { label: labels.uploads, value: formatNumber(plan.concurrent_uploads) },
   { label: labels.editing, value: plan.advanced_editing },
   { label: labels.ocr, value: plan.ocr },
   { label: labels.annotations, value: plan.annotations },
@@ -41,8 +42,7 @@ export function comparedFeatures(plan: Plan): Feature[] {
 }
 
 /** Dollars, with cents only where there are some. */
-export const priceText = ({ price }: Pick<Plan, 'price'>): string =>
-  `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
+export const priceText = ({ price }: Pick<Plan, 'price'>): string => formatPrice(price);
 
 const conversionsText = ({ conversions_per_month: limit }: Plan) =>
-  isUnlimited(limit) ? words.unlimited : String(limit);
+  limit === null || isUnlimited(limit) ? words.unlimited : formatNumber(limit);

@@ -1,5 +1,6 @@
 // What the cards tell of an account (specification section 2, "Profile").
-import { formatStorage, isUnlimited, type UserProfile } from '@octavo/contract';
+import { isUnlimited, type UserProfile } from '@octavo/contract';
+import { formatNumber, formatStorage } from '#messages/format.ts';
 import { texts } from '#messages/texts.ts';
 
 const { profile } = texts;
@@ -23,7 +24,7 @@ export function conversionUsage({
 }: Pick<UserProfile, 'conversions_used' | 'conversions_per_month'>): Usage {
   const unlimited = isUnlimited(limit);
   return {
-    text: `${used} / ${unlimited ? profile.unlimited : limit}`,
+    text: `${formatNumber(used)} / ${unlimited ? profile.unlimited : formatNumber(limit)}`,
     share: unlimited ? 0 : shareOf(used, limit),
   };
 }

@@ -6,6 +6,7 @@ import {
   type ConversionType,
   type Format,
 } from '@octavo/contract';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { formatsOf, isMarkdown } from '#screens/editor/text/kind.ts';
 
@@ -44,7 +45,12 @@ export function targetsFor(name: string): [Target, ...Target[]] {
 const reads = ({ built, mode, joins, from }: Conversion, formats: readonly Format[]) =>
   built && mode === 'conversion' && !joins && from.some((format) => formats.includes(format));
 
-const asText = ({ type, label }: Conversion): Target => ({ key: type, type, label, sends: 'text' });
+const asText = ({ type }: Conversion): Target => ({
+  key: type,
+  type,
+  label: typeLabel(type),
+  sends: 'text',
+});
 
 /** How far down a conversion's list of formats the text's own stands. */
 function nearness({ type }: Target, formats: readonly Format[]): number {

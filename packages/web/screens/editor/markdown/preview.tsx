@@ -1,6 +1,7 @@
 // The preview beside the text.
-import { fill, formatBytes } from '@octavo/contract';
+import { fill } from '@octavo/contract';
 import { useDeferredValue } from 'react';
+import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { MarkdownView } from '#screens/editor/markdown/markdown-view.tsx';
 import { Notice } from '#ui/notice.tsx';
