@@ -3,8 +3,9 @@ import { screens } from '@octavo/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '#entering/use-sign-out.ts';
-import { useIdentity } from '#identity/identity.ts';
+import { useIdentity, type Identity } from '#identity/identity.ts';
 import { initialOf } from '#identity/initial.ts';
+import { useProfile } from '#identity/use-profile.ts';
 import { entering } from '#messages/entering.ts';
 import { texts } from '#messages/texts.ts';
 import './account-menu.css';
@@ -15,9 +16,7 @@ const { navigation } = texts;
 export function AccountMenu() {
   const identity = useIdentity();
   const signedIn = identity.state === 'signed-in';
-  const initial = signedIn
-    ? initialOf(identity.name, identity.email)
-    : initialOf(undefined, undefined);
+  const initial = useInitial(identity);
   return (
     <div className="account">
       <Link
@@ -30,6 +29,13 @@ export function AccountMenu() {
       {signedIn && <Dropdown />}
     </div>
   );
+}
+
+/** Of the name that the account has; until that is known, of the one that the identity provider knows. */
+function useInitial(identity: Identity): string {
+  const person = identity.state === 'signed-in' ? identity : undefined;
+  const { data: account } = useProfile(person?.uid);
+  return initialOf(account ? account.first_name : person?.name, person?.email);
 }
 
 function Dropdown() {

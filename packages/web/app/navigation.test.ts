@@ -16,8 +16,8 @@ test('a signed-out visitor sees Login and Sign Up, but no files', () => {
 });
 
 test('the login and signup screens hide Login and Sign Up', () => {
-  expect(labels({ state: 'signed-out' }, '/login', all)).toEqual(['Dashboard', 'Editor']);
-  expect(labels({ state: 'signed-out' }, '/signup', all)).toEqual(['Dashboard', 'Editor']);
+  for (const address of ['/login', '/signup', '/pdf-editor-pro', '/Login', '/login/'])
+    expect(labels({ state: 'signed-out' }, address, all), address).toEqual(['Dashboard', 'Editor']);
 });
 
 test('a signed-in user sees My Files', () => {

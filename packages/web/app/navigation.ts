@@ -6,12 +6,16 @@ import { texts } from '#messages/texts.ts';
 export type NavigationLink = { to: string; label: string };
 type Rule = NavigationLink & { shown: (identity: Identity, address: string) => boolean };
 
-const signInScreens: readonly string[] = [screens.login, screens.signup];
+const signInScreens: readonly string[] = [screens.login, screens.signup, screens.pdfEditorPro];
+
+/** True when an address shows a screen: like the router, letters count in either case and a last slash does not. */
+export const isAt = (screen: string, address: string): boolean =>
+  screen === address || screen === address.toLowerCase().replace(/\/+$/, '');
 
 const always = () => true;
 const signedIn = (identity: Identity) => identity.state === 'signed-in';
 const signedOutElsewhere = (identity: Identity, address: string) =>
-  identity.state === 'signed-out' && !signInScreens.includes(address);
+  identity.state === 'signed-out' && !signInScreens.some((screen) => isAt(screen, address));
 
 const rules: readonly Rule[] = [
   { to: screens.home, label: texts.navigation.dashboard, shown: always },

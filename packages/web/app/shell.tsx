@@ -3,7 +3,7 @@ import { apiBase, screens } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AccountMenu } from '#app/account-menu.tsx';
-import { linksFor } from '#app/navigation.ts';
+import { isAt, linksFor } from '#app/navigation.ts';
 import { ThemeToggle } from '#app/theme-toggle.tsx';
 import { useGateIsOpen } from '#entering/gate.ts';
 import { useIdentity } from '#identity/identity.ts';
@@ -64,7 +64,7 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
 
 // The upload screen is where the editor starts, so it stands under that link.
 const isCurrent = (to: string, pathname: string) =>
-  to === pathname || (to === screens.editor && pathname === screens.editorUpload);
+  isAt(to, pathname) || (to === screens.editor && isAt(screens.editorUpload, pathname));
 
 const NavigationItem = (link: { to: string; label: string; current: boolean }) => (
   <Link to={link.to} {...(link.current && { 'aria-current': 'page' as const })}>

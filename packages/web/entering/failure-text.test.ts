@@ -13,6 +13,7 @@ describe('signing up', () => {
     expect(signUpFailure(new IdentityError('email-already-in-use'))).toBe(texts.signup.emailInUse);
     expect(signUpFailure(new IdentityError('weak-password'))).toBe(texts.signup.weakPassword);
     expect(signUpFailure(new IdentityError('failed'))).toBe(texts.signup.failed);
+    expect(signUpFailure(new IdentityError('unreachable'))).toBe(texts.signup.failed);
     expect(signUpFailure(new Error('odd'))).toBe(texts.signup.failed);
   });
 
@@ -31,6 +32,7 @@ describe('signing in', () => {
   });
 
   test('at Google has a text of its own', () => {
-    expect(signInElsewhereFailure(new IdentityError('failed'))).toBe(texts.login.googleFailed);
+    for (const code of ['failed', 'unreachable'] as const)
+      expect(signInElsewhereFailure(new IdentityError(code))).toBe(texts.login.googleFailed);
   });
 });

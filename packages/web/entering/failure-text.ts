@@ -24,13 +24,17 @@ export const signUpFailure = textBy(
     'email-already-in-use': texts.signup.emailInUse,
     'weak-password': texts.signup.weakPassword,
     'invalid-email': errors.invalidEmail,
+    unreachable: texts.signup.failed,
   },
   texts.signup.failed,
 );
 
 export const signInFailure = textBy({}, texts.login.failed);
 
-const elsewhere = textBy({ 'popup-closed': errors.popupClosed }, texts.login.googleFailed);
+const elsewhere = textBy(
+  { 'popup-closed': errors.popupClosed, unreachable: texts.login.googleFailed },
+  texts.login.googleFailed,
+);
 
 export const signInElsewhereFailure = elsewhere;
 

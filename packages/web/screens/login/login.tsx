@@ -8,7 +8,7 @@ import { EntrySheet } from '#entering/entry-sheet.tsx';
 import { enter } from '#entering/entrance.ts';
 import { signInElsewhereFailure, signInFailure } from '#entering/failure-text.ts';
 import { password, required, useFields } from '#entering/fields.ts';
-import { useArrival } from '#entering/use-arrival.ts';
+import { useArrival, useSkipWhenSignedIn } from '#entering/use-arrival.ts';
 import { access } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
@@ -21,6 +21,7 @@ const { login } = entering;
 export function Screen() {
   const arrive = useArrival();
   const offers = useOffers();
+  useSkipWhenSignedIn(arrive);
   return (
     <>
       <title>{`${login.title} · ${messages.product}`}</title>

@@ -2,6 +2,7 @@
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
+import { useProfile } from '#identity/use-profile.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { AccountCard } from '#screens/profile/account-card.tsx';
@@ -9,7 +10,7 @@ import { AccountData } from '#screens/profile/account-data.tsx';
 import { ApiKeys } from '#screens/profile/api-keys.tsx';
 import { PersonalCard } from '#screens/profile/personal-card.tsx';
 import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
-import { profileFailure, useProfile } from '#screens/profile/use-profile.ts';
+import { profileFailure } from '#screens/profile/use-profile.ts';
 import { Webhooks } from '#screens/profile/webhooks.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,20 +1,10 @@
-// The account of whoever is signed in, and its changes.
+// Changes of one's account, and why it is not shown.
 import { routes, type UserProfile } from '@octavo/contract';
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { profileKey } from '#identity/use-profile.ts';
 import { texts } from '#messages/texts.ts';
-
-const keyOf = (uid: string) => ['profile', uid];
-
-export const useProfile = (uid: string): UseQueryResult<UserProfile> =>
-  useQuery({
-    queryKey: keyOf(uid),
-    // Conversions count up elsewhere.
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call(routes.users.profile, { params: { uid }, signal })).user,
-  });
 
 type Names = Pick<UserProfile, 'first_name' | 'last_name'>;
 
@@ -23,7 +13,7 @@ export function useRename(uid: string) {
   return useMutation({
     mutationFn: (names: Names) =>
       call(routes.users.updateProfile, { params: { uid }, body: names }),
-    onSuccess: ({ user }) => client.setQueryData(keyOf(uid), user),
+    onSuccess: ({ user }) => client.setQueryData(profileKey(uid), user),
   });
 }
 

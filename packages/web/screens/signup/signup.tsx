@@ -8,7 +8,7 @@ import { EntrySheet } from '#entering/entry-sheet.tsx';
 import { enter } from '#entering/entrance.ts';
 import { signUpElsewhereFailure, signUpFailure } from '#entering/failure-text.ts';
 import { emailAddress, password, required, useFields } from '#entering/fields.ts';
-import { useArrival } from '#entering/use-arrival.ts';
+import { useArrival, useSkipWhenSignedIn } from '#entering/use-arrival.ts';
 import { access } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
@@ -20,6 +20,7 @@ const { signup } = entering;
 export function Screen() {
   const arrive = useArrival();
   const offers = useOffers();
+  useSkipWhenSignedIn(arrive);
   return (
     <>
       <title>{`${signup.title} · ${messages.product}`}</title>

@@ -1,0 +1,17 @@
+// The account of whoever is signed in, as the server keeps it: for its screen, and for the letter of the avatar.
+import { routes, type UserProfile } from '@octavo/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+
+export const profileKey = (uid: string): string[] => ['profile', uid];
+
+/** Asked for only while somebody is signed in. */
+export const useProfile = (uid: string | undefined): UseQueryResult<UserProfile> =>
+  useQuery({
+    queryKey: profileKey(uid ?? ''),
+    enabled: uid !== undefined,
+    // Conversions count up elsewhere.
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(routes.users.profile, { params: { uid: uid ?? '' }, signal })).user,
+  });
