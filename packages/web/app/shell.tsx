@@ -4,16 +4,20 @@ import { lazy, Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AccountMenu } from '#app/account-menu.tsx';
 import { isAt, linksFor } from '#app/navigation.ts';
+import { Overlays } from '#app/overlays.tsx';
 import { ThemeToggle } from '#app/theme-toggle.tsx';
+import { useFocusOnNavigation } from '#app/use-focus-on-navigation.ts';
 import { useGateIsOpen } from '#entering/gate.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
+import { openShortcutSheet } from '#ui/shortcuts/shortcuts.ts';
 import './shell.css';
 
 const contentId = 'content';
 
 /** The frame. `builtScreens` are the addresses that may be linked. */
 export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
+  useFocusOnNavigation(contentId);
   return (
     <>
       <a className="skip" href={`#${contentId}`}>
@@ -27,6 +31,7 @@ export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
       <Colophon />
       <ScrollRestoration />
       <Gate />
+      <Overlays />
     </>
   );
 }
@@ -83,5 +88,8 @@ const Colophon = () => (
     <Link to={screens.terms}>{messages.shell.terms}</Link>
     <Link to={screens.privacy}>{messages.shell.privacy}</Link>
     <a href={`${apiBase}/docs`}>{messages.shell.api}</a>
+    <button type="button" onClick={openShortcutSheet}>
+      {messages.shortcuts.open}
+    </button>
   </footer>
 );

@@ -1,19 +1,32 @@
 // The sheet that signing up and in lie on: a title, a form, and what else one may want there.
 import type { ReactNode } from 'react';
 import { Sheet } from '#ui/sheet.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 import './entry-sheet.css';
 
-type Props = { title: string; lede?: string; children: ReactNode; footer?: ReactNode };
+type Props = {
+  title: string;
+  lede?: string;
+  /** It has taken the place of another sheet on the same screen, and takes over its focus. */
+  follows?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+};
 
-export const EntrySheet = ({ title, lede, children, footer }: Props) => (
-  <div className="entry">
-    <header className="entry-head">
-      <h1>{title}</h1>
-      {lede && <p>{lede}</p>}
-    </header>
-    <Sheet>
-      <div className="entry-body">{children}</div>
-    </Sheet>
-    {footer && <footer className="entry-footer">{footer}</footer>}
-  </div>
-);
+export function EntrySheet({ title, lede, follows = false, children, footer }: Props) {
+  const heading = useFocusOnAppear<HTMLHeadingElement>(follows);
+  return (
+    <div className="entry">
+      <header className="entry-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lede && <p>{lede}</p>}
+      </header>
+      <Sheet>
+        <div className="entry-body">{children}</div>
+      </Sheet>
+      {footer && <footer className="entry-footer">{footer}</footer>}
+    </div>
+  );
+}

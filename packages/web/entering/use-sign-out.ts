@@ -3,6 +3,8 @@ import { screens } from '@octavo/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { access } from '#identity/identity.ts';
+import { messages } from '#messages/messages.ts';
+import { showToast } from '#ui/toasts/toasts.ts';
 
 /** Signs out and goes home (specification section 2, “Navigation bar”). */
 export function useSignOut(): () => Promise<void> {
@@ -12,5 +14,6 @@ export function useSignOut(): () => Promise<void> {
     await access.signOut();
     await navigate(screens.home);
     queries.clear();
+    showToast(messages.toasts.signedOut);
   };
 }

@@ -4,6 +4,11 @@ import type { messages as english } from '../en/app.ts';
 
 export const messages: Translated<typeof english> = {
   product: 'Octavo',
+  page: {
+    description:
+      'Word, Excel, PowerPoint, PDF, Bilder und Daten im Browser umwandeln, auf einem eigenen Server.',
+    noscript: 'Octavo braucht JavaScript, um Dateien im Browser umzuwandeln.',
+  },
   shell: {
     skip: 'Zum Inhalt springen',
     navigation: 'Hauptmenü',
@@ -13,6 +18,29 @@ export const messages: Translated<typeof english> = {
     terms: 'Bedingungen',
     privacy: 'Datenschutz',
     loading: 'Wird geladen …',
+  },
+  shortcuts: {
+    title: 'Tastenkürzel',
+    open: 'Tastenkürzel',
+    everywhere: 'Auf jeder Seite',
+    upload: 'Datei umwandeln',
+    theme: 'Hell oder dunkel',
+    help: 'Diese Tastenkürzel',
+    toasts: 'Zu den Hinweisen am Rand und zurück',
+    escape: 'Schließen, was offen ist',
+    find: 'Umwandlung suchen',
+    singleKeys: 'Kürzel aus einer Taste',
+    singleKeysHelp:
+      'Ausschalten, wenn Tasten aus Versehen gedrückt werden, etwa bei Spracheingabe.',
+    close: 'Schließen',
+  },
+  toasts: {
+    label: 'Hinweise',
+    close: 'Schließen',
+    signedOut: 'Sie sind abgemeldet.',
+    nameSaved: 'Der Name ist gespeichert.',
+    copied: 'Kopiert.',
+    mailSent: 'Die E-Mail ist unterwegs.',
   },
   crash: {
     text: 'Diese Ansicht wurde durch einen Fehler in der App angehalten. Die Dateien auf dem Server sind davon nicht berührt.',
@@ -40,6 +68,7 @@ export const messages: Translated<typeof english> = {
   home: {
     lede: 'Eine Datei auf den Bogen legen. Octavo faltet sie in das Format, das gebraucht wird, auf einem eigenen Server.',
     allowance: 'Ohne Konto: {conversions} Umwandlungen im Monat, Dateien bis {size}.',
+    anyNumber: 'beliebig viele',
     drop: 'Hier ablegen',
     tools: 'Werkzeuge',
     filter: 'Werkzeuge einer Art zeigen',
@@ -197,7 +226,6 @@ export const messages: Translated<typeof english> = {
       indent: 'Einrücken',
       outdent: 'Weniger einrücken',
       leave: 'Den Text verlassen',
-      help: 'Diese Tastenkürzel, außerhalb des Textes',
     },
     // What CodeMirror says, by its own words.
     phrases: {

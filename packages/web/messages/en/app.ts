@@ -3,6 +3,12 @@
 
 export const messages = {
   product: 'Octavo',
+  // What the page says of itself before any script runs, and to those that run none.
+  page: {
+    description:
+      'Convert Word, Excel, PowerPoint, PDF, images and data files in the browser, on a server of your own.',
+    noscript: 'Octavo needs JavaScript to convert files in the browser.',
+  },
   shell: {
     skip: 'Skip to the content',
     navigation: 'Main',
@@ -12,6 +18,28 @@ export const messages = {
     terms: 'Terms',
     privacy: 'Privacy',
     loading: 'Loading…',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    open: 'Shortcuts',
+    everywhere: 'On every screen',
+    upload: 'Convert a file',
+    theme: 'Light or dark',
+    help: 'These shortcuts',
+    toasts: 'To the notices at the edge, and back',
+    escape: 'Close what is open',
+    find: 'Find a conversion',
+    singleKeys: 'Shortcuts of one key',
+    singleKeysHelp: 'Switch them off if keys are pressed by accident, as with speech input.',
+    close: 'Close',
+  },
+  toasts: {
+    label: 'Notices',
+    close: 'Close',
+    signedOut: 'You are signed out.',
+    nameSaved: 'Your name is saved.',
+    copied: 'Copied.',
+    mailSent: 'The mail is on its way.',
   },
   crash: {
     text: 'This screen stopped because of a fault in the app. Your files on the server are not touched.',
@@ -39,6 +67,7 @@ export const messages = {
   home: {
     lede: 'Lay a file on the sheet. Octavo folds it into the format you need, on a server of your own.',
     allowance: 'Without an account: {conversions} conversions a month, files up to {size}.',
+    anyNumber: 'any number of',
     drop: 'Drop here',
     tools: 'Tools',
     filter: 'Show tools of a kind',
@@ -182,7 +211,6 @@ export const messages = {
       indent: 'Indent',
       outdent: 'Indent less',
       leave: 'Leave the text',
-      help: 'These shortcuts, outside the text',
     },
     // What CodeMirror says, by its own words.
     phrases: {

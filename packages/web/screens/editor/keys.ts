@@ -16,15 +16,6 @@ export function useSaveKey(save: () => void): void {
   });
 }
 
-/** Opens the help by `?`, where that is not a letter being typed. */
-export function useShortcutsKey(show: () => void): void {
-  useKey((event) => {
-    if (event.key !== '?' || isTyping(event)) return;
-    event.preventDefault();
-    show();
-  });
-}
-
 function useKey(onKey: (event: KeyboardEvent) => void): void {
   const heard = useEffectEvent(onKey);
   useEffect(() => {
@@ -33,12 +24,3 @@ function useKey(onKey: (event: KeyboardEvent) => void): void {
     return () => removeEventListener('keydown', listen);
   }, []);
 }
-
-/** Looks into the shadow root of the text, too. */
-const isTyping = (event: KeyboardEvent): boolean => {
-  const [target] = event.composedPath();
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  );
-};

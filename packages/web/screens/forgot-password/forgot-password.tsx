@@ -14,6 +14,7 @@ import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toasts/toasts.ts';
 
 const { forgot } = entering;
 
@@ -43,19 +44,7 @@ function AskForLink() {
     await access.sendReset(email);
     setSentTo(email);
   };
-  if (sentTo !== undefined)
-    return (
-      <EntrySheet
-        title={forgot.sentTitle}
-        lede={fill(forgot.sent, { email: sentTo })}
-        footer={<Back />}
-      >
-        {attempt.state === 'failed' && <Notice tone="problem">{attempt.message}</Notice>}
-        <Button isDisabled={attempt.state === 'busy'} onPress={() => void run(send)}>
-          {forgot.again}
-        </Button>
-      </EntrySheet>
-    );
+  if (sentTo !== undefined) return <Sent to={sentTo} />;
   return (
     <EntrySheet title={forgot.title} lede={forgot.lede} footer={<Back />}>
       <EntryForm
@@ -71,6 +60,27 @@ function AskForLink() {
           isRequired
         />
       </EntryForm>
+    </EntrySheet>
+  );
+}
+
+function Sent({ to }: { to: string }) {
+  const [attempt, run] = useAttempt(sendFailure);
+  const sendAgain = async () => {
+    await access.sendReset(to);
+    showToast(messages.toasts.mailSent);
+  };
+  return (
+    <EntrySheet
+      title={forgot.sentTitle}
+      lede={fill(forgot.sent, { email: to })}
+      follows
+      footer={<Back />}
+    >
+      {attempt.state === 'failed' && <Notice tone="problem">{attempt.message}</Notice>}
+      <Button isPending={attempt.state === 'busy'} onPress={() => void run(sendAgain)}>
+        {forgot.again}
+      </Button>
     </EntrySheet>
   );
 }

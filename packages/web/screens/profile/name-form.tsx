@@ -6,6 +6,7 @@ import { useRename } from '#screens/profile/use-profile.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toasts/toasts.ts';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 
 const words = messages.profile;
@@ -19,8 +20,11 @@ export function NameForm({ user, onClose }: Props) {
   const [first, setFirst] = useState(user.first_name);
   const [last, setLast] = useState(user.last_name);
   const rename = useRename(user.firebase_uid);
-  const save = () =>
-    rename.mutate({ first_name: first, last_name: last }, { onSuccess: () => onClose() });
+  const saved = () => {
+    onClose();
+    showToast(messages.toasts.nameSaved);
+  };
+  const save = () => rename.mutate({ first_name: first, last_name: last }, { onSuccess: saved });
   return (
     <form
       className="profile-form"

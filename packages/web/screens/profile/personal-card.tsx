@@ -8,12 +8,19 @@ import { NameForm } from '#screens/profile/name-form.tsx';
 import { fullNameOf } from '#screens/profile/profile-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { Leaders } from '#ui/leaders.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 
 const words = messages.profile;
 const { profile } = texts;
 
 export function PersonalCard({ user }: { user: UserProfile }) {
   const [editing, setEditing] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const editButton = useFocusOnAppear<HTMLButtonElement>(closed && !editing);
+  const close = () => {
+    setClosed(true);
+    setEditing(false);
+  };
   const name = fullNameOf(user);
   const facts = [
     { label: words.name, value: name || profile.nameNotSet },
@@ -34,9 +41,9 @@ export function PersonalCard({ user }: { user: UserProfile }) {
       </div>
       <Leaders rows={facts} />
       {editing ? (
-        <NameForm user={user} onClose={() => setEditing(false)} />
+        <NameForm user={user} onClose={close} />
       ) : (
-        <Button kind="quiet" onPress={() => setEditing(true)}>
+        <Button kind="quiet" ref={editButton} onPress={() => setEditing(true)}>
           {words.editName}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toasts/toasts.ts';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 
 const words = messages.profile;
@@ -13,6 +14,7 @@ export function ShownOnce({ text, secret }: { text: string; secret: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
     setCopied(true);
+    showToast(messages.toasts.copied);
   };
   return (
     <Notice

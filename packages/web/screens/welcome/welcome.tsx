@@ -14,6 +14,7 @@ import { texts } from '#messages/texts.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 import './welcome.css';
 
 const { welcome } = entering;
@@ -66,6 +67,16 @@ function useVerificationUpdate({ uid, emailVerified }: Person): void {
   }, [uid, emailVerified]);
 }
 
+/** Takes over the focus of the button that is gone. */
+function Sent() {
+  const notice = useFocusOnAppear<HTMLDivElement>();
+  return (
+    <Notice tone="note" ref={notice}>
+      {welcome.sentAgain}
+    </Notice>
+  );
+}
+
 function SendAgain({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const [attempt, run] = useAttempt(sendFailure);
@@ -73,7 +84,7 @@ function SendAgain({ email }: { email: string }) {
     await access.sendVerification(email);
     setSent(true);
   };
-  if (sent) return <Notice tone="note">{welcome.sentAgain}</Notice>;
+  if (sent) return <Sent />;
   return (
     <Notice
       tone="warning"

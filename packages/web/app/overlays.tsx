@@ -1,0 +1,67 @@
+// What may lie over any screen: slips of paper, and the sheet of shortcuts. Loaded when they are first needed.
+import { screens } from '@octavo/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTheme } from '#app/theme.ts';
+import { messages } from '#messages/messages.ts';
+import {
+  openShortcutSheet,
+  useShortcuts,
+  useShortcutSheetIsOpen,
+  useSingleKeyShortcuts,
+} from '#ui/shortcuts/shortcuts.ts';
+import { useToasts } from '#ui/toasts/toasts.ts';
+
+const words = messages.shortcuts;
+
+const ToastRegion = lazy(async () => ({
+  default: (await import('#ui/toasts/toast-region.tsx')).ToastRegion,
+}));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('#app/shortcut-sheet.tsx')).ShortcutSheet,
+}));
+
+export function Overlays() {
+  useEverywhere();
+  return (
+    <>
+      <Toasts />
+      {useShortcutSheetIsOpen() && (
+        <Suspense>
+          <ShortcutSheet />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Once there was one, the region stays: screen readers hear what changes in a region that they know. */
+function Toasts() {
+  const [wanted, setWanted] = useState(false);
+  const isThere = useToasts().length > 0;
+  if (isThere && !wanted) setWanted(true);
+  return (
+    wanted && (
+      <Suspense>
+        <ToastRegion words={messages.toasts} />
+      </Suspense>
+    )
+  );
+}
+
+function useEverywhere(): void {
+  const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
+  useShortcuts(words.everywhere, [
+    { what: words.upload, keys: ['u'], run: () => void navigate(screens.editorUpload) },
+    {
+      what: words.theme,
+      keys: ['t'],
+      run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    },
+    { what: words.help, keys: ['?'], run: openShortcutSheet },
+    { what: words.toasts, keys: ['F6'] },
+    { what: words.escape, keys: ['Esc'] },
+  ]);
+  useSingleKeyShortcuts();
+}

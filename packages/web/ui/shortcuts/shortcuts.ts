@@ -1,0 +1,82 @@
+// The shortcuts that hold now: each part of the page brings its own, and the help sheet lists them all.
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
+import { takesLetters } from '#ui/shortcuts/typing.ts';
+
+export type Shortcut = {
+  what: string;
+  /** Held together, as they are written on the keys. */
+  keys: readonly string[];
+  /** What a single key does. Left out where something else listens to the keys. */
+  run?: () => void;
+};
+
+export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
+
+const parts = new Set<{ readonly current: ShortcutGroup }>();
+
+/** Those that hold now, the ones of the screen before those of the frame around it. */
+export const shortcutGroups = (): ShortcutGroup[] => [...parts].map(({ current }) => current);
+
+/** Brings shortcuts while a component is there. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+  const part = useRef<ShortcutGroup>({ title, shortcuts });
+  useEffect(() => {
+    part.current = { title, shortcuts };
+  });
+  useEffect(() => {
+    parts.add(part);
+    return () => void parts.delete(part);
+  }, []);
+}
+
+/** Listens to single keys, outside of fields and dialogs and unless they are switched off. */
+export function useSingleKeyShortcuts(): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const run = singleKeysAreOn() && !isTaken(event) && actionOf(event.key);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+const isTaken = (event: KeyboardEvent) =>
+  event.defaultPrevented ||
+  event.repeat ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  takesLetters(event) ||
+  document.querySelector('[role="dialog"]') !== null;
+
+function actionOf(pressed: string): (() => void) | undefined {
+  const all = shortcutGroups().flatMap(({ shortcuts }) => shortcuts);
+  return all.find(({ keys: [key], run }) => run && key === pressed.toLowerCase())?.run;
+}
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function setOpen(open: boolean): void {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the help sheet. */
+export const openShortcutSheet = (): void => setOpen(true);
+export const closeShortcutSheet = (): void => setOpen(false);
+
+export const useShortcutSheetIsOpen = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOpen,
+    () => false,
+  );

@@ -1,0 +1,35 @@
+// Shortcuts of one key can be switched off: speech input and tremor press keys unmeant (WCAG 2.1.4).
+import { useSyncExternalStore } from 'react';
+
+const key = 'octavo-single-keys';
+const off = 'off';
+const changed = new EventTarget();
+// Where there is no storage, the choice lasts until the page is closed.
+let chosen: boolean | undefined;
+
+export function singleKeysAreOn(): boolean {
+  try {
+    return chosen ?? localStorage.getItem(key) !== off;
+  } catch {
+    return true;
+  }
+}
+
+export function switchSingleKeys(on: boolean): void {
+  chosen = on;
+  try {
+    if (on) localStorage.removeItem(key);
+    else localStorage.setItem(key, off);
+  } catch {
+    // Kept in `chosen`.
+  }
+  changed.dispatchEvent(new Event('change'));
+}
+
+function subscribe(listener: () => void): () => void {
+  changed.addEventListener('change', listener);
+  return () => changed.removeEventListener('change', listener);
+}
+
+export const useSingleKeys = (): boolean =>
+  useSyncExternalStore(subscribe, singleKeysAreOn, () => true);

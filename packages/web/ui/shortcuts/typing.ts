@@ -1,0 +1,24 @@
+// Whether a key belongs to what has the focus: a text, or a list that is searched by typing.
+
+const taking = [
+  'input',
+  'textarea',
+  'select',
+  '[role="listbox"]',
+  '[role="menu"]',
+  '[role="tree"]',
+  '[role="grid"]',
+  '[role="combobox"]',
+  '[aria-haspopup="listbox"]',
+].join();
+
+/** Fields that take no letters. */
+const plain = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
+
+/** Looks into shadow roots, too. */
+export function takesLetters(event: Event): boolean {
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  return target.closest(taking) !== null && !target.matches(plain);
+}

@@ -1,0 +1,119 @@
+// Where the slips lie. F6 goes to them and back, Escape closes, and they wait while somebody is at them.
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { closeToast, useToasts, type Toast } from '#ui/toasts/toasts.ts';
+import './toast-region.css';
+
+/** How long a slip lies there. */
+const shownMs = 8_000;
+// A screen reader hears changes of a region that it knows already.
+const afterAppearingMs = 150;
+
+type Words = { label: string; close: string };
+
+/** @param words what the region and the button that closes are called */
+export function ToastRegion({ words }: { words: Words }) {
+  const toasts = useToasts();
+  const [attended, setAttended] = useState<'hover' | 'focus'>();
+  const { region, leave } = useWayThere();
+  const closeByKeyboard = (id: number) => {
+    leave();
+    closeToast(id);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const newest = toasts.at(-1);
+    if (key === 'Escape' && newest) closeByKeyboard(newest.id);
+  };
+  return (
+    <>
+      <Announcement of={toasts.at(-1)} />
+      {toasts.length > 0 && (
+        // React Aria: neither hidden nor out of reach while a dialog is open.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, as in dialogs
+        <section
+          className="toasts"
+          aria-label={words.label}
+          tabIndex={-1}
+          ref={region}
+          data-react-aria-top-layer="true"
+          onKeyDown={onKeyDown}
+          onPointerEnter={() => setAttended('hover')}
+          onPointerLeave={() => setAttended(undefined)}
+          onFocus={() => setAttended('focus')}
+          onBlur={() => setAttended(undefined)}
+        >
+          <ol>
+            {toasts.map((toast) => (
+              <Slip
+                key={toast.id}
+                {...{ toast, words }}
+                waits={attended !== undefined}
+                onClose={closeByKeyboard}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+type SlipProps = { toast: Toast; words: Words; waits: boolean; onClose: (id: number) => void };
+
+function Slip({ toast: { id, text }, words, waits, onClose }: SlipProps) {
+  useEffect(() => {
+    if (waits) return;
+    const timer = setTimeout(() => closeToast(id), shownMs);
+    return () => clearTimeout(timer);
+  }, [id, waits]);
+  return (
+    <li className="toast">
+      <span className="toast-mark" aria-hidden="true">
+        *
+      </span>
+      <p>{text}</p>
+      <Button kind="icon" aria-label={`${words.close}: ${text}`} onPress={() => onClose(id)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6L6 18" />
+        </svg>
+      </Button>
+    </li>
+  );
+}
+
+function Announcement({ of: toast }: { of: Toast | undefined }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    // A space at the end, now and then, makes the same words news.
+    const next = toast ? toast.text + '\u00a0'.repeat(toast.id % 2) : '';
+    const timer = setTimeout(() => setText(next), afterAppearingMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return <LiveRegion text={text} />;
+}
+
+/** F6, as in desktop programs: to the slips, and back to where one was. */
+function useWayThere() {
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<Element>(null);
+  const leave = () => {
+    if (!region.current?.contains(document.activeElement)) return;
+    const target = before.current ?? document.getElementById('content');
+    if (target instanceof HTMLElement) target.focus();
+  };
+  const go = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { current } = region;
+    if (event.key !== 'F6' || !current) return;
+    event.preventDefault();
+    if (current.contains(document.activeElement)) return leave();
+    before.current = document.activeElement;
+    (current.querySelector('button') ?? current).focus();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => go(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return { region, leave };
+}
