@@ -24,4 +24,5 @@ export * from './sizes.ts';
 export * from './texts.ts';
 export * from './thumbnails.ts';
 export * from './time-remaining.ts';
+export * from './visitor-limits.ts';
 export * from './work.ts';

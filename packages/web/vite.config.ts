@@ -2,12 +2,13 @@
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pages } from './pages/plugin.ts';
 
 const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [react(), { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' }, pages()],
   // Pages that the server makes itself, besides the API.
   server: { proxy: { '/api': api, '^/auth/(verify|reset|mailbox)': api } },
   build: {
@@ -16,6 +17,7 @@ export default defineConfig({
     // The policy allows no data: scripts or fonts, so every asset is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', 'app/landing.ts'] },
     // Browsers that know light-dark(); older ones are not served.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
   },

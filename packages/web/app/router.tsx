@@ -1,5 +1,6 @@
 // The table of screens. Screens meet only here.
 import { redirects, screens } from '@octavo/contract';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
 import { Crash } from '#app/crash.tsx';
 import { lazyScreen } from '#app/lazy-screen.ts';
@@ -14,11 +15,9 @@ function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
   return <Navigate to={to} state={added} replace />;
 }
 
-const built: RouteObject[] = [
-  {
-    path: screens.home,
-    lazy: lazyScreen(() => import('#screens/home/home.tsx')),
-  },
+const lazyHome = { lazy: lazyScreen(() => import('#screens/home/home.tsx')) };
+
+const others: RouteObject[] = [
   {
     path: screens.editorUpload,
     lazy: lazyScreen(() => import('#screens/editor-upload/editor-upload.tsx')),
@@ -83,12 +82,22 @@ const elsewhere: RouteObject = {
   lazy: lazyScreen(() => import('#screens/not-found/not-found.tsx')),
 };
 
-export const createRouter = () =>
-  createBrowserRouter([
+/**
+ * The table of routes.
+ * @param home the landing screen, where it must be there at once
+ */
+export function routesWith(home?: ComponentType): RouteObject[] {
+  const built = [{ path: screens.home, ...(home ? { Component: home } : lazyHome) }, ...others];
+  return [
     {
       element: <Shell builtScreens={built.map(({ path }) => path ?? '')} />,
       errorElement: <Crash />,
       hydrateFallbackElement: <Loading />,
       children: [{ errorElement: <Crash />, children: [...built, ...redirecting, elsewhere] }],
     },
-  ]);
+  ];
+}
+
+/** @param home the landing screen, when the page holds it already; it then stays scrolled as it is */
+export const createRouter = (home?: ComponentType) =>
+  createBrowserRouter(routesWith(home), home && { hydrationData: { loaderData: {} } });

@@ -1,20 +1,22 @@
 // Light or dark: the system's choice until the person makes one, which is then remembered.
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
 const key = 'octavo-theme';
+const chosen = new EventTarget();
 
-const systemTheme = (): Theme =>
-  matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-const chosenTheme = (): Theme | undefined => {
-  const theme = document.documentElement.dataset.theme;
-  return theme === 'light' || theme === 'dark' ? theme : undefined;
-};
+function current(): Theme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return systemIsDark().matches ? 'dark' : 'light';
+}
 
 function choose(theme: Theme) {
   document.documentElement.dataset.theme = theme;
+  chosen.dispatchEvent(new Event('change'));
   try {
     localStorage.setItem(key, theme);
   } catch {
@@ -22,14 +24,16 @@ function choose(theme: Theme) {
   }
 }
 
-/** The theme in use and a way to choose one. */
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(() => chosenTheme() ?? systemTheme());
-  return [
-    theme,
-    (next) => {
-      choose(next);
-      setTheme(next);
-    },
-  ];
+function subscribe(listener: () => void): () => void {
+  const sources = [chosen, systemIsDark()];
+  for (const source of sources) source.addEventListener('change', listener);
+  return () => {
+    for (const source of sources) source.removeEventListener('change', listener);
+  };
 }
+
+/** The theme in use and a way to choose one. A page that is written ahead knows no theme: its styles do. */
+export const useTheme = (): [Theme, (theme: Theme) => void] => [
+  useSyncExternalStore(subscribe, current, () => 'light'),
+  choose,
+];

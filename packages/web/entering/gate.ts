@@ -38,6 +38,7 @@ export const useGateIsOpen = (): boolean =>
       return () => listeners.delete(listener);
     },
     () => isOpen,
+    () => false,
   );
 
 /** Closes the question; what was wanted is kept where the person goes on to sign in. */

@@ -8,5 +8,8 @@ export type { Identity } from '#identity/access.ts';
 /** The one way to sign people in and out. */
 export const access = createAccess(loadAdapter);
 
-/** The present identity. */
-export const useIdentity = (): Identity => useSyncExternalStore(access.subscribe, access.current);
+const unknown: Identity = { state: 'unknown' };
+
+/** The present identity; a page that is written ahead knows nobody. */
+export const useIdentity = (): Identity =>
+  useSyncExternalStore(access.subscribe, access.current, () => unknown);

@@ -4,6 +4,9 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
+/** Which way each is written. */
+export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr' };
+
 const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag);
 
 /** The language that a tag such as `de-AT` asks for; English when there is none of it. */
@@ -12,6 +15,13 @@ export function languageOf(tag: string): Language {
   return isLanguage(base) ? base : 'en';
 }
 
-/** The language that this page is written in. */
-export const language: Language =
-  typeof document === 'undefined' ? 'en' : languageOf(document.documentElement.lang);
+/** The language that this page is written in; while pages are being built, the one that the build asks for. */
+export const language: Language = languageOf(
+  typeof document === 'undefined' ? writtenLanguage() : document.documentElement.lang,
+);
+
+function writtenLanguage(): string {
+  // Node itself, which loads the build's configuration, has no such environment.
+  const { VITE_LANGUAGE = 'en' } = (import.meta.env ?? {}) as { VITE_LANGUAGE?: string };
+  return VITE_LANGUAGE;
+}

@@ -1,13 +1,49 @@
+import { anonymousLimits } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { pageFor } from '#features/web/page.ts';
+import { readConfiguration } from '#platform/configuration.ts';
 
-const built = '<html><head><title>Octavo</title></head><body></body></html>';
-const page = (url: string | undefined) => pageFor(built, { analytics: { url, sites: [] } });
+const about = { language: 'en', anyNumber: 'any number of', address: '/pricing' };
+const built = '<head><title>Octavo</title></head><p>{conversions} a month, to {size}, {other}</p>';
 
-test('the page stays as it was built where nothing is counted', () =>
-  expect(page(undefined)).toBe(built));
+const page = (
+  environment: NodeJS.ProcessEnv,
+  more: { address?: undefined; language?: string } = {},
+) => pageFor(built, readConfiguration(environment), { ...about, ...more });
+
+test('the page tells what visitors may do, for people and for scripts', () => {
+  expect(page({})).toContain('<p>10 a month, to 20 MB, {other}</p>');
+  const [, content = ''] = /name="octavo-visitors" content="([^"]*)"/.exec(page({})) ?? [];
+  expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
+    conversions_per_month: anonymousLimits.conversionsPerMonth,
+    file_bytes: anonymousLimits.fileBytes,
+    retention_hours: 1,
+  });
+});
+
+test('the operator’s limits are told, and that there is none', () => {
+  const limits = { ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ANONYMOUS_FILE_MB: '2048' };
+  expect(page(limits)).toContain('<p>any number of a month, to 2 GB, {other}</p>');
+});
+
+test('numbers are written as in the language of the page', () => {
+  const limits = { ANONYMOUS_CONVERSIONS_PER_MONTH: '1500', ANONYMOUS_FILE_MB: '1536' };
+  expect(page(limits, { language: 'de' })).toContain('<p>1.500 a month, to 1,5 GB, {other}</p>');
+});
+
+test('nothing is said of counting where nothing is counted', () =>
+  expect(page({})).not.toContain('octavo-analytics'));
 
 test('the page tells where to send what is counted, whatever signs the address has', () =>
-  expect(page('/count?site="a"&b=$&')).toContain(
-    '<meta name="octavo-analytics" content="/count?site=&quot;a&quot;&amp;b=$&amp;" /></head>',
+  expect(page({ ANALYTICS_URL: '/count?site=a&b=$&' })).toContain(
+    '<meta name="octavo-analytics" content="/count?site=a&amp;b=$&amp;" /></head>',
   ));
+
+test('the address of a screen is told where the server knows its own', () => {
+  const known = { PUBLIC_URL: 'https://octavo.example.org' };
+  expect(page(known)).toContain(
+    '<link rel="canonical" href="https://octavo.example.org/pricing" />',
+  );
+  expect(page({})).not.toContain('canonical');
+  expect(page(known, { address: undefined })).not.toContain('canonical');
+});

@@ -1,13 +1,68 @@
-// The one page of the web app, as this server is configured.
+// A page of the web app, as this server is configured.
+import {
+  fill,
+  formatBytes,
+  isUnlimited,
+  visitorLimitsMeta,
+  type VisitorLimits,
+} from '@octavo/contract';
 import type { Configuration } from '#platform/configuration.ts';
 import { escapeHtml } from '#platform/http/html.ts';
 
+const hourMs = 60 * 60 * 1000;
+
+type Settings = Pick<Configuration, 'analytics' | 'anonymous' | 'publicUrl'>;
+type About = {
+  language: string;
+  /** What stands in place of a number where there is no limit. */
+  anyNumber: string;
+  /** Of the screen; none where there is no such screen. */
+  address: string | undefined;
+};
+
 /**
- * Writes into the page what its scripts must know before they ask for anything (packages/web/analytics reads it).
+ * Writes into a page what its scripts must know before they ask for anything, and what it leaves open for the server.
  * @param built the page as it was built
  */
-export function pageFor(built: string, { analytics }: Pick<Configuration, 'analytics'>): string {
-  if (analytics.url === undefined) return built;
-  const told = `<meta name="octavo-analytics" content="${escapeHtml(analytics.url)}" />`;
-  return built.replace('</head>', () => `${told}</head>`);
+export function pageFor(built: string, settings: Settings, about: About): string {
+  const { analytics, anonymous, publicUrl } = settings;
+  const { address } = about;
+  const told = [
+    metaOf(visitorLimitsMeta, JSON.stringify(visitorLimitsOf(anonymous))),
+    ...(analytics.url === undefined ? [] : [metaOf('octavo-analytics', analytics.url)]),
+    ...(publicUrl && address ? [canonical(publicUrl, address)] : []),
+  ].join('');
+  const page = fill(built, allowanceOf(anonymous, about));
+  return page.replace('</head>', () => `${told}</head>`);
 }
+
+/** The words of the landing page that tell what visitors may do. */
+function allowanceOf(
+  { conversionsPerMonth, fileBytes }: Settings['anonymous'],
+  { language, anyNumber }: About,
+) {
+  const count = new Intl.NumberFormat(language);
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
+  return {
+    conversions: isUnlimited(conversionsPerMonth)
+      ? escapeHtml(anyNumber)
+      : count.format(conversionsPerMonth),
+    size: formatBytes(fileBytes, amount.format),
+  };
+}
+
+const metaOf = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}" />`;
+
+const canonical = (publicUrl: string, address: string) =>
+  `<link rel="canonical" href="${escapeHtml(publicUrl + address)}" />`;
+
+const visitorLimitsOf = ({
+  conversionsPerMonth,
+  fileBytes,
+  retentionMs,
+}: Settings['anonymous']): VisitorLimits => ({
+  conversions_per_month: conversionsPerMonth,
+  file_bytes: fileBytes,
+  retention_hours: retentionMs / hourMs,
+});

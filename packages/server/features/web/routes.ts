@@ -1,14 +1,17 @@
-// Serves the built web app: files by their names, and its one page for every screen.
+// Serves the built web app: files by their names, and a page in the person's language for every screen.
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import { apiBase, redirects, screens } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
+import { builtPages } from '#features/web/built-pages.ts';
+import { robotsFor, sitemapFor } from '#features/web/crawlers.ts';
+import { languageFor } from '#features/web/language.ts';
 import { pageFor } from '#features/web/page.ts';
+import { sendPage } from '#features/web/send-page.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { sendProblem } from '#platform/http/problems.ts';
 
-const page = 'index.html';
 const notBuilt = `Octavo runs, but its web app has not been built yet.
 Start Octavo with ./octavo serve, which builds it, or run: npm run build -w packages/web
 The API is at ${apiBase}, its documentation at ${apiBase}/docs.
@@ -16,28 +19,32 @@ The API is at ${apiBase}, its documentation at ${apiBase}/docs.
 
 const screenPaths = new Set<string>([...Object.values(screens), ...Object.keys(redirects)]);
 
-type WebConfiguration = Pick<Configuration, 'webFolder' | 'analytics'>;
+type WebConfiguration = Pick<Configuration, 'webFolder' | 'analytics' | 'anonymous' | 'publicUrl'>;
 
 /** Also answers every address that nothing else serves. */
 export async function webRoutes(
   app: FastifyInstance,
   configuration: WebConfiguration,
 ): Promise<void> {
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    answerUnknown(request, reply, configuration);
   await app.register(fastifyStatic, {
     root: configuration.webFolder,
     wildcard: true,
     index: false,
     cacheControl: false,
+    // The build lays a smaller copy beside each file that it can.
+    preCompressed: true,
+    // Pages are not sent as they lie there.
+    allowedPath: (path) => !isPage(path),
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   });
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, configuration));
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/',
-    schema: { hide: true },
-    handler: (request, reply) => answerUnknown(request, reply, configuration),
-  });
+  app.setNotFoundHandler(answer);
+  app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: answer });
+  tellCrawlers(app, configuration);
 }
+
+const isPage = (path: string) => /(?:^|\/)(?:index|app)\.html$|^\/pages\.json$/.test(path);
 
 /** Vite puts a hash of the content into the names of assets, so these never change. */
 const cachingOf = (path: string) =>
@@ -49,14 +56,33 @@ async function answerUnknown(
   configuration: WebConfiguration,
 ): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const isPage = ['GET', 'HEAD'].includes(request.method) && !`${path}/`.startsWith(`${apiBase}/`);
-  if (!isPage || path.startsWith('/assets/')) return sendProblem(reply, { code: 'not_found' });
-  const built = await readFile(join(configuration.webFolder, page), 'utf8').catch(() => undefined);
-  if (built === undefined) return reply.code(503).type('text/plain').send(notBuilt);
+  const wantsPage =
+    ['GET', 'HEAD'].includes(request.method) && !`${path}/`.startsWith(`${apiBase}/`);
+  if (!wantsPage || path.startsWith('/assets/')) return sendProblem(reply, { code: 'not_found' });
+  const pages = await builtPages(configuration.webFolder);
+  const language = languageFor(
+    request.headers,
+    pages.map((page) => page.language),
+  );
+  const page = pages.find((offered) => offered.language === language);
+  if (!page) return reply.code(503).type('text/plain').send(notBuilt);
+  const isScreen = screenPaths.has(path);
+  const file = path === screens.home ? page.landing : page.app;
+  const built = await readFile(join(configuration.webFolder, file), 'utf8');
+  const address = isScreen ? path : undefined;
+  const html = pageFor(built, configuration, { ...page, address });
   // The page itself tells people that an address is unknown; the status tells everybody else.
-  return reply
-    .code(screenPaths.has(path) ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .type('text/html')
-    .send(pageFor(built, configuration));
+  return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });
+}
+
+function tellCrawlers(app: FastifyInstance, { publicUrl }: WebConfiguration): void {
+  const options = { schema: { hide: true } };
+  app.get('/robots.txt', options, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsFor(publicUrl)),
+  );
+  app.get('/sitemap.xml', options, (_request, reply) =>
+    publicUrl
+      ? reply.type('application/xml').send(sitemapFor(publicUrl))
+      : sendProblem(reply, { code: 'not_found' }),
+  );
 }

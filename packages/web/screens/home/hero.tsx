@@ -1,17 +1,12 @@
 // The hero: the promise, the start button, and an unfolded sheet that takes files.
-import { anonymousLimits, fill, formatBytes } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
+import { allowanceText, visitorLimits } from '#plans/visitor-limits.ts';
 import { useOpener } from '#screens/home/use-opener.ts';
 import { Button } from '#ui/button.tsx';
 import { useFileDrop } from '#ui/file-drop.ts';
 import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
 import './hero.css';
-
-const allowance = fill(messages.home.allowance, {
-  conversions: anonymousLimits.conversionsPerMonth,
-  size: formatBytes(anonymousLimits.fileBytes),
-});
 
 export function Hero() {
   const open = useOpener();
@@ -23,12 +18,19 @@ export function Hero() {
         <Button kind="primary" onPress={() => open('start-converting')}>
           {texts.home.start}
         </Button>
-        <p className="hero-allowance">{allowance}</p>
+        <Allowance />
       </div>
       <UnfoldedSheet />
     </div>
   );
 }
+
+/** What visitors may do. The server writes it into the page that is finished before this runs, and its words stay. */
+const Allowance = () => (
+  <p className="hero-allowance" suppressHydrationWarning>
+    {allowanceText(visitorLimits())}
+  </p>
+);
 
 // The outer forme of an octavo as it lies on the press (pages 5 12 9 8 stand on their heads), a format on each leaf.
 const forme = [

@@ -1,0 +1,12 @@
+// What visitors without an account may do on a server, as its pages tell their scripts.
+import { z } from 'zod';
+
+/** The name of the meta element that holds it, as JSON. */
+export const visitorLimitsMeta = 'octavo-visitors';
+
+export const visitorLimits = z.object({
+  conversions_per_month: z.number().int().describe('-1: unlimited'),
+  file_bytes: z.number().int().positive(),
+  retention_hours: z.number().positive().describe('how long results are kept'),
+});
+export type VisitorLimits = z.infer<typeof visitorLimits>;

@@ -1,0 +1,46 @@
+// Sends HTML that differs by language and is made anew each time, yet need not travel again when it has not changed.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Page = { status: 200 | 404; language: string; html: string };
+
+/** Answers with the page, or that the browser has it already. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, language, html }: Page,
+): Promise<FastifyReply> {
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const depends = ['cookie', 'accept-language', 'accept-encoding'];
+  reply.headers({
+    etag,
+    'cache-control': 'no-cache',
+    'content-language': language,
+    vary: [reply.getHeader('vary'), ...depends].filter(Boolean).join(', '),
+  });
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
+    return reply.code(304).send();
+  }
+  const { encoding, body } = await encoded(html, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(status).type('text/html; charset=utf-8').send(body);
+}
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const encodings = {
+  br: (text: string) => promisify(brotliCompress)(text, quality),
+  gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
+};
+
+/** In an encoding that the browser names, and does not rule out with a weight of 0. */
+async function encoded(html: string, accepted = '') {
+  for (const [encoding, encode] of Object.entries(encodings)) {
+    const named = new RegExp(`(?:^|[\\s,])${encoding}(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(
+      accepted,
+    );
+    if (named && named[1] !== '0') return { encoding, body: await encode(html) };
+  }
+  return { encoding: undefined, body: html };
+}

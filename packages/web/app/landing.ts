@@ -1,0 +1,80 @@
+// Entry point of the landing page, which is finished HTML: the app itself comes with the first sign of life. What is
+// pressed until it answers is pressed again then; links are links, and need no app.
+
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'dragenter'];
+const pressable = 'button, [role="tab"]';
+
+let begun = false;
+let answers = false;
+/** Whether the press that is under way began where nobody listened. */
+let unheard = false;
+let kept: HTMLElement | undefined;
+
+const capture = { capture: true } as const;
+
+function begin() {
+  if (begun) return;
+  begun = true;
+  for (const sign of signs) removeEventListener(sign, begin, capture);
+  arrive().catch(() => {
+    // The connection may be back at the next sign.
+    begun = false;
+    awaitSign();
+  });
+}
+
+function awaitSign() {
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+}
+
+async function arrive() {
+  const [{ start }] = await Promise.all([
+    import('#app/start.tsx'),
+    import('#screens/home/home.tsx'),
+  ]);
+  await start();
+  await settled();
+  answers = true;
+  if (kept) pressAgain(kept);
+  else if (!unheard) removeEventListener('click', keep, capture);
+}
+
+function keep(event: MouseEvent) {
+  const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(pressable);
+  if (!pressed) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  kept = pressed;
+  begin();
+  if (answers) pressAgain(pressed);
+}
+
+/** Lists of controls are rendered once more after the first time; until a frame later, their elements change. */
+const settled = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+function pressAgain(pressed: HTMLElement) {
+  removeEventListener('click', keep, capture);
+  const there = pressed.isConnected ? pressed : document.getElementById(pressed.id);
+  there?.click();
+}
+
+/** A file that is dropped too early must not take the place of the page. */
+const hold = (event: Event) => {
+  if (!answers) event.preventDefault();
+};
+
+const has = (selector: string) => document.querySelector(selector) !== null;
+
+/** Somebody who was signed in, an address that brings something, a state to go on with, or an operator who counts. */
+const isAwaited = () =>
+  document.documentElement.dataset.session !== undefined ||
+  has('meta[name="octavo-analytics"]') ||
+  location.search + location.hash !== '' ||
+  history.state !== null;
+
+awaitSign();
+addEventListener('pointerdown', () => (unheard = !answers), capture);
+addEventListener('click', keep, capture);
+addEventListener('dragover', hold);
+addEventListener('drop', hold);
+if (isAwaited()) begin();

@@ -1,0 +1,37 @@
+// The text of a page: what the template leaves open, and what its head loads.
+import { fill } from '@octavo/contract';
+
+type Values = Record<
+  'language' | 'direction' | 'title' | 'description' | 'noscript' | 'content',
+  string
+>;
+
+/** The template with its placeholders filled in; the content is HTML already, the rest is text. */
+export const filled = (template: string, { content, ...words }: Values): string =>
+  // Last, so that nothing of the content is taken for a placeholder of the template.
+  fill(template, escaped(words)).replace('{content}', () => content);
+
+const escaped = (words: Record<string, string>) =>
+  Object.fromEntries(Object.entries(words).map(([name, word]) => [name, escape(word)]));
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => signs[sign] ?? sign);
+
+type Loaded = { script: string; styles: readonly string[]; fonts: readonly string[] };
+
+/** Elements that load files of the build, by their names. */
+export const headOf = ({ script, styles, fonts }: Loaded): string =>
+  [
+    ...fonts.map(
+      (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`,
+    ),
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
+    `<script type="module" crossorigin src="/${script}"></script>`,
+  ].join('\n    ');
+
+const loading =
+  /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
+
+/** The page with other files to load than those that Vite wrote into it. */
+export const withHead = (page: string, head: string): string =>
+  page.replaceAll(loading, '').replace('</head>', () => `  ${head}\n  </head>`);
