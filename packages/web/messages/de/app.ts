@@ -19,6 +19,31 @@ export const messages: Translated<typeof english> = {
     privacy: 'Datenschutz',
     loading: 'Wird geladen …',
   },
+  shortcuts: {
+    title: 'Tastenkürzel',
+    open: 'Tastenkürzel',
+    everywhere: 'Auf jeder Seite',
+    upload: 'Datei umwandeln',
+    theme: 'Hell oder dunkel',
+    help: 'Diese Tastenkürzel',
+    toasts: 'Zu den Hinweisen am Rand und zurück',
+    escape: 'Schließen, was offen ist',
+    find: 'Umwandlung suchen',
+    singleKeys: 'Kürzel aus einer Taste',
+    singleKeysHelp:
+      'Ausschalten, wenn Tasten aus Versehen gedrückt werden, etwa bei Spracheingabe.',
+    close: 'Schließen',
+  },
+  toasts: {
+    label: 'Hinweise',
+    close: 'Schließen',
+    signedOut: 'Sie sind abgemeldet.',
+    signedOutHere:
+      'Sie sind in diesem Browser abgemeldet. Der Server antwortet nicht; er erfährt es, sobald er es tut.',
+    nameSaved: 'Der Name ist gespeichert.',
+    copied: 'Kopiert.',
+    mailSent: 'Die E-Mail ist unterwegs.',
+  },
   crash: {
     text: 'Diese Ansicht wurde durch einen Fehler in der App angehalten. Die Dateien auf dem Server sind davon nicht berührt.',
     reload: 'Seite neu laden',
@@ -203,7 +228,6 @@ export const messages: Translated<typeof english> = {
       indent: 'Einrücken',
       outdent: 'Weniger einrücken',
       leave: 'Den Text verlassen',
-      help: 'Diese Tastenkürzel, außerhalb des Textes',
     },
     // What CodeMirror says, by its own words.
     phrases: {

@@ -19,6 +19,30 @@ export const messages = {
     privacy: 'Privacy',
     loading: 'Loading…',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    open: 'Shortcuts',
+    everywhere: 'On every screen',
+    upload: 'Convert a file',
+    theme: 'Light or dark',
+    help: 'These shortcuts',
+    toasts: 'To the notices at the edge, and back',
+    escape: 'Close what is open',
+    find: 'Find a conversion',
+    singleKeys: 'Shortcuts of one key',
+    singleKeysHelp: 'Switch them off if keys are pressed by accident, as with speech input.',
+    close: 'Close',
+  },
+  toasts: {
+    label: 'Notices',
+    close: 'Close',
+    signedOut: 'You are signed out.',
+    signedOutHere:
+      'You are signed out in this browser. The server does not answer; it is told as soon as it does.',
+    nameSaved: 'Your name is saved.',
+    copied: 'Copied.',
+    mailSent: 'The mail is on its way.',
+  },
   crash: {
     text: 'This screen stopped because of a fault in the app. Your files on the server are not touched.',
     reload: 'Reload the page',
@@ -189,7 +213,6 @@ export const messages = {
       indent: 'Indent',
       outdent: 'Indent less',
       leave: 'Leave the text',
-      help: 'These shortcuts, outside the text',
     },
     // What CodeMirror says, by its own words.
     phrases: {
