@@ -2,13 +2,16 @@
 import { z } from 'zod';
 import { problemCodes } from './problems.ts';
 import { remarkCodes } from './remarks.ts';
+import { failure } from './routes/route.ts';
 import { workTypes } from './work.ts';
 
 export const jobStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 export type JobStateName = (typeof jobStates)[number];
 
+const { details } = failure.shape;
+
 /** A remark as it is sent. */
-export const remarkBody = z.object({ code: z.enum(remarkCodes), message: z.string() });
+export const remarkBody = z.object({ code: z.enum(remarkCodes), message: z.string(), details });
 
 /** What a finished conversion gives (specification section 3, "Conversion result"). */
 export const conversionResult = z.object({
@@ -26,7 +29,13 @@ export const conversionResult = z.object({
 export type ConversionResult = z.infer<typeof conversionResult>;
 
 /** A problem as it is sent. */
-export const problemBody = z.object({ code: z.enum(problemCodes), message: z.string() });
+export const problemBody = z.object({
+  code: z.enum(problemCodes),
+  message: z.string(),
+  details: details.describe('what the message is filled in with'),
+});
+
+export type ProblemBody = z.infer<typeof problemBody>;
 
 const common = {
   id: z.uuid(),

@@ -1,6 +1,7 @@
 // A call that did not go well: what to show, and what a program may decide by.
 import { failure, fill } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
+import { problemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 
 type Details = {
@@ -45,8 +46,10 @@ type Answer = { status: number; statusText: string; body: string; retryAfter: st
  */
 export function errorOfAnswer({ status, statusText, body, retryAfter }: Answer): ApiError {
   const said = failure.partial().safeParse(jsonOf(body)).data;
+  const { code, details } = said ?? {};
   const message = said?.message || said?.error || fill(texts.http.status, { status, statusText });
-  return new ApiError(message, { status, code: said?.code, retryAfterMs: waitOf(retryAfter) });
+  const text = problemText({ code, message, details });
+  return new ApiError(text, { status, code, retryAfterMs: waitOf(retryAfter) });
 }
 
 /** The value of a JSON text; undefined when it is not JSON. */

@@ -12,6 +12,7 @@ import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
 import { followJob } from '#api/job-following.ts';
 import { upload } from '#api/upload.ts';
+import { problemText } from '#messages/problems.ts';
 
 /** What to do with a file. An option that is undefined is left to the server's default. */
 export type Order = {
@@ -98,7 +99,7 @@ function formOf(files: readonly File[], { type, options }: Order): FormData {
 function resultOf(job: JobView): ConversionResult {
   if (job.state === 'finished') return job.result;
   const problem = job.state === 'failed' ? job.problem : { code: 'cancelled', message: '' };
-  throw new ApiError(problem.message, { status: 200, code: problem.code });
+  throw new ApiError(problemText(problem), { status: 200, code: problem.code });
 }
 
 const isLost = (error: unknown) => error instanceof ApiError && error.code === 'timed_out';

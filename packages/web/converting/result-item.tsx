@@ -1,8 +1,9 @@
 // One result: what it is, and its download.
-import { fill, textOf, type ConversionResult } from '@octavo/contract';
+import { fill, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
 import { counted, formatBytes, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
+import { problemHere, remarkText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -27,9 +28,9 @@ export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
   return (
     <li className="result-item">
       <ResultFacts result={result} />
-      {result.remarks?.map(({ code, message }) => (
-        <Notice key={code} tone="note">
-          {message}
+      {result.remarks?.map((remark) => (
+        <Notice key={remark.code} tone="note">
+          {remarkText(remark)}
         </Notice>
       ))}
       <a
@@ -43,7 +44,7 @@ export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
       </a>
       {expired && (
         <Notice tone="problem">
-          {fill(expiredText, { reason: textOf({ code: 'link_expired' }) })}
+          {fill(expiredText, { reason: problemHere({ code: 'link_expired' }) })}
         </Notice>
       )}
     </li>

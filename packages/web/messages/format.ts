@@ -16,17 +16,20 @@ const plural = new Intl.PluralRules(locale);
 /** A count, its digits grouped: `12,345`. */
 export const formatNumber = (n: number): string => number.format(n);
 
+/** An amount of at most two decimals, none that are zero: `1.5`. */
+export const formatAmount = (n: number): string => amount.format(n);
+
 /** An amount with two decimals: `0.50`. */
 export const formatHundredths = (n: number): string => hundredths.format(n);
 
 /** A byte count in the largest unit that it fills (specification section 9): `1.5 MB`. */
-export const formatBytes = (bytes: number): string => bytesText(bytes, amount.format);
+export const formatBytes = (bytes: number): string => bytesText(bytes, formatAmount);
 
 /** Storage in MB, or from 1024 MB on in GB: `5 GB`. */
-export const formatStorage = (megabytes: number): string => storageText(megabytes, amount.format);
+export const formatStorage = (megabytes: number): string => storageText(megabytes, formatAmount);
 
 /** A byte count as My files tells it, in MB with two decimals: `0.05 MB`. */
-export const formatMegabytes = (bytes: number): string => megabytesText(bytes, hundredths.format);
+export const formatMegabytes = (bytes: number): string => megabytesText(bytes, formatHundredths);
 
 /** Dollars, with cents only where there are some: `$9`, `$9.50`. */
 export const formatPrice = (dollars: number): string =>
@@ -43,6 +46,10 @@ export const formatTime = (moment: Date | number): string =>
 /** Day and time, to the minute. */
 export const formatMoment = (moment: Date | number): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+
+/** A day as it is named all over the world, by UTC. */
+export const formatDay = (day: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 
 /** A count in words: the form that fits the number, filled in with it. */
 export const counted = (n: number, forms: { one: string; other: string }): string =>

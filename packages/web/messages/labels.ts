@@ -22,9 +22,11 @@ const steps = await inLanguage<Labels>(none, {
 });
 
 /** What the server says it is doing, such as `Reading page 3 of 9`; nothing where there are no words for it. */
-export function stepText(english: string): string {
-  if (steps === none) return english;
+export const stepText = (english: string): string =>
+  steps === none ? english : (worded(english, steps) ?? '');
+
+/** The words for an English text, its numbers put in their places again. */
+export function worded(english: string, words: Labels): string | undefined {
   const numbers = english.match(/\d+/g) ?? [];
-  const text = steps[english.replace(/\d+/g, '#')] ?? '';
-  return text.replace(/#/g, () => numbers.shift() ?? '');
+  return words[english.replace(/\d+/g, '#')]?.replace(/#/g, () => numbers.shift() ?? '');
 }

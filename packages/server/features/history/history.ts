@@ -1,7 +1,6 @@
 // Past conversions of an account, and how many of them there are.
 import {
   statusWords,
-  textOf,
   type ConversionRecord,
   type HistoryQuery,
   type JobStateName,
@@ -11,6 +10,7 @@ import type { Queries, Tables } from '#platform/database/database.ts';
 import { isKept } from '#platform/database/file-totals.ts';
 import { paginationOf, sliceOf, type Slice } from '#platform/database/paging.ts';
 import { files, jobs, jobTotals } from '#platform/database/schema.ts';
+import { problemBodyOf } from '#platform/http/problems.ts';
 
 type FileRow = typeof files.$inferSelect;
 type Row = { job: typeof jobs.$inferSelect; file: FileRow | null };
@@ -57,7 +57,7 @@ export function recordOf({ job }: Row, file: ConversionRecord['file']): Conversi
     created_at: job.createdAt.toISOString(),
     completed_at: job.settledAt?.toISOString() ?? null,
     progress: progressOf(job),
-    problem: problem && { code: problem.code, message: textOf(problem) },
+    problem: problem && problemBodyOf(problem),
     file,
   };
 }

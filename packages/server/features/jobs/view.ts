@@ -1,5 +1,6 @@
 // A job as the contract shows it.
-import { textOf, textOfRemark, type ConversionResult, type JobView } from '@octavo/contract';
+import { textOfRemark, type ConversionResult, type JobView } from '@octavo/contract';
+import { problemBodyOf } from '#platform/http/problems.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
 
 type LinkTo = (fileId: string, expiresAt: Date) => string;
@@ -18,10 +19,8 @@ export const presenter =
         return { ...common, state: job.state };
       case 'running':
         return { ...common, state: job.state, done: job.done, of: job.of, what: job.what };
-      case 'failed': {
-        const problem = { code: job.problem.code, message: textOf(job.problem) };
-        return { ...common, state: job.state, problem };
-      }
+      case 'failed':
+        return { ...common, state: job.state, problem: problemBodyOf(job.problem) };
       case 'finished':
         return { ...common, state: job.state, result: resultOf(job.file, linkTo) };
     }
@@ -35,6 +34,10 @@ const resultOf = (file: ResultFile, linkTo: LinkTo): ConversionResult => ({
   expires_at: file.expiresAt.toISOString(),
   ...(file.pages !== undefined && { pages: file.pages }),
   ...(file.remarks.length > 0 && {
-    remarks: file.remarks.map((remark) => ({ code: remark.code, message: textOfRemark(remark) })),
+    remarks: file.remarks.map((remark) => ({
+      code: remark.code,
+      message: textOfRemark(remark),
+      details: remark.values,
+    })),
   }),
 });

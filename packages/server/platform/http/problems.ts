@@ -5,6 +5,7 @@ import {
   textOf,
   type Failure,
   type Problem,
+  type ProblemBody,
   type ProblemCode,
 } from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,10 +22,16 @@ const retryAfterSeconds: Record<number, number> = { 429: 5, 503: 5 };
 
 /** The body that a problem is answered with. */
 export function failureOf(problem: Problem): Failure {
-  const message = textOf(problem);
-  const { code, values } = problem;
-  return { success: false, message, error: message, code, ...(values && { details: values }) };
+  const body = problemBodyOf(problem);
+  return { success: false, ...body, error: body.message };
 }
+
+/** A problem as it is sent within an answer: of a job, of a conversion in the history. */
+export const problemBodyOf = (problem: Problem): ProblemBody => ({
+  code: problem.code,
+  message: textOf(problem),
+  ...(problem.values && { details: problem.values }),
+});
 
 /** Answers with a problem: status, body and when to come back. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,6 +1,7 @@
 // The sheet that files are laid on.
-import { anonymousLimits, fill, formatBytes, type Conversion } from '@octavo/contract';
+import { anonymousLimits, fill, type Conversion } from '@octavo/contract';
 import type { ReactNode } from 'react';
+import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { readExtensions } from '#screens/editor-upload/selection.ts';
 import { FilePicker } from '#ui/file-picker.tsx';

@@ -1,5 +1,6 @@
 import { addressFile, ProblemError } from '@octavo/contract';
 import { useState } from 'react';
+import { problemHere } from '#messages/problems.ts';
 
 /** A web address being typed, which becomes a file to convert. */
 export function useAddress() {
@@ -21,7 +22,7 @@ export function useAddress() {
         return [new File([content], name)];
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
-        setError(refusal.message);
+        setError(problemHere(refusal.problem));
         return undefined;
       }
     },
