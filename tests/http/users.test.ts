@@ -215,6 +215,17 @@ describe('PUT /users/login/{uid}', () => {
   });
 });
 
+test('the profile of somebody whose token says that they are verified says so, without another call', async () => {
+  const person = await stranger(issuer, { email_verified: false });
+  await call(server, 'POST', '/users/register', { person, body: {} });
+  const path = `/users/profile/${person.uid}`;
+  expect((await get(path, person)).body['user'].email_verified).toBe(false);
+  const verified = await renewed(person, { email_verified: true });
+  expect((await get(path, verified)).body['user'].email_verified).toBe(true);
+  // An older token takes nothing back.
+  expect((await get(path, person)).body['user'].email_verified).toBe(true);
+});
+
 describe('PUT /users/verify-email/{uid}', () => {
   test('believes the token, not the body', async () => {
     const person = await stranger(issuer, { email_verified: false });

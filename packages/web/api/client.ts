@@ -28,14 +28,32 @@ type Call = {
  * Makes a call.
  * @throws ApiError for every outcome but the contract's 200, 201 or 202; the signal's reason when aborted
  */
-export async function call<R extends Replying>(
-  route: R,
-  { params, query, body, signal, keepalive = false, signed = route.access !== 'public' }: Call = {},
-): Promise<ReplyOf<R>> {
-  const answer = await send(pathOf(route, params) + queryOf(query), {
+export async function call<R extends Replying>(route: R, given: Call = {}): Promise<ReplyOf<R>> {
+  const answer = await answerOf(route, 'application/json', given);
+  return replyOf(route, await answer.json().catch(() => undefined));
+}
+
+/**
+ * Fetches what a route sends as it is.
+ * @throws ApiError for every outcome but that; the signal's reason when aborted
+ */
+export async function fetchFile(route: Route, given: Call = {}): Promise<Blob> {
+  const answer = await answerOf(route, '*/*', given);
+  return answer.blob().catch((cause: unknown) => {
+    given.signal?.throwIfAborted();
+    throw unreachable(cause);
+  });
+}
+
+async function answerOf(
+  route: Route,
+  accept: string,
+  { params, query, body, signal, keepalive = false, signed = route.access !== 'public' }: Call,
+): Promise<Response> {
+  return send(pathOf(route, params) + queryOf(query), {
     method: route.method,
     headers: {
-      accept: 'application/json',
+      accept,
       ...(body && { 'content-type': 'application/json' }),
       ...(signed && (await authorization())),
     },
@@ -43,7 +61,6 @@ export async function call<R extends Replying>(
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  return replyOf(route, await answer.json().catch(() => undefined));
 }
 
 function queryOf(query: Call['query'] = {}): string {

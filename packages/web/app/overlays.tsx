@@ -1,8 +1,9 @@
-// What may lie over any screen: slips of paper, and the sheet of shortcuts. Loaded when they are first needed.
+// What may lie over any screen: slips of paper, the sheet of shortcuts, a question when one leaves. Loaded when they are first needed.
 import { screens } from '@octavo/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTheme } from '#app/theme.ts';
+import { useLeavingQuestion } from '#entering/leaving.ts';
 import { messages } from '#messages/messages.ts';
 import {
   openShortcutSheet,
@@ -20,15 +21,24 @@ const ToastRegion = lazy(async () => ({
 const ShortcutSheet = lazy(async () => ({
   default: (await import('#app/shortcut-sheet.tsx')).ShortcutSheet,
 }));
+const LeavingDialog = lazy(async () => ({
+  default: (await import('#entering/leaving-dialog.tsx')).LeavingDialog,
+}));
 
 export function Overlays() {
   useEverywhere();
+  const leaving = useLeavingQuestion();
   return (
     <>
       <Toasts />
       {useShortcutSheetIsOpen() && (
         <Suspense>
           <ShortcutSheet />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense>
+          <LeavingDialog question={leaving} />
         </Suspense>
       )}
     </>

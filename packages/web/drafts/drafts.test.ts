@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { fileIdOf, draftLifetimeMs, sorted, type Draft } from '#drafts/drafts.ts';
 
 const draft = (keptAt: number, conversionType = 'text-editor') =>
-  ({ id: String(keptAt), conversionType, fileName: 'a.txt', text: '', keptAt }) as Draft;
+  ({
+    id: String(keptAt),
+    conversionType,
+    fileName: 'a.txt',
+    text: '',
+    owner: 'visitor',
+    keptAt,
+  }) as Draft;
 
 test('the newest draft comes first; those that are past their time, or of an unknown type, are told apart', () => {
   const now = draftLifetimeMs * 2;

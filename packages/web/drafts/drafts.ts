@@ -1,9 +1,13 @@
-// Texts that were not saved, kept in the browser so that a reload or a crash loses nothing.
+// Texts that were not saved, kept in the browser so that a reload or a crash loses nothing. Each belongs to the account that
+// it was written in, or to visitors: others who use the browser are not shown it.
 import { isConversionType, type ConversionType } from '@octavo/contract';
+import { access } from '#identity/identity.ts';
 
 export type Draft = {
   /** One for each time that a file is opened, so that no draft takes the place of another. */
   id: string;
+  /** Whose it is: the uid of an account, or `visitor`. */
+  owner: string;
   /** The file that was opened (`fileIdOf`). */
   fileId: string;
   conversionType: ConversionType;
@@ -21,7 +25,7 @@ export type Draft = {
 /** How long a draft is kept that nobody comes back for. */
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
-const database = { name: 'octavo-drafts', version: 1, store: 'drafts' } as const;
+const database = { name: 'octavo-drafts', version: 2, store: 'drafts' } as const;
 
 /** What tells a file from others: opened again for the same purpose, it is the same. */
 export const fileIdOf = (type: ConversionType, { name, size, lastModified }: File): string =>
@@ -31,9 +35,18 @@ export const fileIdOf = (type: ConversionType, { name, size, lastModified }: Fil
 export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** Keeps a draft in place of the one before. Rejects where the browser keeps nothing. */
-export const keepDraft = (draft: Draft): Promise<unknown> =>
-  inStore('readwrite', (store) => store.put(draft));
+/** Whose drafts are shown and kept now. */
+async function presentOwner(): Promise<string> {
+  await access.restore();
+  const identity = access.current();
+  return identity.state === 'signed-in' ? identity.uid : 'visitor';
+}
+
+/** Keeps a draft of whoever is here in place of the one before. Rejects where the browser keeps nothing. */
+export async function keepDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
+  const owner = await presentOwner();
+  await inStore('readwrite', (store) => store.put({ ...draft, owner }));
+}
 
 /** The newest draft that fits; nothing when none does. */
 export const findDraft = async (fits: (draft: Draft) => boolean): Promise<Draft | undefined> =>
@@ -44,14 +57,15 @@ export const discardDraft = (id: string): Promise<unknown> =>
   inStore('readwrite', (store) => store.delete(id));
 
 /**
- * The drafts that are kept, the newest first. Those that are past their time are removed.
+ * The drafts that are kept of whoever is here, the newest first. Whosoever are past their time are removed.
  * @param now epoch ms
  */
 export async function listDrafts(now = Date.now()): Promise<Draft[]> {
+  const here = await presentOwner();
   const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
   const { current, past } = sorted(all, now);
   await Promise.all(past.map(({ id }) => discardDraft(id)));
-  return current;
+  return current.filter(({ owner }) => owner === here);
 }
 
 /** Drafts told apart by whether they are past their time or of a type that is gone. */
@@ -77,8 +91,12 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(database.name, database.version);
-  request.onupgradeneeded = () =>
-    request.result.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
+  request.onupgradeneeded = () => {
+    const { result: made } = request;
+    // Those of the first version belong to nobody.
+    if (made.objectStoreNames.contains(database.store)) made.deleteObjectStore(database.store);
+    made.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
+  };
   return answerOf(request);
 }
 

@@ -2,18 +2,39 @@
 import { screens } from '@octavo/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { askAboutDrafts } from '#entering/leaving.ts';
 import { access } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { showToast } from '#ui/toasts/toasts.ts';
 
-/** Signs out and goes home (specification section 2, “Navigation bar”). */
+const { toasts } = messages;
+
+/** Signs out and goes home (specification section 2, “Navigation bar”), also while the server is away. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async () => {
-    await access.signOut();
+    const goesOn = await settleDrafts().catch(() => true);
+    if (!goesOn) return;
+    const outcome = await access.signOut();
+    // The server is told at the next chance.
+    if (outcome === 'ended-here') addEventListener('online', () => void access.restore());
     await navigate(screens.home);
     queries.clear();
-    showToast(messages.toasts.signedOut);
+    showToast(outcome === 'ended' ? toasts.signedOut : toasts.signedOutHere);
   };
+}
+
+/**
+ * Asks what becomes of texts that are not saved, where there are some.
+ * @returns whether the person still wants to sign out
+ * @throws where the browser keeps no drafts
+ */
+async function settleDrafts(): Promise<boolean> {
+  const { discardDraft, listDrafts } = await import('#drafts/drafts.ts');
+  const drafts = await listDrafts();
+  if (drafts.length === 0) return true;
+  const choice = await askAboutDrafts(drafts.map(({ fileName }) => fileName));
+  if (choice === 'remove') await Promise.all(drafts.map(({ id }) => discardDraft(id)));
+  return choice !== 'stay';
 }

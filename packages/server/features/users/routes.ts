@@ -1,6 +1,7 @@
 // The calls about people. Each is about one's own account: another's uid is refused, whether there is one or not.
 import { ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
 import type { Plans } from '#features/plans/plans.ts';
@@ -31,7 +32,7 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
   });
 
   serveRoute(app, users.profile, async (request) =>
-    answer('This is your profile.', await usableAccount(tables, ownUid(request))),
+    answer('This is your profile.', await presentAccount(tables, request)),
   );
 
   serveRoute(app, users.profileByEmail, async (request) => {
@@ -76,6 +77,17 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
     success: true,
     data: await usageOf(tables, plans, ownUid(request)),
   }));
+}
+
+/** The account as the token knows it: who has followed the link of the mail is verified, without another call. */
+async function presentAccount(
+  tables: Tables,
+  request: FastifyRequest<{ Params: { uid: string } }>,
+): Promise<Account> {
+  const account = await usableAccount(tables, ownUid(request));
+  const user = userOf(request);
+  const isNews = user.via === 'session' && user.identity.emailVerified && !account.emailVerified;
+  return isNews ? noteVerification(tables, user.identity) : account;
 }
 
 /** The uid of the path, which must be the caller's. @throws ProblemError `not_yours` */

@@ -67,6 +67,13 @@ export const entering: Translated<typeof english> = {
       'Editoren für PDF-Dateien und Bilder',
     ],
   },
+  leaving: {
+    title: 'Abmelden mit ungesicherten Texten',
+    text: 'Diese Texte wurden bearbeitet und nicht gespeichert. Sie liegen nur in diesem Browser. Wenn andere diesen Computer benutzen, sollten sie entfernt werden.',
+    remove: 'Entfernen und abmelden',
+    keep: 'Für mich behalten und abmelden',
+    stay: 'Angemeldet bleiben',
+  },
   openAccount: 'Kontomenü',
   errors: {
     required: 'Bitte ausfüllen.',

@@ -96,7 +96,7 @@ export const legal: Translated<typeof english> = {
     browser: {
       title: 'In Ihrem Browser',
       paragraphs: [
-        'Eine Sitzung hält Sie angemeldet, in einem Cookie oder im Speicher des Browsers, und gemerkt werden die gewählte Sprache und das helle oder dunkle Farbschema. Es gibt keine Werbung und keine Verfolgung durch andere; Schriften und Skripte kommen von diesem Server. Lesegewohnheiten werden nur gezählt, wo der Betreiber das eingeschaltet hat, und nie mit den Namen von Dateien.',
+        'Eine Sitzung hält Sie angemeldet, in einem Cookie oder im Speicher des Browsers, und gemerkt werden die gewählte Sprache und das helle oder dunkle Farbschema. Bearbeitete und nicht gespeicherte Texte bleiben 30 Tage als Entwürfe in Ihrem Browser, oder bis sie gespeichert oder verworfen werden; von selbst gelangen sie nie auf diesen Server. Wer sich sonst hier anmeldet, bekommt sie nicht gezeigt, und beim Abmelden werden Sie gefragt, ob sie entfernt werden sollen. Es gibt keine Werbung und keine Verfolgung durch andere; Schriften und Skripte kommen von diesem Server. Lesegewohnheiten werden nur gezählt, wo der Betreiber das eingeschaltet hat, und nie mit den Namen von Dateien.',
       ],
       counting: {
         off: 'Auf diesem Server ist das ausgeschaltet: Es wird nichts gezählt.',

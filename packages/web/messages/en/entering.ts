@@ -65,6 +65,13 @@ export const entering = {
       'Editors for PDF files and images',
     ],
   },
+  leaving: {
+    title: 'Sign out with unsaved texts',
+    text: 'These texts were edited and not saved. They lie in this browser alone. If others use this computer, remove them.',
+    remove: 'Remove them and sign out',
+    keep: 'Keep them for me and sign out',
+    stay: 'Stay signed in',
+  },
   openAccount: 'Account menu',
   errors: {
     required: 'Please fill this in.',

@@ -95,7 +95,7 @@ export const legal = {
     browser: {
       title: 'In your browser',
       paragraphs: [
-        'A session keeps you signed in, in a cookie or in the storage of your browser, and your choices of the language and of the light or dark theme are remembered. There is no advertising and no tracking by others; fonts and scripts come from this server. Reading habits are counted only where the operator has turned that on, and never with the names of files.',
+        'A session keeps you signed in, in a cookie or in the storage of your browser, and your choices of the language and of the light or dark theme are remembered. Texts that you edit and do not save are kept as drafts in your browser for 30 days, or until you save or discard them; they never reach this server by themselves. Others who sign in here are not shown them, and when you sign out you are asked whether to remove them. There is no advertising and no tracking by others; fonts and scripts come from this server. Reading habits are counted only where the operator has turned that on, and never with the names of files.',
       ],
       counting: {
         off: 'On this server that is turned off: nothing is counted.',

@@ -1,35 +1,34 @@
-// The icon of a file by its MIME type: a leaf with a turned corner, and on it what it holds; a small picture shows itself.
+// What a file looks like: its thumbnail; until there is one, the icon of its MIME type, a leaf with a turned corner and on
+// it what it holds. The name stands beside it, so neither has a text of its own.
 import type { StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { kindOf, type FileKind } from '#screens/my-files/file-kind.ts';
-
-/** Larger pictures are not fetched only to be shown small. */
-const thumbnailBytes = 512 * 1024;
+import { useThumbnail } from '#screens/my-files/use-thumbnail.ts';
+import { useNear } from '#ui/use-near.ts';
 
 export function FileIcon({ file }: { file: StoredFile }) {
-  const kind = kindOf(file.mime_type);
-  const [broken, setBroken] = useState(false);
-  // The content policy lets pictures of this host through, not those of a store elsewhere.
-  const own = file.s3_url.startsWith('/');
-  if (kind === 'image' && own && !broken && file.file_size <= thumbnailBytes)
-    return (
-      <img
-        className="file-icon"
-        src={file.s3_url}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setBroken(true)}
-      />
-    );
+  const [place, near] = useNear<HTMLSpanElement>();
+  const address = useThumbnail(file, near);
+  const [broken, setBroken] = useState<string>();
+  const isShown = address !== undefined && address !== broken;
   return (
-    <svg className="file-icon" viewBox="0 0 40 48" data-kind={kind} aria-hidden="true">
-      <path className="file-leaf" d="M4 2h22l10 10v34H4z" />
-      <path className="file-corner" d="M26 2v10h10" />
-      <path className="file-content" d={contents[kind]} />
-    </svg>
+    <span className="file-look" ref={place}>
+      {isShown ? (
+        <img src={address} alt="" decoding="async" onError={() => setBroken(address)} />
+      ) : (
+        <KindIcon kind={kindOf(file.mime_type)} />
+      )}
+    </span>
   );
 }
+
+const KindIcon = ({ kind }: { kind: FileKind }) => (
+  <svg className="file-icon" viewBox="0 0 40 48" data-kind={kind} aria-hidden="true">
+    <path className="file-leaf" d="M4 2h22l10 10v34H4z" />
+    <path className="file-corner" d="M26 2v10h10" />
+    <path className="file-content" d={contents[kind]} />
+  </svg>
+);
 
 const contents: Record<FileKind, string> = {
   image: 'M9 39l8-11 6 7 3-4 6 8zM27 22a2.5 2.5 0 1 1-.1 0',

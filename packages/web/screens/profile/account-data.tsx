@@ -3,6 +3,7 @@ import { fill, routes, screens, type UserProfile } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { discardDraft, listDrafts } from '#drafts/drafts.ts';
 import { access } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -90,6 +91,9 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
 
 /** Nothing that the browser remembers of the account may outlast it: the page begins anew. */
 async function leave(): Promise<void> {
-  await access.signOut().catch(() => {});
+  await discardAll().catch(() => undefined);
+  await access.signOut();
   location.assign(screens.home);
 }
+
+const discardAll = async () => Promise.all((await listDrafts()).map(({ id }) => discardDraft(id)));

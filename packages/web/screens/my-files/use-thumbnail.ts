@@ -1,0 +1,36 @@
+// The small picture of a file. It is asked for in the person's name, so that no address of it lies around.
+import { routes, type StoredFile } from '@octavo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { fetchFile } from '#api/client.ts';
+
+/** One that is made soon is asked for after 1, 2, 4 … seconds; a minute in all. */
+const tries = 6;
+const firstPauseMs = 1_000;
+
+/**
+ * The thumbnail of a file as an address that holds all of it, since it has a few KB; none while there is none.
+ * @param wanted whether the file can be seen
+ */
+export const useThumbnail = ({ id, thumbnail }: StoredFile, wanted: boolean): string | undefined =>
+  useQuery({
+    queryKey: ['thumbnail', id],
+    queryFn: async ({ signal }) =>
+      asAddress(await fetchFile(routes.files.thumbnail, { params: { id }, signal })),
+    enabled: wanted && thumbnail !== 'none',
+    staleTime: Infinity,
+    retry: (failures, error) => thumbnail === 'due' && failures < tries && isNotYet(error),
+    retryDelay: (failures) => firstPauseMs * 2 ** failures,
+  }).data;
+
+const isNotYet = (error: unknown) => error instanceof ApiError && error.code === 'no_thumbnail';
+
+/** A `data:` address (RFC 2397). */
+function asAddress(picture: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(reader.result as string);
+  reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read'));
+  reader.readAsDataURL(picture);
+  return promise;
+}
