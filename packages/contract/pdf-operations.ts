@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { editingLimits } from './limits.ts';
 import type { ListField, Operations } from './operations.ts';
-import { choice, password } from './options.ts';
+import { choice, password, toggle } from './options.ts';
 import { pageRangeOf } from './page-ranges.ts';
 import { texts } from './texts.ts';
 
@@ -47,7 +47,7 @@ const pagesToDelete: ListField = {
   max: editingLimits.deletions,
 };
 
-const pdf = { from: ['pdf'], to: 'pdf', lists: {}, built: false } as const;
+const pdf = { from: ['pdf'], to: 'pdf', lists: {}, built: true } as const;
 
 export const pdfOperations = {
   'password-remove': {
@@ -64,6 +64,9 @@ export const pdfOperations = {
       ...opens,
       newPassword: newPassword('New password', true),
       confirmPassword: newPassword('New password, again', false),
+      allowPrinting: toggle({ label: 'Allow printing', default: true }),
+      allowCopying: toggle({ label: 'Allow copying', default: true }),
+      allowChanges: toggle({ label: 'Allow changes', default: true }),
     },
     agree: ({ newPassword, confirmPassword }) =>
       confirmPassword === undefined || confirmPassword === newPassword
@@ -72,6 +75,7 @@ export const pdfOperations = {
   },
   compress: {
     ...pdf,
+    built: false,
     type: 'pdf-compress',
     label: 'Compress PDF',
     options: {

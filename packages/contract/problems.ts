@@ -24,6 +24,31 @@ const catalogue = {
     408,
     'The upload was too slow and was stopped. Please try again on a better connection.',
   ],
+  upload_not_found: [
+    404,
+    'There is no such upload any more. An upload is kept for an hour; please send the file again.',
+  ],
+  upload_incomplete: [
+    409,
+    'Of the upload “{name}” only {received} of {total} have arrived. Send the rest of it first.',
+  ],
+  upload_offset: [
+    409,
+    'The upload stands at byte {offset}, which is not where this part begins. Ask where it stands, and go on there.',
+  ],
+  upload_checksum: [460, 'The part has not arrived as it was sent. Please send it again.'],
+  upload_media_type: [
+    415,
+    'The bytes of an upload are sent with the content type application/offset+octet-stream.',
+  ],
+  upload_protocol: [
+    412,
+    'Uploads follow version {version} of the tus protocol: send the header Tus-Resumable: {version}.',
+  ],
+  too_many_uploads: [
+    429,
+    'Your uploads hold {held} already, and {limit} is the limit. They leave when they are deleted, or after an hour.',
+  ],
   unreadable_file: [
     400,
     'There is no file here that can be read. Please check its path and its permissions.',
@@ -123,6 +148,19 @@ const catalogue = {
     422,
     'The document has {found} pages, so “{pages}” names none that exist. Please correct the pages.',
   ],
+  page_beyond_end: [
+    422,
+    'There is no page {page}: the document has {found}. Please choose pages that it has.',
+  ],
+  pages_overlap: [
+    422,
+    'The page ranges {one} and {other} share pages. Please choose ranges that do not overlap.',
+  ],
+  no_pages_left: [
+    422,
+    'All {found} pages of the document would be deleted. Please leave at least one.',
+  ],
+  not_protected: [422, 'This PDF is not protected with a password, so there is nothing to remove.'],
   nested_too_deep: [
     422,
     'The data is nested more than {limit} levels deep. Please make it flatter.',

@@ -11,6 +11,8 @@ const catalogue = {
     'No text could be recognised on these scanned pages, which stay pictures: {pages}.',
   text_missing:
     'Not all text of these pages could be brought into the result: {pages}. Please compare it with the original.',
+  signatures_lost:
+    'Digital signatures hold for a document as it was signed. In the result, those of {files} do not hold any more.',
 } as const;
 
 export type RemarkCode = keyof typeof catalogue;

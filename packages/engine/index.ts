@@ -5,6 +5,8 @@ export type {
   PageSource,
   Pool,
   PrintRequest,
+  QpdfAnswer,
+  QpdfJob,
   RecognitionRequest,
   Run,
   Tools,

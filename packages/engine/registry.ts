@@ -19,6 +19,11 @@ import officeCsvToPdf from '#office/csv-to-pdf.converter.ts';
 import officeSheetToPdf from '#office/sheet-to-pdf.converter.ts';
 import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
+import pdfStructureDeletePages from '#pdf/structure/delete-pages.converter.ts';
+import pdfStructureMerge from '#pdf/structure/merge.converter.ts';
+import pdfStructurePasswordRemove from '#pdf/structure/password-remove.converter.ts';
+import pdfStructurePasswordSet from '#pdf/structure/password-set.converter.ts';
+import pdfStructureSplit from '#pdf/structure/split.converter.ts';
 import pdfThumbnail from '#pdf/thumbnail.converter.ts';
 import pdfToJpg from '#pdf/to-jpg.converter.ts';
 import pdfToPng from '#pdf/to-png.converter.ts';
@@ -55,6 +60,11 @@ export const converters = [
   officeSheetToPdf,
   officeTextToPdf,
   officeToPdf,
+  pdfStructureDeletePages,
+  pdfStructureMerge,
+  pdfStructurePasswordRemove,
+  pdfStructurePasswordSet,
+  pdfStructureSplit,
   pdfThumbnail,
   pdfToJpg,
   pdfToPng,

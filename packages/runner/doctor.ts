@@ -29,6 +29,12 @@ const tools: Tool[] = [
     package: 'gcc',
     cost: 'Office documents are not converted',
   },
+  {
+    name: 'qpdf',
+    program: 'qpdf',
+    package: 'qpdf',
+    cost: 'PDFs are not merged, split or protected, and no pages deleted',
+  },
 ];
 
 const existing = (path: string) =>

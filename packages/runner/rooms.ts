@@ -44,7 +44,10 @@ export const nodeCommand = (sandboxed: boolean, program: 'worker' | 'probe') => 
   ],
 });
 
-/** The room of a worker: Node, our own code, the libraries it needs, and no shell. */
+/** Knows the structure of PDFs, and is started by the worker that has the PDF. */
+const qpdfProgram = '/usr/bin/qpdf';
+
+/** The room of a worker: Node, our own code, qpdf, the libraries they need, and no shell. */
 export const workerRoom = (folder: string): RoomPlan => ({
   binds: [
     ...systemLibraries.binds,
@@ -54,6 +57,7 @@ export const workerRoom = (folder: string): RoomPlan => ({
       read(join(project, 'packages', name), `/app/packages/${name}`),
     ),
     read(join(project, 'node_modules'), '/app/node_modules'),
+    read(qpdfProgram, qpdfProgram, true),
     ...mounts(folder),
   ],
   links: systemLibraries.links ?? {},

@@ -29,6 +29,9 @@ export const pdfRoutes = {
         .optional()
         .describe('password-set: the same again')
         .meta({ example: 'a long secret' }),
+      allowPrinting: z.boolean().default(true).describe('password-set: may be printed'),
+      allowCopying: z.boolean().default(true).describe('password-set: text may be copied'),
+      allowChanges: z.boolean().default(true).describe('password-set: may be changed'),
       compressionLevel: z.enum(['low', 'medium', 'high']).default('medium').describe('compress'),
       additionalFiles: z
         .any()

@@ -84,7 +84,19 @@ export type RecognitionRequest = {
   dotsPerInch: number;
 };
 
-/** Outside programs a converter may ask for; each runs in a sandbox of its own. */
+/** A job as qpdf takes it (its manual, "QPDFJob JSON"). Passwords travel in it, not among arguments that others can list. */
+export type QpdfJob = Readonly<Record<string, unknown>>;
+
+/** What came of a job of qpdf. */
+export type QpdfAnswer = {
+  /** Whether it did the job, be it with warnings. */
+  isDone: boolean;
+  output: string;
+  /** What it complained about. */
+  errors: string;
+};
+
+/** Outside programs a converter may ask for; each but qpdf runs in a sandbox of its own. */
 export type Tools = {
   /**
    * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`
@@ -102,6 +114,12 @@ export type Tools = {
    * @throws ProblemError `tool_missing`, `took_too_long`, `conversion_failed`
    */
   recognize(request: RecognitionRequest): Promise<string>;
+  /**
+   * Runs qpdf, which knows the structure of PDFs, beside the converter: in its room, with its paths.
+   * @param heard gets what it says while it works
+   * @throws ProblemError `tool_missing`, `too_complex` when it says more than can be held
+   */
+  qpdf(job: QpdfJob, heard?: (text: string) => void): Promise<QpdfAnswer>;
 };
 
 /** What a converter has besides its files. */

@@ -57,6 +57,11 @@ async function admitAll(task: Task): Promise<Inputs> {
   return inputs;
 }
 
+/** What is protected stays so when it is edited, unless it gets another password. */
+function passwordOfResult({ newPassword, password }: Record<string, unknown>): string | undefined {
+  return (newPassword ?? password) as string | undefined;
+}
+
 /**
  * Converts one file, or joins several.
  * @throws ProblemError with a code that says what is wrong with the file or the work, and nothing else.
@@ -69,7 +74,7 @@ export async function execute(task: Task, run: Run): Promise<Outcome> {
     await withKnownPassword(inputs[0], task.options, (options) =>
       converter.convert(inputs, outputIn(task.outputFolder), options, run),
     );
-    const outcome = await verify(task.outputFolder);
+    const outcome = await verify(task.outputFolder, passwordOfResult(task.options));
     return { ...outcome, ...(converter.keepsFile && { isInput: true }) };
   } catch (error) {
     throw asProblem(error, run.signal);

@@ -89,9 +89,9 @@ const checkEnds = (start: RegExp, end: RegExp) => async (path: string, bytes: nu
 
 /** What a result is checked for beyond its first bytes; gives its pages where it has some. */
 const checks: Partial<
-  Record<Format, (path: string, bytes: number) => Promise<number | undefined>>
+  Record<Format, (path: string, bytes: number, password?: string) => Promise<number | undefined>>
 > = {
-  pdf: (path) => pagesOfPdf(path),
+  pdf: (path, _, password) => pagesOfPdf(path, password),
   jpg: checkImage,
   png: checkImage,
   gif: checkImage,
@@ -118,15 +118,16 @@ async function charsetOf({ path, format }: { path: string; format: Format }) {
 
 /**
  * Accepts the one file in a folder as a result.
+ * @param password of a result that is protected
  * @throws ProblemError `conversion_failed`
  */
-export async function verify(folder: string): Promise<Outcome> {
+export async function verify(folder: string, password?: string): Promise<Outcome> {
   const file = await onlyFile(folder);
   const look = lookOfHead(await headOf(file.path, sniffLimits.headBytes));
   const isLikely = beginsAnyhow.has(file.format) || look.formats.includes(file.format);
   if (!isLikely) throw failed(`${file.format} looks like ${look.says}`);
   try {
-    const pages = await checks[file.format]?.(file.path, file.bytes);
+    const pages = await checks[file.format]?.(file.path, file.bytes, password);
     const charset = await charsetOf(file);
     return { ...file, ...(pages !== undefined && { pages }), ...(charset && { charset }) };
   } catch (error) {

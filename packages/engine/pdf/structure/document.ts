@@ -3,13 +3,7 @@ import type { InputFile, Run } from '#core/converter.ts';
 import { qpdf } from './qpdf.ts';
 
 /** A value of a PDF as qpdf writes it: names as `/Name`, texts as `u:text`, references as `12 0 R`. */
-export type Value =
-  | null
-  | boolean
-  | number
-  | string
-  | Value[]
-  | { [key: string]: Value };
+export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 export type Dictionary = { [key: string]: Value };
 
 /** An entry of the outline ("bookmarks"). */
@@ -52,17 +46,18 @@ export const sourceOf = ({ path }: InputFile, password: string | undefined): Sou
  * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`
  */
 export async function structureOf(source: Source, run: Run): Promise<Structure> {
-  const { pages, encrypt, outlines } = (await told(
-    source,
-    { jsonKey: ['pages', 'encrypt', 'outlines'] },
-    run,
-  )) as Told;
+  const wanted = { jsonKey: ['pages', 'encrypt', 'outlines'] };
+  const { pages, encrypt, outlines } = (await ask(source, wanted, run)) as Told;
   return {
     pages: pages.map(({ object }) => object),
     isProtected: encrypt.encrypted,
     outline: outlines,
   };
 }
+
+type ToldObjects = {
+  qpdf: [{ maxobjectid: number }, Record<string, { value: Dictionary }>];
+};
 
 /** The values of some objects. @param references such as `12 0 R`, or `trailer` */
 export async function objectsOf(
@@ -71,21 +66,20 @@ export async function objectsOf(
   run: Run,
 ): Promise<{ values: ReadonlyMap<string, Dictionary>; mostId: number }> {
   const jsonObject = references.map((reference) => reference.replace(/^(\d+) (\d+) R$/, '$1,$2'));
-  const told_ = (await told(source, { jsonKey: ['qpdf'], jsonObject }, run)) as {
-    qpdf: [{ maxobjectid: number }, Record<string, { value: Dictionary }>];
-  };
-  const [{ maxobjectid }, objects] = told_.qpdf;
+  const answer = (await ask(source, { jsonKey: ['qpdf'], jsonObject }, run)) as ToldObjects;
+  const [{ maxobjectid }, objects] = answer.qpdf;
   const values = Object.entries(objects).map(
     ([name, { value }]) => [name.replace(/^obj:/, ''), value] as const,
   );
   return { values: new Map(values), mostId: maxobjectid };
 }
 
-async function told({ path, password }: Source, wanted: object, run: Run): Promise<unknown> {
-  const text = await qpdf(
-    { inputFile: path, ...(password && { password }), json: '2', ...wanted },
-    run,
-    password !== undefined,
-  );
-  return JSON.parse(text);
+async function ask(source: Source, wanted: object, run: Run): Promise<unknown> {
+  return JSON.parse(await qpdf({ ...inputOf(source), json: '2', ...wanted }, run));
 }
+
+/** How qpdf is told what to read. */
+export const inputOf = ({ path, password }: Source) => ({
+  inputFile: path,
+  ...(password && { password }),
+});

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#core/converter.ts';
 import {
+  inputOf,
   objectsOf,
   structureOf,
   type Bookmark,
@@ -23,7 +24,14 @@ export type Entry = {
 };
 
 /** Keys that tell an entry's place (ISO 32000-2, table 151). */
-const links: ReadonlySet<string> = new Set(['/Parent', '/Prev', '/Next', '/First', '/Last', '/Count']);
+const links: ReadonlySet<string> = new Set([
+  '/Parent',
+  '/Prev',
+  '/Next',
+  '/First',
+  '/Last',
+  '/Count',
+]);
 
 /** Keys of an entry that hold no reference, and so may go into another document. */
 const looks = ['/C', '/F'] as const;
@@ -80,10 +88,7 @@ const isLost = ({ dest, destpageposfrom1 }: Bookmark): boolean =>
   Array.isArray(dest) && !destpageposfrom1;
 
 /** The entries of a document that stay in it, without those that lead to pages that are gone. */
-function remaining(
-  outline: readonly Bookmark[],
-  values: ReadonlyMap<string, Dictionary>,
-): Entry[] {
+function remaining(outline: readonly Bookmark[], values: ReadonlyMap<string, Dictionary>): Entry[] {
   return outline.flatMap((bookmark) => {
     const kids = remaining(bookmark.kids, values);
     const lost = isLost(bookmark);
@@ -117,7 +122,7 @@ export async function withOutline(
   const changes = join(run.scratch, 'outline.json');
   await writeFile(changes, JSON.stringify(updateOf(objects, own.mostId)));
   await qpdf(
-    { inputFile: source.path, updateFromJson: changes, outputFile: target, objectStreams: 'generate' },
+    { ...inputOf(source), updateFromJson: changes, outputFile: target, progress: '' },
     run,
   );
 }

@@ -11,7 +11,8 @@ export type Span = { first: number; last: number };
 export function spansOf(ranges: readonly string[], count: number): Span[] {
   return ranges.map((text) => {
     const range = pageRangeOf(text);
-    if (!range) throw new ProblemError('invalid_option', { option: text, reason: 'it is no range.' });
+    if (!range)
+      throw new ProblemError('invalid_option', { option: text, reason: 'it is no range.' });
     const { first, last = text.includes('-') ? count : first } = range;
     const beyond = [first, last].find((page) => page > count);
     if (beyond) throw new ProblemError('page_beyond_end', { page: beyond, found: count });

@@ -1,14 +1,15 @@
 // Writes some pages of a document as a document of their own.
+import { rename, rm } from 'node:fs/promises';
 import type { Run } from '#core/converter.ts';
-import { structureOf, type Source } from './document.ts';
+import { inputOf, structureOf, type Source } from './document.ts';
 import { hasLost, withOutline } from './outline.ts';
 import { textOf, type Span } from './page-choice.ts';
 import { qpdf } from './qpdf.ts';
-import { rename, rm } from 'node:fs/promises';
 
 /**
- * Writes the pages of some spans, in their order, with everything of the document that belongs to them. A protected document
- * stays protected as it was.
+ * Writes the pages of some spans, in their order, with everything of the document that belongs to them. What is protected
+ * stays protected with the same password.
+ * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`
  */
 export async function takePages(
   source: Source,
@@ -16,20 +17,9 @@ export async function takePages(
   target: string,
   run: Run,
 ): Promise<void> {
-  const { path, password } = source;
-  const opened = { ...(password && { password }) };
-  await qpdf(
-    {
-      inputFile: path,
-      ...opened,
-      pages: [{ file: '.', range: spans.map(textOf).join(','), ...opened }],
-      outputFile: target,
-      objectStreams: 'preserve',
-      progress: '',
-    },
-    run,
-    password !== undefined,
-  );
+  const { inputFile, ...opened } = inputOf(source);
+  const pages = [{ file: '.', range: spans.map(textOf).join(','), ...opened }];
+  await qpdf({ inputFile, ...opened, pages, outputFile: target, progress: '' }, run);
   await mendOutline({ ...source, path: target }, run);
 }
 

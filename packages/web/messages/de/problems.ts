@@ -135,6 +135,29 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Gerade läuft kein Worker, Umwandlungen müssen warten. Bitte gleich noch einmal versuchen.',
   internal:
     'Auf dem Server ging etwas schief. Bitte noch einmal versuchen; geschieht es wieder, hilft dem Betreiber die Anfragenummer {requestId}.',
+  // Uploads that are resumed
+  upload_not_found:
+    'Dieses Hochladen gibt es nicht mehr. Es wird eine Stunde lang aufgehoben; bitte die Datei noch einmal senden.',
+  upload_incomplete:
+    'Von „{name}“ sind erst {received} von {total} angekommen. Bitte zuerst den Rest senden.',
+  upload_offset:
+    'Das Hochladen steht bei Byte {offset}, und dieser Teil beginnt anderswo. Bitte den Stand erfragen und dort fortfahren.',
+  upload_checksum: 'Der Teil kam nicht so an, wie er gesendet wurde. Bitte noch einmal senden.',
+  upload_media_type:
+    'Die Bytes einer Datei werden mit dem Inhaltstyp application/offset+octet-stream gesendet.',
+  upload_protocol:
+    'Hochgeladen wird nach Version {version} des tus-Protokolls: Bitte den Header Tus-Resumable: {version} senden.',
+  too_many_uploads:
+    'Ihre Uploads belegen schon {held}, die Grenze liegt bei {limit}. Sie verschwinden, wenn sie gelöscht werden, oder nach einer Stunde.',
+  // The pages of a PDF
+  page_beyond_end:
+    'Seite {page} gibt es nicht: Das Dokument hat {found}. Bitte vorhandene Seiten wählen.',
+  pages_overlap:
+    'Die Seitenbereiche {one} und {other} haben Seiten gemeinsam. Bitte Bereiche wählen, die sich nicht überschneiden.',
+  no_pages_left:
+    'Alle {found} Seiten des Dokuments würden gelöscht. Bitte mindestens eine übrig lassen.',
+  not_protected:
+    'Dieses PDF hat keinen Schutz durch ein Passwort; es gibt also nichts zu entfernen.',
 };
 
 export const remarks: Readonly<Record<RemarkCode, string>> = {
@@ -148,6 +171,8 @@ export const remarks: Readonly<Record<RemarkCode, string>> = {
     'Auf diesen gescannten Seiten war kein Text zu erkennen, sie bleiben Bilder: {pages}.',
   text_missing:
     'Nicht aller Text dieser Seiten kam ins Ergebnis: {pages}. Bitte mit dem Original vergleichen.',
+  signatures_lost:
+    'Digitale Signaturen gelten für ein Dokument, wie es signiert wurde. Im Ergebnis gelten die von {files} nicht mehr.',
 };
 
 /** How one of several files is named. */

@@ -1,0 +1,119 @@
+// The operations of the PDF editor, done through HTTP: charged, kept and counted as edited.
+import { afterAll, expect, test } from 'vitest';
+import { call, registered, type Person } from './accounts.ts';
+import { pdf } from './documents.ts';
+import { sendForm, type Part } from './forms.ts';
+import { startIssuer } from './issuer.ts';
+import { useServer } from './server.ts';
+
+const issuer = await startIssuer();
+const server = useServer(issuer.settings);
+afterAll(() => issuer.stop());
+
+const document = { name: 'report.pdf', content: pdf(3) };
+const other = { name: 'annex.pdf', content: pdf(1) };
+const process = (parts: readonly Part[], by: Person) =>
+  sendForm(server, '/pdf-processing/process', parts, by);
+
+const good: [operation: string, parts: Part[], result: object][] = [
+  [
+    'password-set',
+    [
+      ['newPassword', 'secret'],
+      ['confirmPassword', 'secret'],
+    ],
+    { outputFileName: 'report.pdf', mimeType: 'application/pdf' },
+  ],
+  [
+    'merge',
+    [
+      ['additionalFiles', other],
+      ['additionalFiles', other],
+    ],
+    { outputFileName: 'report.pdf', pages: 5 },
+  ],
+  [
+    'split',
+    [
+      ['pageRanges[0]', '1-2'],
+      ['pageRanges[1]', '3-'],
+    ],
+    { outputFileName: 'report.zip', mimeType: 'application/zip' },
+  ],
+  [
+    'delete-pages',
+    [
+      ['pagesToDelete[0]', '1'],
+      ['pagesToDelete[1]', '3'],
+    ],
+    { outputFileName: 'report.pdf', pages: 1 },
+  ],
+];
+
+test.each(good)('%s is done, charged and counted as edited', async (operation, parts, result) => {
+  const owner = await registered(server, issuer);
+  const form: Part[] = [['file', document], ['operation', operation], ...parts];
+  const { status, body } = await process(form, owner);
+  expect([status, body['data']]).toEqual([200, expect.objectContaining(result)]);
+  const usage = await call(server, 'GET', '/conversion/usage', { person: owner });
+  expect(usage.body['data']).toMatchObject({ conversions: { used: 1, reserved: 0 } });
+  const files = await call(server, 'GET', '/user-files/files', { person: owner });
+  expect(files.body['data']).toMatchObject({ files: [{ conversion_type: `pdf-${operation}` }] });
+});
+
+test('password-remove opens what password-set has closed', async () => {
+  const owner = await registered(server, issuer);
+  const steps: [Part[], number, string | undefined][] = [
+    [
+      [
+        ['operation', 'password-set'],
+        ['newPassword', 'secret'],
+      ],
+      200,
+      undefined,
+    ],
+    [[['operation', 'password-remove']], 422, 'password_required'],
+    [
+      [
+        ['operation', 'password-remove'],
+        ['password', 'guess'],
+      ],
+      422,
+      'wrong_password',
+    ],
+    [
+      [
+        ['operation', 'password-remove'],
+        ['password', 'secret'],
+      ],
+      200,
+      undefined,
+    ],
+  ];
+  let content = document.content;
+  for (const [parts, status, code] of steps) {
+    const reply = await process([['file', { name: 'report.pdf', content }], ...parts], owner);
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    const address = (reply.body['data'] as { downloadUrl?: string } | undefined)?.downloadUrl;
+    if (address)
+      content = Buffer.from(await (await fetch(new URL(address, server.url))).arrayBuffer());
+  }
+  expect(content.includes('/Encrypt')).toBe(false);
+});
+
+test('pages that are not there are told, and cost nothing', async () => {
+  const owner = await registered(server, issuer);
+  const reply = await process(
+    [
+      ['file', document],
+      ['operation', 'delete-pages'],
+      ['pagesToDelete', '2-9'],
+    ],
+    owner,
+  );
+  expect([reply.status, reply.body.code]).toEqual([422, 'page_beyond_end']);
+  const { body } = await call(server, 'GET', '/conversion/usage', { person: owner });
+  expect(body['data']).toMatchObject({
+    ...{ conversions: { used: 0, reserved: 0 }, storage: { used_bytes: 0 } },
+  });
+});
