@@ -8,7 +8,7 @@ const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' }, pages()],
+  plugins: [react(), { ...locales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' }, pages()],
   // Pages that the server makes itself, besides the API.
   server: { proxy: { '/api': api, '^/auth/(verify|reset|mailbox)': api } },
   build: {

@@ -3,6 +3,7 @@ import { apiBase, screens } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AccountMenu } from '#app/account-menu.tsx';
+import { LanguageChoice } from '#app/language-choice.tsx';
 import { isAt, linksFor } from '#app/navigation.ts';
 import { Overlays } from '#app/overlays.tsx';
 import { ThemeToggle } from '#app/theme-toggle.tsx';
@@ -91,5 +92,6 @@ const Colophon = () => (
     <button type="button" onClick={openShortcutSheet}>
       {messages.shortcuts.open}
     </button>
+    <LanguageChoice />
   </footer>
 );

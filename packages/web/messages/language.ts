@@ -7,7 +7,9 @@ export type Language = (typeof languages)[number];
 /** Which way each is written. */
 export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr' };
 
-const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag);
+/** True when the catalogue holds the language of this tag. */
+export const isLanguage = (tag: string): tag is Language =>
+  (languages as readonly string[]).includes(tag);
 
 /** The language that a tag such as `de-AT` asks for; English when there is none of it. */
 export function languageOf(tag: string): Language {

@@ -18,6 +18,8 @@ export const messages: Translated<typeof english> = {
     terms: 'Bedingungen',
     privacy: 'Datenschutz',
     loading: 'Wird geladen …',
+    language: 'Sprache',
+    languageHint: 'Die Seite wird in der gewählten Sprache neu geladen.',
   },
   shortcuts: {
     title: 'Tastenkürzel',

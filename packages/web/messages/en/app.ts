@@ -18,6 +18,8 @@ export const messages = {
     terms: 'Terms',
     privacy: 'Privacy',
     loading: 'Loading…',
+    language: 'Language',
+    languageHint: 'The page loads anew in the chosen language.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -1,0 +1,37 @@
+// The language of the app, for whoever wants another one than the browser asked for. The server reads the choice from a
+// cookie and answers with the page in that language; what is not saved is asked about as on every way out.
+import { isLanguage, language, languages, type Language } from '#messages/language.ts';
+import { messages } from '#messages/messages.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+function choose(chosen: string): void {
+  if (!isLanguage(chosen) || chosen === language) return;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `language=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
+  location.reload();
+}
+
+/** A language as it calls itself. */
+const ownName = (tag: Language) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+
+/** Each language by its own name. */
+export const LanguageChoice = () => (
+  <label className="language-choice">
+    <span>{messages.shell.language}</span>
+    <select
+      value={language}
+      aria-describedby="language-hint"
+      onChange={(event) => choose(event.target.value)}
+    >
+      {languages.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {ownName(tag)}
+        </option>
+      ))}
+    </select>
+    <span id="language-hint" hidden>
+      {messages.shell.languageHint}
+    </span>
+  </label>
+);
