@@ -36,6 +36,30 @@ test('each card lists the features of its plan, and the texts of its priority', 
     expect(await free.getByText('Not included', { exact: true }).count()).toBe(3);
   }));
 
+test('what a plan offers is told as it is: unlimited by -1 or nothing, storage in GB from 1024 MB on, Basic set off', () =>
+  visit('/terms', async (page) => {
+    const offered = {
+      Free: { conversions_per_month: null, storage_mb: 1023 },
+      Basic: { conversions_per_month: -1, storage_mb: 1024 },
+      Pro: { conversions_per_month: 2, storage_mb: 2560, priority: 'normal' },
+    } as Record<string, object>;
+    await page.route(plansCall, async (route) => {
+      const body = (await (await route.fetch()).json()) as { plans: { display_name: string }[] };
+      const plans = body.plans.map((plan) => ({ ...plan, ...offered[plan.display_name] }));
+      await route.fulfill({ json: { ...body, plans } });
+    });
+    await page.goto(pricingPath);
+    for (const [name, ...shown] of [
+      ['Free', 'Unlimited', '1023 MB'],
+      ['Basic', 'Unlimited', '1 GB'],
+      ['Pro', '2', '2.5 GB', pricing.standardPriority, pricing.support],
+    ] as const)
+      for (const text of shown)
+        await expect(card(page, name).getByText(text, { exact: true })).toAppear();
+    const highlighted = page.locator('article[data-highlighted]').getByRole('heading');
+    expect(await highlighted.allTextContents()).toEqual(['Basic']);
+  }));
+
 test('trial, billing and reset are told, and a table compares the plans', () =>
   visit(pricingPath, async (page) => {
     await expect(page.getByText('A 14-day free trial on all plans.')).toAppear();

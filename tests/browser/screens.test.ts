@@ -1,5 +1,5 @@
 // Screens, addresses and the ways between them (specification, section 2).
-import { screens, texts } from '@octavo/contract';
+import { texts } from '@octavo/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
@@ -14,34 +14,6 @@ beforeAll(async () => {
 
 /** Home as somebody sees it who has an account. */
 const visitSignedIn = (what: Visit) => visit('/', what, account.signedIn);
-
-test('Home shows the hero, its button, and a card for each tool', () =>
-  visit('/', async (page) => {
-    await expect(page.getByRole('heading', { level: 1, name: texts.home.hero })).toAppear();
-    for (const name of [
-      ...['PDF to JPG', 'Word to PDF', 'Excel to PDF', 'JPG to PDF'],
-      ...['PDF to Word', 'Image Resizer', 'JSON to XML', 'CSV to JSON'],
-    ])
-      expect(await page.getByRole('button', { name }).isEnabled()).toBe(true);
-  }));
-
-test('the tabs filter the cards by family', () =>
-  visit('/', async (page) => {
-    await page.getByRole('tab', { name: 'Image Tools' }).click();
-    const cards = page.getByRole('tabpanel').getByRole('button');
-    expect(await cards.count()).toBe(3);
-    await page.getByRole('tab', { name: 'All' }).click();
-    expect(await cards.count()).toBe(8);
-  }));
-
-test('a tool card opens the upload screen with its type selected', () =>
-  visitSignedIn(async (page) => {
-    await page.getByRole('button', { name: /^Excel to PDF/ }).click();
-    await page.waitForURL(`**${uploadPath}`);
-    await expect(page.getByRole('heading', { name: 'Excel to PDF' })).toAppear();
-    await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
-    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
-  }));
 
 test('a file dropped on Home arrives on the upload screen', () =>
   visit('/', async (page) => {
@@ -90,17 +62,6 @@ test('Edit mode clears the type, lists the editors, and names the start button a
     await page.getByRole('option', { name: /^Image Editor/ }).click();
     await expect(page.getByRole('button', { name: texts.upload.continueToImageEditor })).toAppear();
   }));
-
-test.each([
-  ['/dashboard', screens.home],
-  ['/pdf-editor', uploadPath],
-  ['/editor', uploadPath],
-])('%s leads to %s', (from, to) =>
-  visit(from, async (page) => {
-    await page.waitForURL((url) => url.pathname === to);
-    await expect(page.getByRole('heading', { level: 1 })).toAppear();
-  }),
-);
 
 test('an unknown address says so and leads home', () =>
   visit('/no/such/page', async (page) => {
