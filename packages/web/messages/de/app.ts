@@ -402,6 +402,11 @@ export const messages: Translated<typeof english> = {
       deleteForGood: 'Endgültig löschen',
     },
   },
+  plans: {
+    trial: 'Der Test von {plan} hat begonnen. Er dauert bis zum {day}.',
+    cancelled: 'Der Tarif ist gekündigt. Er gilt noch bis zum {day}.',
+    now: 'Jetzt gilt der Tarif {plan}.',
+  },
   retention: {
     hours: { one: '{n} Stunde', other: '{n} Stunden' },
     days: { one: '{n} Tag', other: '{n} Tage' },

@@ -387,6 +387,11 @@ export const messages = {
       deleteForGood: 'Delete for good',
     },
   },
+  plans: {
+    trial: 'Your trial of {plan} has begun. It lasts until {day}.',
+    cancelled: 'Your plan was cancelled. You can use it until {day}.',
+    now: 'You have the plan {plan} now.',
+  },
   retention: {
     hours: { one: '{n} hour', other: '{n} hours' },
     days: { one: '{n} day', other: '{n} days' },

@@ -1,8 +1,9 @@
 // What happens when somebody chooses a plan.
-import { routes, type Plan } from '@octavo/contract';
+import { routes, type CurrentSubscription, type Plan } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { pass } from '#entering/gate.ts';
+import { outcomeText } from '#plans/outcome-text.ts';
 import { useForgetSubscription } from '#plans/use-subscription.ts';
 
 export type Choosing =
@@ -28,8 +29,9 @@ export function useChoosePlan(): [Choosing, (plan: Plan) => void] {
   return [choosingOf(choice), choose];
 }
 
+type Chosen = { subscription: CurrentSubscription; data?: unknown };
 type Choice = Pick<
-  ReturnType<typeof useMutation<{ message: string; data?: unknown }, Error, Plan>>,
+  ReturnType<typeof useMutation<Chosen, Error, Plan>>,
   'status' | 'variables' | 'data' | 'error'
 >;
 
@@ -38,5 +40,5 @@ function choosingOf({ status, variables: plan, data, error }: Choice): Choosing 
   const leaving = status === 'success' && data?.data !== undefined;
   if (plan && (status === 'pending' || leaving)) return { state: 'busy', plan };
   if (status === 'error') return { state: 'failed', message: error?.message ?? '' };
-  return data ? { state: 'chosen', message: data.message } : { state: 'idle' };
+  return data ? { state: 'chosen', message: outcomeText(data.subscription) } : { state: 'idle' };
 }

@@ -3,6 +3,7 @@ import { routes, type CurrentSubscription } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { messages } from '#messages/messages.ts';
+import { outcomeText } from '#plans/outcome-text.ts';
 import { useForgetSubscription, useSubscription } from '#plans/use-subscription.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -33,7 +34,7 @@ export function SubscriptionActions() {
         </Button>
       )}
       {failure && <Notice tone="problem">{failure.message}</Notice>}
-      {change.data && <Notice tone="note">{change.data.message}</Notice>}
+      {change.data && <Notice tone="note">{outcomeText(change.data.subscription)}</Notice>}
     </>
   );
 }
