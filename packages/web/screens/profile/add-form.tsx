@@ -18,8 +18,9 @@ export function AddForm({ button, busy, onAdd, ...field }: Props) {
   const [text, setText] = useState('');
   const add = () => {
     if (text.trim() === '') return;
+    // Whoever types the next one meanwhile keeps it.
     onAdd(text.trim()).then(
-      () => setText(''),
+      () => setText((now) => (now === text ? '' : now)),
       () => {},
     );
   };

@@ -8,6 +8,7 @@ import { texts } from '#messages/texts.ts';
 import { AccountCard } from '#screens/profile/account-card.tsx';
 import { AccountData } from '#screens/profile/account-data.tsx';
 import { ApiKeys } from '#screens/profile/api-keys.tsx';
+import { Past } from '#screens/profile/past.tsx';
 import { PersonalCard } from '#screens/profile/personal-card.tsx';
 import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
 import { profileFailure } from '#screens/profile/use-profile.ts';
@@ -48,6 +49,7 @@ function Account({ uid }: { uid: string }) {
             <SubscriptionCard user={user} />
           </div>
         </Sheet>
+        <Past uid={uid} />
         <ApiKeys />
         <Webhooks />
         <AccountData user={user} />

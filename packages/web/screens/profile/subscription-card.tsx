@@ -1,6 +1,9 @@
 // Subscription & Usage: the plan, what is used of it, and how it goes on.
-import { screens, type UserProfile } from '@octavo/contract';
+import { isUnlimited, routes, screens, type UserProfile } from '@octavo/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { call } from '#api/client.ts';
+import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import {
@@ -23,6 +26,7 @@ export const SubscriptionCard = ({ user }: { user: UserProfile }) => (
     <h2 id="subscription">{profile.cards[2]}</h2>
     {hasSubscription(user) ? <Plan user={user} /> : <FreePlan />}
     <UsageLine label={words.conversions} usage={conversionUsage(user)} />
+    {!isUnlimited(user.conversions_per_month) && <Renewal uid={user.firebase_uid} />}
     <UsageLine label={words.storage} usage={storageUsage(user)} />
     <div className="profile-actions">
       <Link className={buttonClass('primary')} to={screens.pricing}>
@@ -53,6 +57,17 @@ const Plan = ({ user }: { user: UserProfile }) => (
     />
   </>
 );
+
+/** When the conversions of the month are counted from zero again. */
+function Renewal({ uid }: { uid: string }) {
+  const { data } = useQuery({
+    queryKey: ['subscription', uid, 'usage'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.users.usage, { params: { uid }, signal })).data.conversions.resets_at,
+  });
+  const day = data ? <Moment of={data} to="day" /> : '…';
+  return <Leaders rows={[{ label: account.resets, value: day }]} />;
+}
 
 const UsageLine = ({ label, usage: { text, share } }: { label: string; usage: Usage }) => (
   <div className="usage">

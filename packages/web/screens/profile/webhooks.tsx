@@ -1,9 +1,12 @@
 // Addresses that are told when jobs end.
 import { fill, routes, type Webhook } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
+import { Deliveries, deliveriesKey } from '#screens/profile/deliveries.tsx';
 import { ShownOnce } from '#screens/profile/shown-once.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -30,6 +33,7 @@ export function Webhooks() {
   });
   const probe = useMutation({
     mutationFn: ({ id }: Webhook) => call(routes.webhooks.test, { params: { id } }),
+    onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: deliveriesKey(id) }),
   });
   const failure = add.error ?? remove.error ?? probe.error ?? webhooks.error;
   return (
@@ -67,23 +71,42 @@ type ListProps = {
 const WebhookList = ({ webhooks, test, remove }: ListProps) => (
   <ul className="profile-list">
     {webhooks.map((webhook) => (
-      <li key={webhook.id}>
-        <b>{webhook.url}</b>
-        <Button
-          kind="quiet"
-          aria-label={fill(words.testOf, { url: webhook.url })}
-          onPress={() => test(webhook)}
-        >
-          {words.test}
-        </Button>
-        <Button
-          kind="quiet"
-          aria-label={fill(words.removeOf, { url: webhook.url })}
-          onPress={() => remove(webhook.id)}
-        >
-          {words.remove}
-        </Button>
-      </li>
+      <Entry key={webhook.id} {...{ webhook, test, remove }} />
     ))}
   </ul>
 );
+
+type EntryProps = Omit<ListProps, 'webhooks'> & { webhook: Webhook };
+
+function Entry({ webhook, test, remove }: EntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { url } = webhook;
+  return (
+    <li>
+      <b>{url}</b>
+      <Button
+        kind="quiet"
+        aria-expanded={isOpen}
+        aria-label={fill(account.deliveries.showOf, { url })}
+        onPress={() => setOpen(!isOpen)}
+      >
+        {account.deliveries.show}
+      </Button>
+      <Button kind="quiet" aria-label={fill(words.testOf, { url })} onPress={() => test(webhook)}>
+        {words.test}
+      </Button>
+      <Button
+        kind="quiet"
+        aria-label={fill(words.removeOf, { url })}
+        onPress={() => remove(webhook.id)}
+      >
+        {words.remove}
+      </Button>
+      {isOpen && (
+        <div className="profile-inner">
+          <Deliveries webhook={webhook} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+// Texts of the profile that only its lists need: payments, what became of plans, what webhooks were told.
+
+export const account = {
+  resets: 'Starts again',
+  past: {
+    title: 'Payments and plans',
+    loading: 'Loading what was paid…',
+    payments: 'Payments',
+    noPayments: 'Nothing was paid yet.',
+    paymentStates: { paid: 'Paid', failed: 'Failed', refunded: 'Refunded' },
+    invoice: 'Invoice',
+    invoiceOf: 'Invoice of {date}',
+    plans: 'Your plans',
+    noPlans: 'You have had no plan but the free one.',
+    steps: {
+      trial_started: 'A trial of {plan} began',
+      started: '{plan} began',
+      plan_changed: 'Changed from {previous} to {plan}',
+      activated: '{plan} is paid for now',
+      renewed: '{plan} was renewed',
+      payment_due: 'A payment for {plan} failed',
+      recovered: 'The payment for {plan} arrived',
+      cancelled: '{plan} was cancelled',
+      resumed: '{plan} goes on',
+      replaced: '{plan} was replaced by another plan',
+      trial_ended: 'The trial of {plan} ended',
+      ended: '{plan} ended',
+      unpaid: '{plan} ended because it was not paid',
+    },
+    more: 'Show more',
+    moreOf: 'Show more: {list}',
+  },
+  deliveries: {
+    show: 'Deliveries',
+    showOf: 'Deliveries to {url}',
+    loading: 'Loading the deliveries…',
+    none: 'Nothing was sent in the last week.',
+    events: {
+      'job.finished': 'Job finished',
+      'job.failed': 'Job failed',
+      'job.cancelled': 'Job cancelled',
+      'webhook.test': 'Test',
+    },
+    states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' },
+    attempts: { one: '{n} attempt', other: '{n} attempts' },
+    renew: 'Look again',
+  },
+} as const;

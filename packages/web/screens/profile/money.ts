@@ -1,0 +1,13 @@
+// Sums of money as they are written in the locale of this visit.
+import { locale } from '#messages/locale.ts';
+
+/**
+ * A sum: `$9.00`.
+ * @param amount in the smallest unit of the currency, such as cents
+ * @param currency ISO 4217, in either case
+ */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}
