@@ -17,6 +17,7 @@ export function AccountMenu() {
   const identity = useIdentity();
   const signedIn = identity.state === 'signed-in';
   const initial = useInitial(identity);
+  const isUnknown = identity.state === 'unknown';
   return (
     <div className="account">
       <Link
@@ -24,8 +25,11 @@ export function AccountMenu() {
         to={signedIn ? screens.profile : screens.login}
         aria-label={signedIn ? navigation.profile : navigation.login}
       >
-        <span aria-hidden="true">{initial}</span>
+        <span aria-hidden="true" {...(isUnknown && { 'data-for': 'visitors' })}>
+          {initial}
+        </span>
       </Link>
+      {isUnknown && <div className="account-dropdown" data-for="members" />}
       {signedIn && <Dropdown />}
     </div>
   );

@@ -29,3 +29,10 @@ test('a signed-in user sees My Files', () => {
 test('a screen that does not exist is not linked', () => {
   expect(labels({ state: 'signed-out' }, '/', ['/', '/editor'])).toEqual(['Dashboard', 'Editor']);
 });
+
+test('before it is known who is here, the links of members and of visitors are there', () => {
+  expect(labels({ state: 'unknown' }, '/', all)).toEqual([
+    ...['Dashboard', 'Editor', 'My Files'],
+    ...['Login', 'Sign Up'],
+  ]);
+});

@@ -3,8 +3,9 @@ import { screens } from '@octavo/contract';
 import type { Identity } from '#identity/identity.ts';
 import { texts } from '#messages/texts.ts';
 
-export type NavigationLink = { to: string; label: string };
-type Rule = NavigationLink & { shown: (identity: Identity, address: string) => boolean };
+/** Whom a link is for. */
+export type Audience = 'everybody' | 'members' | 'visitors';
+export type NavigationLink = { to: string; label: string; audience: Audience };
 
 const signInScreens: readonly string[] = [screens.login, screens.signup, screens.pdfEditorPro];
 
@@ -12,28 +13,32 @@ const signInScreens: readonly string[] = [screens.login, screens.signup, screens
 export const isAt = (screen: string, address: string): boolean =>
   screen === address || screen === address.toLowerCase().replace(/\/+$/, '');
 
-const always = () => true;
-const signedIn = (identity: Identity) => identity.state === 'signed-in';
-const signedOutElsewhere = (identity: Identity, address: string) =>
-  identity.state === 'signed-out' && !signInScreens.some((screen) => isAt(screen, address));
-
-const rules: readonly Rule[] = [
-  { to: screens.home, label: texts.navigation.dashboard, shown: always },
-  { to: screens.editor, label: texts.navigation.editor, shown: always },
-  { to: screens.myFiles, label: texts.navigation.myFiles, shown: signedIn },
-  { to: screens.login, label: texts.navigation.login, shown: signedOutElsewhere },
-  { to: screens.signup, label: texts.navigation.signUp, shown: signedOutElsewhere },
+const links: readonly NavigationLink[] = [
+  { to: screens.home, label: texts.navigation.dashboard, audience: 'everybody' },
+  { to: screens.editor, label: texts.navigation.editor, audience: 'everybody' },
+  { to: screens.myFiles, label: texts.navigation.myFiles, audience: 'members' },
+  { to: screens.login, label: texts.navigation.login, audience: 'visitors' },
+  { to: screens.signup, label: texts.navigation.signUp, audience: 'visitors' },
 ];
+
+/** Who belongs to an audience. As long as nobody is known, the page holds the links of all, and its styles choose. */
+const audiences: Record<Identity['state'], readonly Audience[]> = {
+  unknown: ['everybody', 'members', 'visitors'],
+  'signed-in': ['everybody', 'members'],
+  'signed-out': ['everybody', 'visitors'],
+};
 
 /**
  * The links to show, in order. A screen that does not exist yet is not linked.
  * @param address the path of the screen that is open
  */
-export const linksFor = (
-  identity: Identity,
+export function linksFor(
+  { state }: Identity,
   address: string,
   builtScreens: readonly string[],
-): NavigationLink[] =>
-  rules
-    .filter(({ to, shown }) => builtScreens.includes(to) && shown(identity, address))
-    .map(({ to, label }) => ({ to, label }));
+): NavigationLink[] {
+  const isSigningIn = signInScreens.some((screen) => isAt(screen, address));
+  return links
+    .filter(({ to, audience }) => builtScreens.includes(to) && audiences[state].includes(audience))
+    .filter(({ audience }) => audience !== 'visitors' || !isSigningIn);
+}

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AccountMenu } from '#app/account-menu.tsx';
 import { LanguageChoice } from '#app/language-choice.tsx';
-import { isAt, linksFor } from '#app/navigation.ts';
+import { isAt, linksFor, type NavigationLink } from '#app/navigation.ts';
 import { Overlays } from '#app/overlays.tsx';
 import { ThemeToggle } from '#app/theme-toggle.tsx';
 import { useFocusOnNavigation } from '#app/use-focus-on-navigation.ts';
@@ -50,7 +50,7 @@ const Gate = () =>
 
 function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
   const { pathname } = useLocation();
-  const links = linksFor(useIdentity(), pathname, builtScreens);
+  const identity = useIdentity();
   return (
     <header className="bar">
       <Link className="brand" to={screens.home}>
@@ -58,8 +58,13 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
         <sup aria-hidden="true">8°</sup>
       </Link>
       <nav aria-label={messages.shell.navigation}>
-        {links.map(({ to, label }) => (
-          <NavigationItem key={to} to={to} label={label} current={isCurrent(to, pathname)} />
+        {linksFor(identity, pathname, builtScreens).map((link) => (
+          <NavigationItem
+            {...link}
+            key={link.to}
+            isKnown={identity.state !== 'unknown'}
+            isCurrent={isCurrent(link.to, pathname)}
+          />
         ))}
       </nav>
       <ThemeToggle />
@@ -72,9 +77,15 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
 const isCurrent = (to: string, pathname: string) =>
   isAt(to, pathname) || (to === screens.editor && isAt(screens.editorUpload, pathname));
 
-const NavigationItem = (link: { to: string; label: string; current: boolean }) => (
-  <Link to={link.to} {...(link.current && { 'aria-current': 'page' as const })}>
-    {link.label}
+type Item = NavigationLink & { isKnown: boolean; isCurrent: boolean };
+
+const NavigationItem = ({ to, label, audience, isKnown, isCurrent }: Item) => (
+  <Link
+    to={to}
+    {...(isCurrent && { 'aria-current': 'page' as const })}
+    {...(!isKnown && { 'data-for': audience })}
+  >
+    {label}
   </Link>
 );
 

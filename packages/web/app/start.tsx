@@ -13,12 +13,14 @@ import { createRouter } from '#app/router.tsx';
 import { authorizeWith } from '#api/authorization.ts';
 import { takeUp } from '#entering/entrance.ts';
 import { access } from '#identity/identity.ts';
+import { markSession } from '#identity/session-mark.ts';
 
 /** Resolves once the page answers to what people do. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   authorizeWith(access.token);
+  access.subscribe(() => markSession(access.current()));
   void access.restore().then(takeUp);
   const isWritten = root.hasChildNodes();
   const router = createRouter(isWritten ? await homeScreen() : undefined);

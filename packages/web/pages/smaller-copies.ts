@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Below this, headers outweigh what is saved. */
 const worthwhileBytes = 1024;
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const copies = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quality),
