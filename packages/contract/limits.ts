@@ -13,6 +13,17 @@ export const anonymousLimits = {
 /** Files that one conversion joins at the most. */
 export const joinLimits = { files: 100 } as const;
 
+/** Uploads that can be resumed: how long one is kept, and what of them one owner may have at the same time. */
+export const uploadLimits = {
+  /** Since its last use. */
+  lifetimeMs: 60 * 60 * 1000,
+  uploads: 200,
+  /** All together, in files of the largest size that the owner may send. */
+  largestFiles: 4,
+  /** Of the header Upload-Metadata. */
+  metadataBytes: 4096,
+} as const;
+
 /** Results that are packed into one ZIP at the most. */
 export const archiveLimits = { jobs: 500 } as const;
 

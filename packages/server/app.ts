@@ -8,6 +8,7 @@ import { activitiesOf } from '#features/activity/feed.ts';
 import type { Allowance } from '#features/allowance/allowance.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
+import { admitBytes } from '#features/conversions/admission.ts';
 import { convertRoute } from '#features/conversions/convert.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
 import { attachment } from '#platform/http/disposition.ts';
@@ -39,6 +40,9 @@ import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
 import { stripeWebhook } from '#features/subscription/webhook.ts';
 import { thumbnailRoutes } from '#features/thumbnails/routes.ts';
+import { takeUploads } from '#features/uploads/resumable/held.ts';
+import { tusHeaders } from '#features/uploads/resumable/protocol.ts';
+import { resumableRoutes } from '#features/uploads/resumable/routes.ts';
 import { createCallers } from '#features/users/callers.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
@@ -98,8 +102,11 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
 }
 
 /** Of all routes; those that @fastify/cors lets pass by itself are the safe ones only. */
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
-const exposedHeaders = ['content-disposition', 'location', 'retry-after', 'x-request-id'];
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const exposedHeaders = [
+  ...['content-disposition', 'location', 'retry-after', 'x-request-id'],
+  ...tusHeaders,
+];
 
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const { tables } = context.database;
@@ -130,8 +137,13 @@ function registerWork(app: FastifyInstance, context: AppContext): void {
     await refuseWhenUnable(context);
     await refuseWithoutWorkers(workforce);
   };
-  const work = { ...admission, secrets, present, closing };
+  const takeUpload = takeUploads({ tables, store });
+  const work = { ...admission, secrets, present, closing, takeUpload };
   const editing = { ...work, refuseWithoutWorkers: refuseIdleServer, tables, plans: context.plans };
+  resumableRoutes(app, {
+    ...{ tables, store, closing },
+    admit: async (owner, bytes) => (await admitBytes(admission, owner, bytes)).fileBytes,
+  });
   convertRoute(app, work);
   conversionRoutes(app, {
     async waiting() {

@@ -113,6 +113,15 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(await readFile(lent, 'utf8')).toBe('result');
   });
 
+  test('gives a blob a second key that outlives the first', async () => {
+    const { key } = await it.store.put(bytesOf('shared'), 100);
+    const copied = await it.store.copy(key);
+    expect(copied).not.toBe(key);
+    await it.store.delete([key]);
+    expect(await text(await it.store.get(copied))).toBe('shared');
+    await expect(it.store.copy(key)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   test('says ENOENT of a blob that is not there', async () => {
     const key = '0'.repeat(32);
     await expect(it.store.get(key)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -66,6 +66,10 @@ export const conversionRoutes = {
         .any()
         .optional()
         .describe('the file; several in their order where the conversion joins them'),
+      upload: z
+        .uuid()
+        .optional()
+        .describe('an upload (POST /uploads) in place of a file; several, and files among them'),
       url: z.string().optional().describe('for url-to-pdf: an address in place of a file'),
       conversionType: z.enum(conversionTypes),
     }),

@@ -8,11 +8,13 @@ import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './image.ts';
 import { pdfRoutes } from './pdf.ts';
 import { billingRoutes, subscriptionRoutes } from './subscription.ts';
+import { uploadRoutes } from './uploads.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export const routes = {
   conversion: conversionRoutes,
+  uploads: uploadRoutes,
   jobs: jobRoutes,
   downloads: downloadRoutes,
   archives: archiveRoutes,
@@ -54,3 +56,4 @@ export {
   type WebhookEvent,
 } from './webhooks.ts';
 export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';
+export { tus } from './uploads.ts';

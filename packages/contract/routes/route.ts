@@ -13,7 +13,7 @@ export type Access =
   | 'session';
 
 export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`, parameters in braces as in the specification. */
   path: `/${string}`;
   access: Access;
@@ -21,9 +21,13 @@ export type Route = {
   summary?: string;
   params?: z.ZodType;
   query?: z.ZodType;
+  /** Headers that the call needs, in lower case; others may come along. */
+  headers?: z.ZodType;
   body?: z.ZodType;
   /** The body is multipart form data: streamed, described by `body` for the documentation only. */
   multipart?: true;
+  /** The body is bytes of this content type, and streamed. */
+  bytes?: string;
   /** By HTTP status. Left out where the answer is a stream. */
   replies?: Record<number, z.ZodType>;
   problems?: readonly ProblemCode[];

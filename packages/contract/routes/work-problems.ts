@@ -6,6 +6,8 @@ export const uploadProblems = [
   'invalid_option',
   'upload_interrupted',
   'upload_too_slow',
+  'upload_not_found',
+  'upload_incomplete',
   'empty_file',
   'file_too_large',
   'files_too_large',

@@ -20,22 +20,36 @@ export type Admission = {
 };
 
 /**
- * Lets an upload begin.
+ * Lets a form with files begin.
  * @returns what the owner may do
  * @throws ProblemError with the first reason to refuse, so that nobody uploads in vain.
  */
-export async function admit(
+export const admit = (
   admission: Admission,
   owner: string,
-  request: FastifyRequest,
+  { headers }: FastifyRequest,
+): Promise<Limits> =>
+  admitBytes(admission, owner, Number(headers['content-length'] ?? 0), formOverheadBytes);
+
+/**
+ * Lets an upload begin.
+ * @param bytes as they are declared
+ * @param overhead what of them may be something else than the file
+ * @returns what the owner may do
+ * @throws ProblemError with the first reason to refuse
+ */
+export async function admitBytes(
+  admission: Admission,
+  owner: string,
+  bytes: number,
+  overhead = 0,
 ): Promise<Limits> {
   await admission.refuseWhenUnable();
-  const declared = Number(request.headers['content-length'] ?? 0);
   const limits = await admission.limitsOf(owner);
   const { fileBytes } = limits;
-  if (declared > fileBytes + formOverheadBytes)
+  if (bytes > fileBytes + overhead)
     throw new ProblemError('file_too_large', { limit: formatBytes(fileBytes) });
-  if ((await admission.store.freeBytes()) - declared < admission.minFreeBytes)
+  if ((await admission.store.freeBytes()) - bytes < admission.minFreeBytes)
     throw new ProblemError('storage_full');
   await admission.queue.refuseWhenFull();
   await admission.refuseWhenUsedUp(owner, limits);

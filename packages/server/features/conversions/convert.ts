@@ -10,11 +10,13 @@ import type { Submission, Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { admit, type Admission } from '#features/conversions/admission.ts';
 import { readForm } from '#features/conversions/form.ts';
+import type { TakeUpload } from '#features/uploads/resumable/held.ts';
 
 const longestKey = 200;
 
 export type ConvertContext = Admission & {
   secrets: Secrets;
+  takeUpload: TakeUpload;
   present(job: Job): JobView;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
@@ -23,8 +25,10 @@ export type ConvertContext = Admission & {
 export function convertRoute(app: FastifyInstance, context: ConvertContext): void {
   serveRoute(app, routes.conversion.convert, async (request, reply) => {
     const answer = answering(context, request, reply);
-    const limits = await admit(context, callerOf(request).owner, request);
-    return answer(await readForm(request, { store: context.store, limits }));
+    const { owner } = callerOf(request);
+    const limits = await admit(context, owner, request);
+    const takeUpload = (id: string) => context.takeUpload(owner, id);
+    return answer(await readForm(request, { store: context.store, takeUpload, limits }));
   });
 }
 

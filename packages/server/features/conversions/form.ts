@@ -10,16 +10,21 @@ import {
   type ConversionType,
 } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
-import type { FileStore } from '#platform/files/file-store.ts';
 import type { StoredInputs } from '#platform/queue/inputs.ts';
 import { grantOptions, type Granted } from '#features/conversions/features.ts';
 import type { Limits } from '#features/plans/limits.ts';
 import { invalidOption } from '#features/uploads/options.ts';
-import { readUploads, type Receiver, type Upload } from '#features/uploads/read.ts';
+import {
+  readUploads,
+  type Door as UploadDoor,
+  type Receiver,
+  type Upload,
+} from '#features/uploads/read.ts';
 import { refuseForeignFormat } from '#features/uploads/sniff.ts';
 
 const typeField = 'conversionType';
 const fileField = 'file';
+const uploadField = 'upload';
 const addressField = 'url';
 
 export type Form = {
@@ -29,17 +34,18 @@ export type Form = {
 
 type Draft = { type?: ConversionType; fields: Record<string, unknown> };
 /** The limit of bytes is that of all files together. */
-type Door = { store: FileStore; limits: Limits };
+type Door = Pick<UploadDoor, 'store' | 'takeUpload'> & { limits: Limits };
 
 /**
  * Reads and checks the form. Nothing of its files is left when it fails.
  * @throws ProblemError for everything that is missing or wrong.
  */
-export function readForm(request: FastifyRequest, { store, limits }: Door): Promise<Form> {
+export function readForm(request: FastifyRequest, given: Door): Promise<Form> {
+  const { limits } = given;
   const draft: Draft = { fields: {} };
-  const door = { store, limitBytes: limits.fileBytes };
+  const door = { ...given, limitBytes: limits.fileBytes };
   return readUploads(request, door, receiverOf(draft), async (uploads) => {
-    await takeAddress(draft, uploads, { store, limits });
+    await takeAddress(draft, uploads, given);
     return complete(draft, uploads, limits);
   });
 }
@@ -47,6 +53,7 @@ export function readForm(request: FastifyRequest, { store, limits }: Door): Prom
 function receiverOf(draft: Draft): Receiver {
   return {
     fileFields: [fileField],
+    uploadFields: { [uploadField]: fileField },
     maxFiles: joinLimits.files,
     takeField(name, value) {
       if (name === typeField) draft.type = typeOf(value);

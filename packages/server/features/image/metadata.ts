@@ -18,6 +18,7 @@ import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { admit, type Admission } from '#features/conversions/admission.ts';
 import { readUploads, type Receiver, type Upload } from '#features/uploads/read.ts';
+import type { TakeUpload } from '#features/uploads/resumable/held.ts';
 import { refuseForeignFormat } from '#features/uploads/sniff.ts';
 
 const fileField = 'file';
@@ -25,6 +26,7 @@ const { from } = imageOperations.resize;
 
 const receiver: Receiver = {
   fileFields: [fileField],
+  uploadFields: { upload: fileField },
   maxFiles: 1,
   // Forms send what they have; nothing of it changes what an image is.
   takeField: () => undefined,
@@ -37,6 +39,7 @@ const receiver: Receiver = {
 
 export type MetadataContext = Admission & {
   tables: Tables;
+  takeUpload: TakeUpload;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
@@ -45,7 +48,8 @@ export function metadataRoute(app: FastifyInstance, context: MetadataContext): v
   serveRoute(app, routes.image.metadata, async (request, reply) => {
     const { owner, uid } = userOf(request);
     const { fileBytes } = await admit(context, owner, request);
-    const door = { store: context.store, limitBytes: fileBytes };
+    const takeUpload = (id: string) => context.takeUpload(owner, id);
+    const door = { store: context.store, takeUpload, limitBytes: fileBytes };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
     return readUploads(request, door, receiver, async (uploads) => {
       const metadata = await describe(context, uid, onlyOf(uploads), ended);

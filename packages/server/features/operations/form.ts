@@ -52,6 +52,7 @@ function receiverOf(draft: Draft, { operations }: Rules): Receiver {
   const most = Object.values(operations).map(({ additionalFiles }) => additionalFiles?.max ?? 0);
   return {
     fileFields: [fileField, additionalField],
+    uploadFields: { upload: fileField, additionalUploads: additionalField },
     maxFiles: 1 + Math.max(...most),
     takeField(name, value) {
       if (name === operationField) draft.operation = operationOf(operations, value);

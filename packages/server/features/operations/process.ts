@@ -35,8 +35,10 @@ export function processRoute(
 ): void {
   serveRoute(app, contract, async (request, reply) => {
     const answer = answering(context, request, reply);
-    const limits = await admit(context, userOf(request).owner, request);
-    const door = { store: context.store, limitBytes: limits.fileBytes };
+    const { owner } = userOf(request);
+    const limits = await admit(context, owner, request);
+    const takeUpload = (id: string) => context.takeUpload(owner, id);
+    const door = { store: context.store, takeUpload, limitBytes: limits.fileBytes };
     const requireFeature = (feature: PlanFeature) => refuseBeyond(feature, limits, context.plans);
     const edit = await readOperation(request, door, { operations, requireFeature });
     return answer({ ...edit, withheld: [] });

@@ -1,12 +1,13 @@
 // Reads a multipart form. Files go straight to the store, fields may come in any order, and nothing is left of a form that
 // is refused.
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { displayName } from '#features/uploads/file-name.ts';
-import { withHead } from '#features/uploads/sniff.ts';
+import { headOf, withHead } from '#features/uploads/sniff.ts';
 
 const maxFields = 300;
 const maxFieldBytes = 64 * 1024;
@@ -17,6 +18,8 @@ export type Upload = { field: string; input: StoredInput; head: Buffer };
 
 export type Door = {
   store: FileStore;
+  /** A file out of an upload that was made before. @throws ProblemError when there is none, or not all of it */
+  takeUpload(id: string): Promise<StoredInput>;
   /** Of all files together. */
   limitBytes: number;
 };
@@ -25,6 +28,8 @@ export type Door = {
 export type Receiver = {
   /** Fields whose content is a file, with or without a name. */
   fileFields: readonly string[];
+  /** Fields that name an upload made before, and the field that each stands for. */
+  uploadFields: Readonly<Record<string, string>>;
   maxFiles: number;
   takeField(name: string, value: unknown): void;
   /**
@@ -51,8 +56,11 @@ export async function readUploads<T>(
   const uploads: Upload[] = [];
   try {
     for await (const part of partsOf(request, receiver)) {
-      if (part.type === 'field') receiver.takeField(part.fieldname, part.value);
-      else uploads.push(await readFile(uploads, part, door, receiver, request.uploadBroken));
+      if (part.type === 'file')
+        uploads.push(await readFile(uploads, part, door, receiver, request.uploadBroken));
+      else if (Object.hasOwn(receiver.uploadFields, part.fieldname))
+        await takeUpload(uploads, part, door, receiver);
+      else receiver.takeField(part.fieldname, part.value);
     }
     return await complete(uploads);
   } catch (error) {
@@ -110,11 +118,32 @@ async function readFile(
   return { field: part.fieldname, input: { name, ...stored }, head };
 }
 
+/** Puts a file that came before in its place among the others; the same limits hold for it. */
+async function takeUpload(
+  uploads: Upload[],
+  { fieldname, value }: MultipartValue,
+  { store, takeUpload: take, limitBytes }: Door,
+  receiver: Receiver,
+): Promise<void> {
+  const field = receiver.uploadFields[fieldname] ?? fieldname;
+  receiver.admitFile(field, uploads);
+  if (!z.uuid().safeParse(value).success) throw new ProblemError('upload_not_found');
+  const upload: Upload = { field, input: await take(value as string), head: Buffer.alloc(0) };
+  uploads.push(upload);
+  if (bytesOf(uploads) > limitBytes)
+    throw uploads.length > 1 ? tooLargeTogether(limitBytes) : tooLarge(limitBytes);
+  upload.head = await headOf(store, upload.input.key);
+  receiver.lookAt(upload.head, upload.input.name);
+}
+
 const bytesOf = (uploads: readonly Upload[]) =>
   uploads.reduce((sum, { input }) => sum + input.bytes, 0);
 
 const isTooLarge = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'file_too_large';
+
+const tooLarge = (limitBytes: number) =>
+  new ProblemError('file_too_large', { limit: formatBytes(limitBytes) });
 
 const tooLargeTogether = (limitBytes: number) =>
   new ProblemError('files_too_large', { limit: formatBytes(limitBytes) });

@@ -1,6 +1,8 @@
-// A first look at what a file is, while it streams in.
+// A first look at what a file is, while it streams in or when it is there already.
+import { buffer } from 'node:stream/consumers';
 import { formats, ProblemError, type Format } from '@octavo/contract';
 import { describeHead, formatsOfHead } from '@octavo/runner';
+import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 
 const headBytes = 8 * 1024;
 
@@ -28,6 +30,10 @@ export async function* withHead(
   if (!seen) look(Buffer.concat(held));
   yield* held;
 }
+
+/** The first bytes, at most 8 KiB, of a blob that has some. */
+export const headOf = async (store: FileStore, key: BlobKey): Promise<Buffer> =>
+  buffer(await store.get(key, { start: 0, end: headBytes - 1 }));
 
 /**
  * Refuses what certainly cannot be read; the runner looks closer.

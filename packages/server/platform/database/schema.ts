@@ -5,4 +5,5 @@ export * from './schema/files.ts';
 export * from './schema/identity.ts';
 export * from './schema/jobs.ts';
 export * from './schema/subscriptions.ts';
+export * from './schema/uploads.ts';
 export * from './schema/workers.ts';

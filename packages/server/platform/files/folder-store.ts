@@ -70,12 +70,15 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
     },
 
-    async lend(key, path) {
-      await link(pathOf(key), path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') throw error;
-        return copyFile(pathOf(key), path, constants.COPYFILE_FICLONE);
-      });
+    async copy(key) {
+      const copied = newBlobKey();
+      await mkdir(join(blobs, copied.slice(0, 2)), { recursive: true, mode: 0o700 });
+      await linkOrCopy(pathOf(key), pathOf(copied));
+      await flush(join(blobs, copied.slice(0, 2)));
+      return copied;
     },
+
+    lend: (key, path) => linkOrCopy(pathOf(key), path),
 
     async get(key, range) {
       const handle = await open(pathOf(key));
@@ -126,6 +129,14 @@ async function write(
     await closed;
   }
   return count.found();
+}
+
+/** The same content under a second name. A blob never changes, so both may share it. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw error;
+    return copyFile(from, to, constants.COPYFILE_FICLONE);
+  });
 }
 
 async function move(from: string, to: string): Promise<void> {

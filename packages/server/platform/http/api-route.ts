@@ -1,6 +1,7 @@
 // Serves a route of the contract: its value gives path, checks, answers and documentation.
 import { apiBase, failure, statusOf, type Route } from '@octavo/contract';
 import type {
+  FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's value, for the documentation. */
     contract?: Route;
+    /** What @fastify/cors does here otherwise than elsewhere. */
+    cors?: { preflightContinue: boolean; strictPreflight: boolean };
   }
 }
 
@@ -24,9 +27,11 @@ export type Call<R extends Route> = FastifyRequest<{
   Params: Checked<R, 'params'>;
   Querystring: Checked<R, 'query'>;
   Body: Checked<R, 'body'>;
+  Headers: Checked<R, 'headers'>;
 }>;
 
 type Options = Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> & {
+  cors?: FastifyContextConfig['cors'];
   /** Whether HEAD is answered by the same handler. */
   head?: boolean;
 };
@@ -36,13 +41,13 @@ export function serveRoute<const R extends Route>(
   app: FastifyInstance,
   contract: R,
   handler: (request: Call<R>, reply: FastifyReply) => Promise<unknown>,
-  { head = false, ...options }: Options = {},
+  { head = false, cors, ...options }: Options = {},
 ): void {
   app.route({
     method: head ? [contract.method, 'HEAD'] : contract.method,
     url: apiBase + contract.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(contract),
-    config: { contract },
+    config: { contract, ...(cors && { cors }) },
     ...options,
     handler: (request, reply) => handler(request as unknown as Call<R>, reply),
   });
@@ -50,13 +55,14 @@ export function serveRoute<const R extends Route>(
 
 /** A multipart body is read as it streams in, so it is left out here and only documented. */
 function schemaOf(contract: Route): FastifySchema {
-  const { params, query, body, multipart, summary, path } = contract;
+  const { params, query, headers, body, multipart, summary, path } = contract;
   const tag = path.split('/')[1] ?? '';
   return {
     tags: [tag],
     ...(summary && { summary }),
     ...(params && { params }),
     ...(query && { querystring: query }),
+    ...(headers && { headers }),
     ...(body && !multipart && { body }),
     response: responsesOf(contract),
   };

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Configuration } from '#platform/configuration.ts';
+import { overrideMethod } from '#platform/http/method-override.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -35,6 +36,7 @@ export function createHttpServer({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustProxy,
     bodyLimit: jsonBodyBytes,
+    rewriteUrl: overrideMethod,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

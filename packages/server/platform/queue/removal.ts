@@ -1,14 +1,15 @@
-// Everything of an owner leaves the queue: jobs whatever their state, their messages, inputs and results.
+// Everything of an owner leaves the queue: uploads, jobs whatever their state, their messages, inputs and results.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
+import { removeUploadsOf } from '#platform/database/upload-parts.ts';
 import { allowances, archives, files, inputs, jobs } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 import { tell } from '#platform/queue/channels.ts';
 import { dropMessagesOf } from '#platform/queue/transport.ts';
 
 /**
- * Removes all jobs of an owner; those that run are ended. The caller holds the owner's lock, so that no new one comes.
+ * Removes all uploads and jobs of an owner; those that run are ended. The caller holds the owner's lock, so that no new one comes.
  * Rows that somebody works on are not waited for: who settles a job holds its row and waits for the owner's lock.
  * @returns the keys of the blobs that belong to nothing once this is committed
  * @throws PostgreSQL's `lock_not_available` (55P03) when a job is being settled: begin again with another transaction
@@ -24,9 +25,10 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
     .delete(inputs)
     .where(sql`${inputs.jobId} IN (SELECT ${jobs.id} FROM ${jobs} WHERE ${ofOwner})`)
     .returning({ blob: inputs.blob });
+  const uploaded = await removeUploadsOf(tx, owner);
   await tx.delete(jobs).where(ofOwner);
   await tx.delete(allowances).where(eq(allowances.owner, owner));
-  return [...blobsOf(results), ...given.map(({ blob }) => blob)];
+  return [...blobsOf(results), ...given.map(({ blob }) => blob), ...uploaded];
 }
 
 /** Workers stop, and whoever follows these jobs hears that they are gone. */

@@ -3,6 +3,7 @@ import { and, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
+import { knownParts, removeExpiredUploads } from '#platform/database/upload-parts.ts';
 import { activities, archives, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
@@ -27,6 +28,8 @@ const historyAge = '1 year';
 export type Swept = {
   files: number;
   archives: number;
+  /** Blobs of uploads that nobody came back for. */
+  uploads: number;
   /** Of visitors, whose results are gone, and of accounts, when they are old history. */
   jobs: number;
   /** Old history of accounts. */
@@ -75,14 +78,16 @@ export async function sweep(context: SweepContext, withOrphans = true): Promise<
 async function removeExpired({
   tables,
   store,
-}: SweepContext): Promise<Pick<Swept, 'files' | 'archives'>> {
+}: SweepContext): Promise<Pick<Swept, 'files' | 'archives' | 'uploads'>> {
   const expired = await tables
     .delete(files)
     .where(lt(files.expiresAt, sql`now()`))
     .returning(blobColumns);
   await store.delete(blobsOf(expired));
   const forgotten = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
-  return { files: expired.length, archives: forgotten.rowCount ?? 0 };
+  const parts = await tables.transaction(removeExpiredUploads);
+  await store.delete(parts);
+  return { files: expired.length, archives: forgotten.rowCount ?? 0, uploads: parts.length };
 }
 
 /** Rows of jobs go when their time is over, but never before their results. */
@@ -133,10 +138,10 @@ async function removeOrphans({ tables, store, log }: SweepContext): Promise<numb
 }
 
 async function knownBlobs(tables: Tables, keys: BlobKey[]): Promise<Set<BlobKey>> {
-  const inputs = await knownInputs(tables, keys);
+  const given = [...(await knownInputs(tables, keys)), ...(await knownParts(tables, keys))];
   const results = await tables
     .select(blobColumns)
     .from(files)
     .where(or(inArray(files.blob, keys), inArray(files.thumbnail, keys)));
-  return new Set([...inputs, ...blobsOf(results)]);
+  return new Set([...given, ...blobsOf(results)]);
 }

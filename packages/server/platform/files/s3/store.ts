@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
@@ -48,6 +49,14 @@ export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): 
       await upload(place, key, createReadStream(path, { highWaterMark: readAtOnceBytes }));
       await rm(path);
       return key;
+    },
+
+    async copy(key) {
+      const copied = newBlobKey();
+      const { Bucket, Key } = at(place, key);
+      const source = { ...at(place, copied), CopySource: encodeURI(`${Bucket}/${Key}`) };
+      await asked(place.client.send(new CopyObjectCommand(source)));
+      return copied;
     },
 
     async lend(key, path) {

@@ -34,6 +34,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer } },
       webhooks: deliveries,
     },
+    // The contract names those that are calls of their own.
+    exposeHeadRoutes: true,
     transform: describe,
     transformObject: completed,
   });
@@ -50,6 +52,7 @@ const completed: SwaggerTransformObject = (document) =>
 
 const describe: Transform = (input) => {
   const contract = input.route.config?.contract;
+  if (contract?.bytes) return withBytes(jsonSchemaTransform(input), contract.bytes);
   if (!contract?.multipart) return jsonSchemaTransform(input);
   const documented = { ...input.schema, body: contract.body, consumes: ['multipart/form-data'] };
   const result = jsonSchemaTransform({ ...input, schema: documented });
@@ -59,6 +62,11 @@ const describe: Transform = (input) => {
 type Form = { properties?: Record<string, object>; oneOf?: object[] };
 
 const binary = { type: 'string', format: 'binary' };
+
+const withBytes = ({ schema, url }: ReturnType<Transform>, type: string) => ({
+  schema: { ...schema, body: binary, consumes: [type] },
+  url,
+});
 
 /** JSON Schema knows no files: OpenAPI writes them as binary strings. A conversion's fields depend on its type. */
 function withForm<S>(schema: S): S {

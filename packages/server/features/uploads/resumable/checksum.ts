@@ -1,0 +1,36 @@
+// The header Upload-Checksum: proves that a part has arrived as it was sent.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ProblemError, tus } from '@octavo/contract';
+
+export type Checksum = {
+  /** Lets chunks through. */
+  pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
+  /** @throws ProblemError `upload_checksum` when what came through is something else */
+  check(): void;
+};
+
+/**
+ * Reads the header.
+ * @throws ProblemError `invalid_request` for an algorithm that is not known, and for what is no sum
+ */
+export function checksumOf(header: string): Checksum {
+  const [, algorithm = '', sum = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(header) ?? [];
+  if (!tus.checksumAlgorithms.some((known) => known === algorithm))
+    throw new ProblemError('invalid_request', {
+      reason: `Upload-Checksum is one of ${tus.checksumAlgorithms.join(', ')}, a space, and the sum in base64.`,
+    });
+  const hash = createHash(algorithm);
+  return {
+    async *pass(chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    check() {
+      const [found, told] = [hash.digest(), Buffer.from(sum, 'base64')];
+      if (found.length !== told.length || !timingSafeEqual(found, told))
+        throw new ProblemError('upload_checksum');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// What every call of the tus protocol has in common.
+import { ProblemError, tus } from '@octavo/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { UploadRecord } from '#features/uploads/resumable/records.ts';
+
+/** The headers of answers, which scripts of other sites may read. */
+export const tusHeaders = [
+  'tus-resumable',
+  'tus-version',
+  'tus-extension',
+  'tus-checksum-algorithm',
+  'upload-offset',
+  'upload-length',
+  'upload-metadata',
+  'upload-expires',
+] as const;
+
+/** Has calls of a scope speak the protocol: its version, and bodies that are bytes. */
+export function speakTus(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async ({ method, headers }, reply) => {
+    reply.header('tus-resumable', tus.version);
+    if (method === 'OPTIONS' || headers['tus-resumable'] === tus.version) return;
+    reply.header('tus-version', tus.version);
+    throw new ProblemError('upload_protocol', { version: tus.version });
+  });
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(tus.partType, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+}
+
+/** Tells what of the protocol is spoken. */
+export const tellCapabilities = (reply: FastifyReply) =>
+  reply.headers({
+    'tus-version': tus.version,
+    'tus-extension': tus.extensions.join(','),
+    'tus-checksum-algorithm': tus.checksumAlgorithms.join(','),
+  });
+
+/** Tells how far an upload has come, and when it leaves. */
+export const tellProgress = (reply: FastifyReply, { received, expiresAt }: UploadRecord) =>
+  reply.headers({
+    'cache-control': 'no-store',
+    'upload-offset': received,
+    'upload-expires': expiresAt.toUTCString(),
+  });

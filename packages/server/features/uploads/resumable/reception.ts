@@ -1,0 +1,113 @@
+// Takes in the bytes of one request. What has come before its connection breaks is kept; that is what resuming rests on.
+import { PassThrough, type Readable } from 'node:stream';
+import { formatBytes, ProblemError, uploadLimits } from '@octavo/contract';
+import type { Tables } from '#platform/database/database.ts';
+import type { FileStore, Stored } from '#platform/files/file-store.ts';
+import type { Checksum } from '#features/uploads/resumable/checksum.ts';
+import { addPart, renew, type UploadRecord } from '#features/uploads/resumable/records.ts';
+
+/** While bytes arrive an upload does not expire. */
+const renewMs = uploadLimits.lifetimeMs / 4;
+
+export type Arriving = {
+  upload: UploadRecord;
+  body: Readable;
+  checksum: Checksum | undefined;
+  /** Ends the reception: the connection broke, somebody else goes on, or the server stops. */
+  ends: AbortSignal;
+};
+
+export type Receptions = {
+  /** Ends what is being received of an upload in this process; its bytes are kept when this resolves. */
+  end(id: string): Promise<void>;
+  /**
+   * Receives until the body or `ends`, and keeps what has come.
+   * @returns the upload as it is then
+   * @throws ProblemError `upload_offset` when another request was faster, `upload_checksum`, `invalid_request` for bytes
+   * beyond the length that was declared
+   */
+  receive(arriving: Arriving): Promise<UploadRecord>;
+};
+
+type Context = { tables: Tables; store: FileStore };
+
+/** What is being received in this process. */
+export function createReceptions(context: Context): Receptions {
+  const running = new Map<string, { end: AbortController; done: Promise<unknown> }>();
+  return {
+    async end(id) {
+      const reception = running.get(id);
+      reception?.end.abort();
+      await reception?.done;
+    },
+    async receive(arriving) {
+      const { id } = arriving.upload;
+      const end = new AbortController();
+      const ends = AbortSignal.any([arriving.ends, end.signal]);
+      const kept = keep(context, { ...arriving, ends });
+      const reception = { end, done: kept.catch(() => undefined) };
+      running.set(id, reception);
+      try {
+        return await kept;
+      } finally {
+        if (running.get(id) === reception) running.delete(id);
+      }
+    },
+  };
+}
+
+async function keep({ tables, store }: Context, arriving: Arriving): Promise<UploadRecord> {
+  const { upload } = arriving;
+  const renewal = setInterval(() => void renew(tables, upload.id).catch(() => undefined), renewMs);
+  try {
+    const part = await storePart(store, arriving);
+    return await settle({ tables, store }, arriving, part);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function settle(
+  { tables, store }: Context,
+  { upload, checksum }: Arriving,
+  part: Stored,
+): Promise<UploadRecord> {
+  try {
+    checksum?.check();
+    if (part.bytes > 0) return await addPart(tables, upload, part);
+  } catch (error) {
+    await store.delete([part.key]);
+    throw error;
+  }
+  await store.delete([part.key]);
+  return upload;
+}
+
+function storePart(store: FileStore, { upload, body, checksum, ends }: Arriving): Promise<Stored> {
+  const content = untilEnd(body, ends);
+  const room = upload.bytes - upload.received;
+  return store.put(checksum?.pass(content) ?? content, room).catch((error: unknown) => {
+    throw isTooLarge(error) ? beyondLength(upload) : error;
+  });
+}
+
+/** The body as far as it comes: where it breaks off, this simply ends. */
+function untilEnd(body: Readable, ends: AbortSignal): Readable {
+  const received = new PassThrough();
+  const end = () => {
+    body.unpipe(received);
+    received.end();
+  };
+  body.once('error', end).once('close', end);
+  if (ends.aborted) end();
+  else ends.addEventListener('abort', end, { once: true });
+  return ends.aborted ? received : body.pipe(received);
+}
+
+const isTooLarge = (error: unknown) =>
+  error instanceof ProblemError && error.problem.code === 'file_too_large';
+
+const beyondLength = ({ bytes }: UploadRecord) =>
+  new ProblemError('invalid_request', {
+    reason: `the upload was declared with ${formatBytes(bytes)}, and this is more.`,
+  });

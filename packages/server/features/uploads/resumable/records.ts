@@ -1,0 +1,122 @@
+// Uploads as rows: what belongs to whom, and how far it has come.
+import { randomUUID } from 'node:crypto';
+import { formatBytes, ProblemError, uploadLimits } from '@octavo/contract';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Queries, Tables } from '#platform/database/database.ts';
+import { lockOwner } from '#platform/database/owner-lock.ts';
+import { uploadParts, uploads } from '#platform/database/schema.ts';
+import type { Stored } from '#platform/files/file-store.ts';
+import type { Owner } from '#platform/http/caller.ts';
+
+export type UploadRecord = typeof uploads.$inferSelect;
+export type Part = typeof uploadParts.$inferSelect;
+
+const expiry = () => new Date(Date.now() + uploadLimits.lifetimeMs);
+
+/**
+ * Begins an upload.
+ * @param largestBytes of one file of the owner
+ * @throws ProblemError `too_many_uploads` when the owner's uploads hold all that they may
+ */
+export function insertUpload(
+  tables: Tables,
+  given: Pick<UploadRecord, 'owner' | 'name' | 'metadata' | 'bytes'>,
+  largestBytes: number,
+): Promise<UploadRecord> {
+  return tables.transaction(async (tx) => {
+    await lockOwner(tx, given.owner);
+    await refuseTooMuch(tx, given, largestBytes * uploadLimits.largestFiles);
+    const [row] = await tx
+      .insert(uploads)
+      .values({ id: randomUUID(), ...given, expiresAt: expiry() })
+      .returning();
+    if (!row) throw new Error('the upload was not inserted');
+    return row;
+  });
+}
+
+async function refuseTooMuch(
+  queries: Queries,
+  { owner, bytes }: Pick<UploadRecord, 'owner' | 'bytes'>,
+  limitBytes: number,
+): Promise<void> {
+  const [held] = await queries
+    .select({
+      uploads: sql<number>`count(*)::int`,
+      bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)`,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.owner, owner), isCurrent()));
+  const heldBytes = Number(held?.bytes ?? 0);
+  if (heldBytes + bytes <= limitBytes && (held?.uploads ?? 0) < uploadLimits.uploads) return;
+  const values = { held: formatBytes(heldBytes), limit: formatBytes(limitBytes) };
+  throw new ProblemError('too_many_uploads', values);
+}
+
+const isCurrent = () => gt(uploads.expiresAt, sql`now()`);
+
+/**
+ * An upload of a caller.
+ * @param lock keeps everybody else from changing it until the end of the transaction
+ * @throws ProblemError `upload_not_found` when there is none, when it has expired, and when it is somebody else's
+ */
+export async function uploadOf(
+  queries: Queries,
+  owner: Owner,
+  id: string,
+  lock = false,
+): Promise<UploadRecord> {
+  const query = queries
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.owner, owner), isCurrent()));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw new ProblemError('upload_not_found');
+  return row;
+}
+
+/** What has arrived of an upload, in its order. */
+export const partsOf = (queries: Queries, id: string): Promise<Part[]> =>
+  queries
+    .select()
+    .from(uploadParts)
+    .where(eq(uploadParts.uploadId, id))
+    .orderBy(asc(uploadParts.start));
+
+/** Keeps an upload for its whole time again. */
+export async function renew(queries: Queries, id: string): Promise<void> {
+  await queries.update(uploads).set({ expiresAt: expiry() }).where(eq(uploads.id, id));
+}
+
+/**
+ * Adds what has arrived.
+ * @param upload as it was before
+ * @throws ProblemError `upload_offset` when somebody else has added something meanwhile, `upload_not_found` when it is gone
+ */
+export function addPart(
+  tables: Tables,
+  upload: UploadRecord,
+  { key, bytes, sha256 }: Stored,
+): Promise<UploadRecord> {
+  const { id, received: start } = upload;
+  return tables.transaction(async (tx) => {
+    const current = await uploadOf(tx, upload.owner as Owner, id, true);
+    refuseOtherOffset(current, start);
+    await tx.insert(uploadParts).values({ uploadId: id, start, bytes, sha256, blob: key });
+    const changed = { received: start + bytes, expiresAt: expiry() };
+    await tx.update(uploads).set(changed).where(eq(uploads.id, id));
+    return { ...current, ...changed };
+  });
+}
+
+/** @throws ProblemError `upload_offset` when the upload does not stand there */
+export function refuseOtherOffset({ received }: UploadRecord, offset: number): void {
+  if (offset !== received) throw new ProblemError('upload_offset', { offset: received });
+}
+
+/** Puts one blob in the place of all parts. */
+export async function replaceParts(queries: Queries, id: string, whole: Stored): Promise<void> {
+  const { key, bytes, sha256 } = whole;
+  await queries.delete(uploadParts).where(eq(uploadParts.uploadId, id));
+  await queries.insert(uploadParts).values({ uploadId: id, start: 0, bytes, sha256, blob: key });
+}

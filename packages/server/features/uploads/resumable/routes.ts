@@ -1,0 +1,106 @@
+// Uploads that can be resumed, by the tus protocol.
+import type { Readable } from 'node:stream';
+import { pathOf, ProblemError, routes } from '@octavo/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import { removeUpload } from '#platform/database/upload-parts.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { callerOf, type Owner } from '#platform/http/caller.ts';
+import { checksumOf } from '#features/uploads/resumable/checksum.ts';
+import { nameIn } from '#features/uploads/resumable/metadata.ts';
+import { speakTus, tellCapabilities, tellProgress } from '#features/uploads/resumable/protocol.ts';
+import { createReceptions, type Receptions } from '#features/uploads/resumable/reception.ts';
+import { insertUpload, refuseOtherOffset, uploadOf } from '#features/uploads/resumable/records.ts';
+
+type Context = {
+  tables: Tables;
+  store: FileStore;
+  /** @returns the size of the owner's largest file. @throws ProblemError with the first reason to refuse an upload. */
+  admit(owner: Owner, bytes: number): Promise<number>;
+  /** Aborts when the server closes its connections. */
+  closing: AbortSignal;
+};
+
+export function resumableRoutes(app: FastifyInstance, context: Context): void {
+  const receptions = createReceptions(context);
+  void app.register(async (scope) => {
+    speakTus(scope);
+    beginning(scope, context);
+    going(scope, context, receptions);
+    ending(scope, context, receptions);
+  });
+}
+
+function beginning(scope: FastifyInstance, { tables, admit }: Context): void {
+  const { capabilities, create } = routes.uploads;
+  // Whoever asks from another site is answered here too, after @fastify/cors has added what it must.
+  const cors = { preflightContinue: true, strictPreflight: false };
+  serveRoute(
+    scope,
+    capabilities,
+    async (_request, reply) => tellCapabilities(reply).code(204).send(),
+    { cors },
+  );
+
+  serveRoute(scope, create, async (request, reply) => {
+    const { owner } = callerOf(request);
+    const { 'upload-length': bytes, 'upload-metadata': metadata = '' } = request.headers;
+    const name = nameIn(metadata);
+    if (bytes === 0) throw new ProblemError('empty_file');
+    const largest = await admit(owner, bytes);
+    const upload = await insertUpload(tables, { owner, name, metadata, bytes }, largest);
+    const { id, expiresAt } = upload;
+    tellProgress(reply, upload).code(201).header('location', pathOf(routes.uploads.state, { id }));
+    return { success: true, data: { id, expires_at: expiresAt.toISOString() } };
+  });
+}
+
+function going(scope: FastifyInstance, { tables, closing }: Context, receptions: Receptions): void {
+  const { state, append } = routes.uploads;
+  /** The upload when nothing is on its way any more: a client that comes back has left its old connection behind. */
+  const settled = async (owner: Owner, id: string) => {
+    await uploadOf(tables, owner, id);
+    await receptions.end(id);
+    return uploadOf(tables, owner, id);
+  };
+
+  serveRoute(scope, state, async (request, reply) => {
+    const upload = await settled(callerOf(request).owner, request.params.id);
+    const { bytes, metadata } = upload;
+    reply.headers({ 'upload-length': bytes, ...(metadata && { 'upload-metadata': metadata }) });
+    return tellProgress(reply, upload).send();
+  });
+
+  serveRoute(scope, append, async (request, reply) => {
+    const { headers, params, body, uploadBroken } = request;
+    if (!isStream(body)) throw new ProblemError('upload_media_type');
+    const checksum = headers['upload-checksum']
+      ? checksumOf(headers['upload-checksum'])
+      : undefined;
+    const upload = await settled(callerOf(request).owner, params.id);
+    refuseOtherOffset(upload, headers['upload-offset']);
+    const ends = AbortSignal.any([uploadBroken, closing]);
+    const after = await receptions.receive({ upload, body, checksum, ends });
+    uploadBroken.throwIfAborted();
+    return tellProgress(reply, after).code(204).send();
+  });
+}
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && 'pipe' in body;
+
+function ending(scope: FastifyInstance, { tables, store }: Context, receptions: Receptions): void {
+  serveRoute(scope, routes.uploads.remove, async (request, reply) => {
+    const { id } = request.params;
+    const { owner } = callerOf(request);
+    await uploadOf(tables, owner, id);
+    await receptions.end(id);
+    const blobs = await tables.transaction(async (tx) => {
+      await uploadOf(tx, owner, id, true);
+      return removeUpload(tx, id);
+    });
+    await store.delete(blobs);
+    return reply.code(204).send();
+  });
+}
