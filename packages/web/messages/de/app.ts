@@ -65,7 +65,7 @@ export const messages: Translated<typeof english> = {
     home: 'Zurück zum Start',
   },
   titles: {
-    home: 'Der Werkzeugkasten für jede Datei',
+    home: 'Das Werkzeug für jede Datei',
     editorUpload: 'Hochladen & umwandeln',
     pricing: 'Preise',
     myFiles: 'Meine Dateien',
@@ -75,7 +75,7 @@ export const messages: Translated<typeof english> = {
     lede: 'Eine Datei auf den Bogen legen. Octavo faltet sie in das Format, das gebraucht wird, auf einem eigenen Server.',
     allowance: 'Ohne Konto: {conversions} Umwandlungen im Monat, Dateien bis {size}.',
     anyNumber: 'beliebig viele',
-    drop: 'Hier ablegen',
+    drop: 'Bitte hier',
     tools: 'Werkzeuge',
     filter: 'Werkzeuge einer Art zeigen',
     coming: 'Kommt',
@@ -264,7 +264,7 @@ export const messages: Translated<typeof english> = {
     cancelled: 'Abgebrochen',
   },
   announce: {
-    added: '{n} Datei(en) hinzugefügt',
+    added: 'Dateien hinzugefügt: {n}',
     started: '{name} wird umgewandelt',
     finished: '{name} liegt zum Herunterladen bereit',
     failed: '{name} ist fehlgeschlagen: {reason}',
@@ -309,7 +309,7 @@ export const messages: Translated<typeof english> = {
     storage: 'Belegter Speicher',
     storageOf: 'von {storage}',
     kind: 'Art der Datei',
-    allKinds: 'Alle Arten',
+    allKinds: 'Alle',
     kinds: {
       image: 'Bilder',
       pdf: 'PDF',
@@ -320,7 +320,7 @@ export const messages: Translated<typeof english> = {
       archive: 'Archive',
     },
     type: 'Art der Umwandlung',
-    allTypes: 'Alle Umwandlungen',
+    allTypes: 'Alle',
     order: 'Reihenfolge',
     orders: {
       newest: 'Neueste zuerst',
