@@ -17,21 +17,27 @@ const escaped = (words: Record<string, string>) =>
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => signs[sign] ?? sign);
 
-type Loaded = { script: string; styles: readonly string[]; fonts: readonly string[] };
-
-/** Elements that load files of the build, by their names. */
-export const headOf = ({ script, styles, fonts }: Loaded): string =>
-  [
-    ...fonts.map(
-      (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`,
-    ),
-    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
-    `<script type="module" crossorigin src="/${script}"></script>`,
-  ].join('\n    ');
+/** Files of the build, by their names. */
+export type Loaded = { script: string; styles: readonly string[] };
 
 const loading =
   /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
 
 /** The page with other files to load than those that Vite wrote into it. */
-export const withHead = (page: string, head: string): string =>
-  page.replaceAll(loading, '').replace('</head>', () => `  ${head}\n  </head>`);
+export const withLoaded = (page: string, { script, styles }: Loaded): string =>
+  inHead(page.replaceAll(loading, ''), [
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
+    `<script type="module" crossorigin src="/${script}"></script>`,
+  ]);
+
+/** The page with its fonts on the way before its styles ask for them: text that is set anew would move what is below. */
+export const withFonts = (page: string, fonts: readonly string[]): string =>
+  inHead(
+    page,
+    fonts.map(
+      (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`,
+    ),
+  );
+
+const inHead = (page: string, elements: readonly string[]) =>
+  page.replace('</head>', () => `  ${elements.join('\n    ')}\n  </head>`);

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { languages, type Language } from '../messages/language.ts';
 import { messages } from '../messages/en/app.ts';
-import { filled, headOf, withHead } from './page.ts';
+import { filled, withFonts, withLoaded, type Loaded } from './page.ts';
 import { laySmallerCopies } from './smaller-copies.ts';
 import { landingIn } from './written.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-const template = 'index.html';
+const templateName = 'index.html';
 const scripts = {
   landing: 'app/landing.ts',
   start: 'app/start.tsx',
@@ -48,14 +48,14 @@ const inDevelopment = {
 /** Writes the two pages of a language and tells where they lie. English is at the top. */
 async function writePages(language: Language, dir: string, bundle: Bundle) {
   const written = await landingIn(language);
-  const shell = sourceOf(bundle, template);
+  const template = sourceOf(bundle, templateName);
+  const shell = withFonts(template, fontsOf(bundle));
   const folder = language === 'en' ? '' : `${language}/`;
   const files = { landing: `${folder}index.html`, app: `${folder}app.html` };
-  await put(join(dir, files.landing), filled(withHead(shell, landingHead(bundle)), written));
-  await put(
-    join(dir, files.app),
-    filled(shell, { ...written, title: written.product, content: '' }),
-  );
+  const landing = withLoaded(shell, landingFiles(bundle));
+  await put(join(dir, files.landing), filled(landing, written));
+  const empty = { ...written, title: written.product, content: '' };
+  await put(join(dir, files.app), filled(shell, empty));
   return { language, anyNumber: written.anyNumber, ...files };
 }
 
@@ -65,15 +65,16 @@ async function put(path: string, html: string): Promise<void> {
 }
 
 /** The landing page's one script, and all styles of what is written on it. */
-function landingHead(bundle: Bundle): string {
+function landingFiles(bundle: Bundle): Loaded {
   const { fileName } = chunkOf(bundle, scripts.landing);
   const shown = [scripts.start, scripts.home].map((module) => chunkOf(bundle, module));
-  return headOf({
-    script: fileName,
-    styles: [...new Set(shown.flatMap((chunk) => stylesOf(bundle, chunk)))],
-    fonts: Object.keys(bundle).filter((name) => /latin-(wght|400)-normal-.*\.woff2$/.test(name)),
-  });
+  const styles = shown.flatMap((chunk) => stylesOf(bundle, chunk));
+  return { script: fileName, styles: [...new Set(styles)] };
 }
+
+/** Those of the Latin letters; the others come when a page has letters of theirs. */
+const fontsOf = (bundle: Bundle): string[] =>
+  Object.keys(bundle).filter((name) => /-latin-(?:wght|400)-normal-[^/]*\.woff2$/.test(name));
 
 function stylesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];
