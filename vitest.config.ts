@@ -49,6 +49,7 @@ export default defineConfig({
           ...slow,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          expect: { poll: { timeout: minute / 4 } },
           globalSetup: ['tests/setup/server.ts'],
           sequence: { groupOrder: 3 },
         },

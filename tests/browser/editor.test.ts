@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fill, screens, texts } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { textOfPdf } from '../conversions/programs.ts';
+import { addressOfItsOwn, newAccount } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
 import {
   arriveWith,
@@ -67,7 +68,7 @@ describe('a file that is opened', () => {
     }));
 
   test('is told to be no text when it is none', () =>
-    visit('/', async (page) => {
+    visit(screens.terms, async (page) => {
       const picture = await readFile(join(import.meta.dirname, '../corpus/hostile/canary.png'));
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
       const state = { conversionType: 'code-editor' };
@@ -78,7 +79,7 @@ describe('a file that is opened', () => {
     }));
 
   test('whose text cannot be fetched is told in the words of the specification, and can be tried again', () =>
-    visit('/', async (page) => {
+    visit(screens.terms, async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
       const convertedFile = {
         outputFileName: 'a.txt',
@@ -371,8 +372,31 @@ describe('Edit mode', () => {
     }),
   );
 
+  test('goes on with the file when the person has logged in', async () => {
+    const { email } = await newAccount();
+    const from = { 'x-forwarded-for': addressOfItsOwn() };
+    await visit(
+      uploadPath,
+      async (page) => {
+        await chooseEditor(page, 'PDF Editor');
+        await pick(page, handed('mine.pdf', 'x'));
+        await press(page, upload.continueToPdfEditor);
+        await press(page, editor.loginToContinue);
+        await page.waitForURL(`**${screens.login}`);
+        const form = page.getByRole('main');
+        await form.getByLabel(texts.signup.email, { exact: true }).fill(email);
+        await form.getByLabel(texts.signup.password, { exact: true }).fill('a good password');
+        await form.getByRole('button', { name: 'Log in' }).click();
+        await page.waitForURL(`**${screens.editor}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'mine.pdf' })).toAppear();
+        expect(await page.getByText(editor.authenticationRequired).count()).toBe(0);
+      },
+      { extraHTTPHeaders: from },
+    );
+  });
+
   test('is where the viewer’s Edit PDF leads, with the file', () =>
-    visit('/', async (page) => {
+    visit(screens.terms, async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
       await arriveWith(page, '/edit-pdf', handed('a.pdf', '%PDF-1.7'), {});
       await page.waitForURL(`**${screens.editor}`);

@@ -65,6 +65,45 @@ test('a file shows its name, type, size in MB, date and time remaining', () =>
     account.signedIn,
   ));
 
+const second = 1000;
+const hour = 3600 * second;
+const MiB = 1024 * 1024;
+
+test('sizes, icons and the time remaining follow the file, at each border', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const kinds = [
+        [25 * hour, 1.5 * MiB, 'application/pdf', 'pdf', '1 day(s) remaining'],
+        [72 * hour + hour / 2, 5120, 'image/png', 'image', '3 day(s) remaining'],
+        [24 * hour - second, 2048 * MiB, 'text/csv', 'spreadsheet', '23 hour(s) remaining'],
+        [1.5 * hour, 1, 'application/zip', 'archive', '1 hour(s) remaining'],
+        [hour - second, 52_429, 'application/json', 'data', myFiles.lessThanOneHour],
+        [-second, 0, 'application/x-unheard-of', 'other', myFiles.expired],
+      ] as const;
+      await page.route(listCall, async (route) => {
+        const body = (await (await route.fetch()).json()) as { data: { files: StoredFile[] } };
+        const now = Date.now();
+        const files = kinds.map(([left, bytes, mime_type], index) => ({
+          ...body.data.files[0],
+          ...{ id: `00000000-0000-4000-8000-00000000000${index}`, file_name: `f${index}.bin` },
+          ...{ file_size: bytes, size: bytes, mime_type, s3_url: 'https://store.example/f' },
+          expires_at: new Date(now + left).toISOString(),
+        }));
+        await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
+      });
+      await page.goto(myFilesPath);
+      const sizes = ['1.50', '0.00', '2048.00', '0.00', '0.05', '0.00'];
+      for (const [index, [, , , kind, remaining]] of kinds.entries()) {
+        const file = row(page, `f${index}.bin`);
+        await expect(file.getByText(remaining)).toAppear();
+        await expect(file.getByText(`${sizes[index]} MB`)).toAppear();
+        expect(await file.locator(`.file-icon[data-kind=${kind}]`).count()).toBe(1);
+      }
+    },
+    account.signedIn,
+  ));
+
 test('Download gives the file, and reads Downloading... while it is asked for', () =>
   visit(
     myFilesPath,

@@ -68,13 +68,20 @@ const changed = (fields: object, what: (page: Page) => Promise<void>) =>
     account.signedIn,
   );
 
-test('the badge tells whether the address is verified, and a name that is not set is told so', async () => {
-  await changed({ email_verified: true, first_name: '', last_name: '' }, async (page) => {
+test('the badge tells whether the address is verified, and what is not set is told so', async () => {
+  const nameless = { first_name: '', last_name: '', last_login_at: null };
+  await changed({ email_verified: true, ...nameless }, async (page) => {
     await expect(page.getByText(profile.verified, { exact: true })).toAppear();
     expect(await fact(page, personal, 'Name')).toBe(profile.nameNotSet);
+    expect(await fact(page, details, 'Last sign in')).toBe('Never');
+    const [letter = ''] = account.email.toUpperCase();
+    await expect(part(page, personal).getByText(letter, { exact: true })).toAppear();
   });
-  await changed({ email_verified: false }, async (page) => {
+  const created = { created_at: '2026-03-04T12:00:00.000Z' };
+  await changed({ email_verified: false, ...created }, async (page) => {
     await expect(page.getByText(profile.notVerified, { exact: true })).toAppear();
+    expect(await fact(page, details, 'Created')).toBe('Mar 4, 2026');
+    await expect(part(page, personal).getByText('A', { exact: true })).toAppear();
   });
 });
 
@@ -95,6 +102,13 @@ test('bars stop at 100 %, unlimited conversions are told so, and much storage is
       expect(await bar.getAttribute('aria-valuenow')).toBe('100');
     },
   ));
+
+test('conversions beyond the limit fill their bar and no more', () =>
+  changed({ conversions_used: 31, conversions_per_month: 25 }, async (page) => {
+    expect(await fact(page, usage, 'Conversions')).toBe('31 / 25');
+    const bar = part(page, usage).getByRole('progressbar', { name: 'Conversions this month' });
+    expect(await bar.getAttribute('aria-valuenow')).toBe('100');
+  }));
 
 test.each([
   ['a refusal', profile.fetchFailed, { status: 500, body: '{}' }],
