@@ -1,5 +1,5 @@
 // Picks the texts of the language of this visit. English is at hand; any other is fetched before the first screen,
-// so its modules import nothing but types: whatever else they imported would wait for them.
+// so its modules import nothing but types and each other: whatever else they imported would wait for them.
 import { language, type Language } from './language.ts';
 
 /** The same keys as in English, with other words. */

@@ -3,9 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { problems, remarks } from './de/problems.ts';
 
 /** Fills a text in with the names of its values, so that it is as it was written. */
-const names = new Proxy({} as Record<string, string>, {
-  get: (_, name) => (name === 'file' ? undefined : `{${String(name)}}`),
-});
+const names: Record<string, string> = new Proxy(
+  {},
+  {
+    get: (_, name) => (name === 'file' ? undefined : `{${String(name)}}`),
+  },
+);
 const valuesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join();
 
 test('each German problem and remark is filled in with values of the English one', () => {
@@ -31,7 +34,7 @@ test.each([
   ],
   [
     'wrong_format',
-    { found: 'a PNG image', expected: 'Word document or Rich Text or PDF' },
+    { found: 'a PNG image', expected: 'Word document, Rich Text, PDF' },
     'Diese Umwandlung liest solche Dateien nicht. Erkannt wurde: ein PNG-Bild. Gelesen wird: Word-Dokument, Rich Text oder PDF.',
   ],
   [

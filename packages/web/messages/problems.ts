@@ -51,7 +51,7 @@ function valueText(name: string, value: string | number): string {
   if (typeof value === 'number') return formatNumber(value);
   if (day.test(value)) return formatDay(new Date(`${value} UTC`));
   if (size.test(value)) return value.replace(/^[\d.]+/, (amount) => formatAmount(Number(amount)));
-  if (name === 'expected') return anyOf.format(value.split(' or ').map(labelFor));
+  if (name === 'expected') return anyOf.format(value.split(/, | or /).map(labelFor));
   return worded(value, words.reasons) ?? labelFor(value);
 }
 
