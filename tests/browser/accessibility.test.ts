@@ -1,6 +1,5 @@
 // Keyboard, screen reader, phone width: every screen and state, in light and dark.
 import { pathOf, routes, screens, texts } from '@octavo/contract';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testAccessibility, type State } from './accessibility.ts';
 import { useBrowser, visit } from './browser.ts';
@@ -14,6 +13,7 @@ import {
   typeAtStart,
 } from './editor-screen.ts';
 import { docx, lockedPdf, longDocx, useFiles } from './files.ts';
+import { tabTo } from './keyboard.ts';
 import { chooseType, handed, pick, start, uploadPath } from './upload-screen.ts';
 
 useBrowser();
@@ -221,18 +221,6 @@ test('a file is converted with the keyboard alone', () =>
     await page.keyboard.press('Enter');
     expect((await downloading).suggestedFilename()).toBe('rows.json');
   }));
-
-const maxTabs = 40;
-
-/** Presses Tab until what has the focus says `name`. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < maxTabs; press += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
-    if (focused === name) return;
-  }
-  throw new Error(`Tab never reached “${name}”`);
-}
 
 test('the modal holds the focus, and the result takes it over', () =>
   visit(uploadPath, async (page) => {

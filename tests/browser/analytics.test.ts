@@ -21,14 +21,10 @@ let server: TestServer;
 const received: Received[] = [];
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({
-        headers: request.headers,
-        ...(JSON.parse(body) as Pick<Received, 'measures'>),
-      });
-      response.writeHead(204).end();
-    });
+  receiver = createServer(async (request, response) => {
+    const { measures } = JSON.parse(await text(request)) as Pick<Received, 'measures'>;
+    received.push({ headers: request.headers, measures });
+    response.writeHead(204).end();
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
