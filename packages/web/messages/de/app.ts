@@ -44,8 +44,6 @@ export const messages: Translated<typeof english> = {
     signedOut: 'Sie sind abgemeldet.',
     signedOutHere:
       'Sie sind in diesem Browser abgemeldet. Der Server antwortet nicht; er erfährt es, sobald er es tut.',
-    signedOutHere:
-      'Sie sind in diesem Browser abgemeldet. Der Server antwortet nicht; er erfährt es, sobald er es tut.',
     nameSaved: 'Der Name ist gespeichert.',
     copied: 'Kopiert.',
     mailSent: 'Die E-Mail ist unterwegs.',

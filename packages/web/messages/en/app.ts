@@ -43,8 +43,6 @@ export const messages = {
     signedOut: 'You are signed out.',
     signedOutHere:
       'You are signed out in this browser. The server does not answer; it is told as soon as it does.',
-    signedOutHere:
-      'You are signed out in this browser. The server does not answer; it is told as soon as it does.',
     nameSaved: 'Your name is saved.',
     copied: 'Copied.',
     mailSent: 'The mail is on its way.',
