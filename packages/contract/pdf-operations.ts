@@ -75,7 +75,6 @@ export const pdfOperations = {
   },
   compress: {
     ...pdf,
-    built: false,
     type: 'pdf-compress',
     label: 'Compress PDF',
     options: {

@@ -13,6 +13,10 @@ const catalogue = {
     'Not all text of these pages could be brought into the result: {pages}. Please compare it with the original.',
   signatures_lost:
     'Digital signatures hold for a document as it was signed. In the result, those of {files} do not hold any more.',
+  compressed:
+    '{before} became {after}. The page that differs most from the original is page {page}: it is {similarity} % like it (SSIM).',
+  compressed_without_loss: '{before} became {after}, without any loss.',
+  not_smaller: 'This PDF could not be made smaller than its {size}, so it is given back as it was.',
 } as const;
 
 export type RemarkCode = keyof typeof catalogue;

@@ -19,6 +19,7 @@ import officeCsvToPdf from '#office/csv-to-pdf.converter.ts';
 import officeSheetToPdf from '#office/sheet-to-pdf.converter.ts';
 import officeTextToPdf from '#office/text-to-pdf.converter.ts';
 import officeToPdf from '#office/to-pdf.converter.ts';
+import pdfCompress from '#pdf/compress.converter.ts';
 import pdfStructureDeletePages from '#pdf/structure/delete-pages.converter.ts';
 import pdfStructureMerge from '#pdf/structure/merge.converter.ts';
 import pdfStructurePasswordRemove from '#pdf/structure/password-remove.converter.ts';
@@ -60,6 +61,7 @@ export const converters = [
   officeSheetToPdf,
   officeTextToPdf,
   officeToPdf,
+  pdfCompress,
   pdfStructureDeletePages,
   pdfStructureMerge,
   pdfStructurePasswordRemove,

@@ -17,6 +17,11 @@ const process = (parts: readonly Part[], by: Person) =>
 
 const good: [operation: string, parts: Part[], result: object][] = [
   [
+    'compress',
+    [['compressionLevel', 'high']],
+    { outputFileName: 'report.pdf', mimeType: 'application/pdf' },
+  ],
+  [
     'password-set',
     [
       ['newPassword', 'secret'],
@@ -116,4 +121,23 @@ test('pages that are not there are told, and cost nothing', async () => {
   expect(body['data']).toMatchObject({
     ...{ conversions: { used: 0, reserved: 0 }, storage: { used_bytes: 0 } },
   });
+});
+
+test.each([
+  ['the operation by its type', [['operation', 'pdf-compress']]],
+  ['no level, which is medium then', [['operation', 'compress']]],
+  [
+    'options that only other operations take',
+    [
+      ['operation', 'compress'],
+      ['pageRanges[0]', '1-3'],
+    ],
+  ],
+] satisfies [string, Part[]][])('takes %s, before the file or after it', async (_, parts) => {
+  const owner = await registered(server, issuer);
+  for (const form of [
+    [['file', document] as Part, ...parts],
+    [...parts, ['file', document] as Part],
+  ])
+    expect((await process(form, owner)).status).toBe(200);
 });

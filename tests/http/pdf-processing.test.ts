@@ -37,35 +37,6 @@ async function storedBlobs(): Promise<string[]> {
 }
 
 describe('POST /pdf-processing/process', () => {
-  test('compress is told that it is not available yet, charged nothing and kept nowhere', async () => {
-    const reply = await process([
-      ['file', document],
-      ['operation', 'compress'],
-      ['compressionLevel', 'high'],
-    ]);
-    expect(refusal(reply)).toEqual([501, 'operation_not_available']);
-    expect(reply.body.message).toContain(pdfOperations.compress.label);
-    expect(await storedBlobs()).toEqual([]);
-  });
-
-  test.each([
-    ['the operation by its type', [['operation', 'pdf-compress']]],
-    ['no level, which is medium then', [['operation', 'compress']]],
-    [
-      'options that only other operations take',
-      [
-        ['operation', 'compress'],
-        ['pageRanges[0]', '1-3'],
-      ],
-    ],
-  ] satisfies [string, Part[]][])('takes %s, before the file or after it', async (_, parts) => {
-    for (const form of [
-      [['file', document] as Part, ...parts],
-      [...parts, ['file', document] as Part],
-    ])
-      expect(refusal(await process(form))).toEqual([501, 'operation_not_available']);
-  });
-
   test('without a token asks to sign in', async () => {
     const reply = await sendForm(server, '/pdf-processing/process', [['file', document]]);
     expect(refusal(reply)).toEqual([401, 'sign_in_required']);

@@ -171,6 +171,10 @@ export const remarks: Readonly<Record<RemarkCode, string>> = {
     'Auf diesen gescannten Seiten war kein Text zu erkennen, sie bleiben Bilder: {pages}.',
   text_missing:
     'Nicht aller Text dieser Seiten kam ins Ergebnis: {pages}. Bitte mit dem Original vergleichen.',
+  compressed:
+    'Aus {before} wurden {after}. Am meisten vom Original weicht Seite {page} ab: Sie gleicht ihm zu {similarity} % (SSIM).',
+  compressed_without_loss: 'Aus {before} wurden {after}, ohne jeden Verlust.',
+  not_smaller: 'Dieses PDF war nicht kleiner zu machen als {size} und kommt so zurück, wie es war.',
   signatures_lost:
     'Digitale Signaturen gelten für ein Dokument, wie es signiert wurde. Im Ergebnis gelten die von {files} nicht mehr.',
 };
