@@ -1,6 +1,12 @@
 // What is counted, by a browser that is told to and a server that really receives it (specification, section 9).
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
@@ -20,12 +26,15 @@ let receiver: Server;
 let server: TestServer;
 const received: Received[] = [];
 
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { measures } = JSON.parse(await text(request)) as Pick<Received, 'measures'>;
+  received.push({ headers: request.headers, measures });
+  response.writeHead(204).end();
+}
+
 beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    const { measures } = JSON.parse(await text(request)) as Pick<Received, 'measures'>;
-    received.push({ headers: request.headers, measures });
-    response.writeHead(204).end();
-  }).listen(0, '127.0.0.1');
+  receiver = createServer((request, response) => void receive(request, response));
+  receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
   server = await prepareServer({

@@ -1,6 +1,6 @@
 // Screens are loaded as script files when they are first visited (specification section 7, "Other loading").
 import { timeouts } from '@octavo/contract';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 
 /** The code of a screen could not be fetched in time. The router shows it with an offer to retry. */
 export class ScreenLoadError extends Error {
@@ -21,6 +21,14 @@ export const lazyScreen =
     const { Screen } = await within(limitMs, load());
     return { Component: Screen };
   };
+
+/**
+ * Makes a component of a part of the frame that is loaded when it is first shown.
+ * @param load the dynamic import, and the component of it
+ * @throws ScreenLoadError as screens do, when it is shown
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await within(timeouts.screenLoadMs, load()) }));
 
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,8 @@
 // What may lie over any screen: slips of paper, the sheet of shortcuts, a question when one leaves. Loaded when they are first needed.
 import { screens } from '@octavo/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '#app/lazy-screen.ts';
 import { useTheme } from '#app/theme.ts';
 import { useLeavingQuestion } from '#entering/leaving.ts';
 import { messages } from '#messages/messages.ts';
@@ -15,15 +16,18 @@ import { useToasts } from '#ui/toasts/toasts.ts';
 
 const words = messages.shortcuts;
 
-const ToastRegion = lazy(async () => ({
-  default: (await import('#ui/toasts/toast-region.tsx')).ToastRegion,
-}));
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('#app/shortcut-sheet.tsx')).ShortcutSheet,
-}));
-const LeavingDialog = lazy(async () => ({
-  default: (await import('#entering/leaving-dialog.tsx')).LeavingDialog,
-}));
+const Nothing = () => null;
+// Slips only repeat what the screen shows: without a connection they are left out.
+const ToastRegion = lazyPart(() =>
+  import('#ui/toasts/toast-region.tsx').then(
+    (loaded) => loaded.ToastRegion,
+    () => Nothing,
+  ),
+);
+const ShortcutSheet = lazyPart(async () => (await import('#app/shortcut-sheet.tsx')).ShortcutSheet);
+const LeavingDialog = lazyPart(
+  async () => (await import('#entering/leaving-dialog.tsx')).LeavingDialog,
+);
 
 export function Overlays() {
   useEverywhere();

@@ -1,9 +1,10 @@
 // The frame around every screen: skip link, navigation bar, content, colophon.
 import { apiBase, screens } from '@octavo/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AccountMenu } from '#app/account-menu.tsx';
 import { LanguageChoice } from '#app/language-choice.tsx';
+import { lazyPart } from '#app/lazy-screen.ts';
 import { isAt, linksFor, type NavigationLink } from '#app/navigation.ts';
 import { Overlays } from '#app/overlays.tsx';
 import { ThemeToggle } from '#app/theme-toggle.tsx';
@@ -37,9 +38,7 @@ export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
   );
 }
 
-const SignInGate = lazy(async () => ({
-  default: (await import('#entering/sign-in-gate.tsx')).SignInGate,
-}));
+const SignInGate = lazyPart(async () => (await import('#entering/sign-in-gate.tsx')).SignInGate);
 
 const Gate = () =>
   useGateIsOpen() && (

@@ -21,8 +21,11 @@ export function useFileDrop(onFiles: OnFiles): boolean {
       move(event, -depth.current);
       if (hasFiles(event.dataTransfer)) gather(gathered(event.dataTransfer));
     };
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      if (hasFiles(clipboardData)) gather(gathered(clipboardData));
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      if (!hasFiles(clipboardData) || isTextForField(event)) return;
+      event.preventDefault();
+      gather(gathered(clipboardData));
     };
     return listen({
       dragenter: (event: DragEvent) => move(event, 1),
@@ -48,6 +51,12 @@ function listen(listeners: Listeners): () => void {
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') ?? false;
+
+/** Office programs copy a picture along with text: into a field goes the text. */
+const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null &&
+  (clipboardData?.types.some((type) => type.startsWith('text/')) ?? false);
 
 function gathered(data: DataTransfer): Gathered {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
