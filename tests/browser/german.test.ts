@@ -79,13 +79,31 @@ const heading = (page: Page, name: string) =>
 const open: { name: string; path: string; title: string; reach?: (page: Page) => Promise<void> }[] =
   [
     { name: 'Home', path: screens.home, title: texts.home.hero },
+    { name: 'the sign-in gate', path: screens.home, title: texts.home.hero, reach: openGate },
     { name: 'Pricing', path: screens.pricing, title: texts.pricing.hero, reach: plansShown },
     { name: 'Signup', path: screens.signup, title: entering.signup.title },
     { name: 'a failed login', path: screens.login, title: entering.login.title, reach: failLogin },
+    { name: 'Forgot password', path: screens.forgotPassword, title: entering.forgot.title },
+    {
+      name: 'the sheet of shortcuts',
+      path: screens.terms,
+      title: 'Nutzungsbedingungen',
+      reach: openShortcuts,
+    },
     { name: 'Terms', path: screens.terms, title: 'Nutzungsbedingungen' },
     { name: 'Privacy', path: screens.privacy, title: 'Datenschutz' },
     { name: 'an unknown address', path: '/gibt/es/nicht', title: messages.notFound.title },
   ];
+
+async function openGate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: texts.home.start }).click();
+  await expect(page.getByRole('dialog', { name: entering.gate.title })).toAppear();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: messages.shortcuts.open }).click();
+  await expect(page.getByRole('dialog', { name: messages.shortcuts.title })).toAppear();
+}
 
 async function plansShown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: texts.pricing.startFree })).toAppear();
@@ -126,11 +144,17 @@ test('My files is German, and writes sizes, days and what is left of them as Ger
     await fitsPhone(page);
   }));
 
-test('Profile is German', () =>
-  visitSignedIn(screens.profile, async (page) => {
+test('choosing a plan and the Profile are German', () =>
+  visitSignedIn(screens.pricing, async (page) => {
+    await heading(page, texts.pricing.hero);
+    await page.getByRole('button', { name: 'Zu Basic wechseln' }).click();
+    const begun = /^Der Test von Basic hat begonnen\. Er dauert bis zum \d+\. \p{L}+ \d{4}\.$/u;
+    await expect(page.getByText(begun).first()).toAppear();
+    await expectGerman(page);
+    await page.goto(screens.profile);
     await heading(page, texts.profile.hero);
     await expect(page.getByRole('heading', { name: messages.profile.keys.title })).toAppear();
-    await expect(page.getByText('0 MB / 100 MB')).toAppear();
+    await expect(page.getByText('0 MB / 5 GB')).toAppear();
     await expectGerman(page);
     await fitsPhone(page);
   }));
@@ -219,6 +243,7 @@ test('who has a text that is not saved is asked before the page comes anew in an
       await page.getByRole('button', { name: texts.upload.startEdit }).click();
       await page.getByRole('textbox', { name: /^Text von Brief\.txt/ }).press('x');
       await expect(page.getByText(new RegExp(`^${messages.editor.changed}`))).toAppear();
+      await expectGerman(page);
       const asked = page.waitForEvent('dialog');
       void page.getByRole('combobox', { name: messages.shell.language }).selectOption('English');
       const question = await asked;
