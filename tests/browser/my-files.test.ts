@@ -126,6 +126,33 @@ test('Download gives the file, and reads Downloading... while it is asked for', 
     account.signedIn,
   ));
 
+test('the calls are made in the person’s name, and what was edited is counted apart', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const list = page.waitForRequest(listCall);
+      await page.route(`**${pathOf(routes.files.stats)}`, async (route) => {
+        expect(route.request().headers()['authorization']).toMatch(/^Bearer ./);
+        const body = (await (await route.fetch()).json()) as { data: { stats: object } };
+        const stats = {
+          ...body.data.stats,
+          ...{ totalFiles: 7, convertedFiles: 4, editedFiles: 3, totalStorageMB: 12.5 },
+          conversionStats: [
+            { conversion_type: 'word-to-pdf', count: 4 },
+            { conversion_type: 'pdf-merge', count: 3 },
+          ],
+        };
+        await route.fulfill({ json: { ...body, data: { stats } } });
+      });
+      await page.goto(myFilesPath);
+      expect((await list).headers()['authorization']).toMatch(/^Bearer ./);
+      const figures = myFiles.totals.map((label) => figure(page, label).textContent());
+      expect(await Promise.all(figures)).toEqual(['7', '4', '3', '12.50']);
+      expect(await figure(page, 'Word to PDF').textContent()).toBe('4');
+    },
+    account.signedIn,
+  ));
+
 const download = (answer: Parameters<Route['fulfill']>[0], said: string) =>
   visit(
     myFilesPath,

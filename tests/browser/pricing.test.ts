@@ -65,6 +65,7 @@ test('trial, billing and reset are told, and a table compares the plans', () =>
     await expect(page.getByText('A 14-day free trial on all plans.')).toAppear();
     await expect(page.getByText('Prices are billed monthly.')).toAppear();
     await expect(page.getByText('Conversion limits reset monthly.')).toAppear();
+    await expect(page.getByText('Prices are in US dollars, without taxes.')).toAppear();
     const row = page.getByRole('table').getByRole('row', { name: /^Results are kept/ });
     expect(await row.getByRole('cell').allTextContents()).toEqual([
       '24 hours',

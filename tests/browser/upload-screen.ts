@@ -13,6 +13,10 @@ export const handed = (name: string, content: string | Buffer): Handed => ({
   buffer: Buffer.from(content),
 });
 
+/** What can be chosen. */
+export const conversions = (page: Page) =>
+  page.getByRole('listbox', { name: 'Conversions' }).getByRole('option');
+
 export const chooseType = (page: Page, label: string) =>
   page.getByRole('option', { name: new RegExp(`^${label} `) }).click();
 

@@ -10,7 +10,14 @@ import {
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
-import { chooseType, handed, pick, start, uploadPath } from './upload-screen.ts';
+import {
+  chooseType,
+  conversions as offered,
+  handed,
+  pick,
+  start,
+  uploadPath,
+} from './upload-screen.ts';
 
 useBrowser();
 
@@ -49,8 +56,7 @@ test.each([
   (_, label, name) =>
     visit(uploadPath, async (page) => {
       await mode(page, label);
-      const options = page.getByRole('option');
-      await expect.poll(() => options.count()).toBe(typesOf(name).length);
+      await expect.poll(() => offered(page).count()).toBe(typesOf(name).length);
       for (const type of tabled.filter((one) => conversions[one].mode === name)) {
         await chooseType(page, conversions[type].label);
         const accepted = conversions[type].accepts.join(', ');
