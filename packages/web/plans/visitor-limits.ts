@@ -19,17 +19,16 @@ const byDefault: VisitorLimits = {
   retention_hours: anonymousLimits.resultLifetimeMs / hourMs,
 };
 
-/** The limits of this server; none where a page is written ahead, for any server. */
-export function visitorLimits(): VisitorLimits | undefined {
-  if (typeof document === 'undefined') return undefined;
+/** The limits of this server. */
+export function visitorLimits(): VisitorLimits {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${visitorLimitsMeta}"]`);
   return meta ? schema.parse(JSON.parse(meta.content)) : byDefault;
 }
 
-/** The limits in a sentence, which is left to the server to fill in where they are not known. */
-export function allowanceText(limits: VisitorLimits | undefined): string {
-  if (!limits) return messages.home.allowance;
-  const { conversions_per_month: monthly, file_bytes: bytes } = limits;
+/** The limits in a sentence. Where a page is written ahead, for any server, it is left to the server to fill in. */
+export function allowanceText(): string {
+  if (typeof document === 'undefined') return messages.home.allowance;
+  const { conversions_per_month: monthly, file_bytes: bytes } = visitorLimits();
   return fill(messages.home.allowance, {
     conversions: isUnlimited(monthly) ? messages.home.anyNumber : formatNumber(monthly),
     size: formatBytes(bytes),

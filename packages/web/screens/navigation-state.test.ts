@@ -9,6 +9,15 @@ test('an offered type and files are taken over', () => {
   expect(uploadStateOf({ conversionType: 'pdf-editor' })).toEqual({ conversionType: 'pdf-editor' });
 });
 
+test('an operation is taken over with the editor that has it, on both screens', () => {
+  const wanted = { conversionType: 'pdf-editor', operation: 'merge' };
+  expect(uploadStateOf(wanted)).toEqual(wanted);
+  expect(editorStateOf({ ...wanted, file })).toMatchObject(wanted);
+  const foreign = { conversionType: 'image-editor', operation: 'merge' };
+  expect(uploadStateOf(foreign)).toEqual({ conversionType: 'image-editor' });
+  expect(editorStateOf({ ...foreign, file })).not.toHaveProperty('operation');
+});
+
 test.each([undefined, null, 'text', { conversionType: 'constructor' }])(
   '%o brings nothing',
   (state) => {

@@ -78,26 +78,29 @@ export const messages: Translated<typeof english> = {
     drop: 'Bitte hier',
     tools: 'Werkzeuge',
     filter: 'Werkzeuge einer Art zeigen',
-    coming: 'Kommt',
-    comingLong: 'Kommt noch: bisher nicht verfügbar',
-    editorsNote: 'Die Editoren sind im Bau.',
+    editorsNote:
+      'Jede Zeile öffnet ihren Editor an dieser Stelle. Beide Editoren brauchen ein Konto.',
     pdfEditor: 'PDF-Editor',
     imageEditor: 'Bildeditor',
     stepsTitle: 'Ein Bogen, drei Falze',
     steps: [
       {
+        format: 'Bogen',
         title: 'Den Bogen auslegen',
         text: 'Eine Umwandlung wählen und Dateien hinzufügen, eine oder viele.',
       },
       {
+        format: 'Folio',
         title: 'Erster Falz',
         text: 'Die Dateien reisen zum Server; der Balken zeigt wirkliche Bytes.',
       },
       {
+        format: 'Quart',
         title: 'Zweiter Falz',
         text: 'Jede wird in einem versiegelten Raum geöffnet und dort umgewandelt.',
       },
       {
+        format: 'Oktav',
         title: 'Dritter Falz',
         text: 'Das Ergebnis ist geprüft und liegt zum Herunterladen bereit.',
       },
@@ -136,7 +139,8 @@ export const messages: Translated<typeof english> = {
       'Der Server öffnet die Seite samt ihren Skripten, wie sie Besucher sehen. Seiten hinter einer Anmeldung sind nicht lesbar.',
     noAddress: 'Bitte zuerst eine Webadresse eingeben.',
     chooseTypeFirst: 'Nach der Wahl einer Umwandlung steht hier, welche Dateien sie annimmt.',
-    sizeLimit: 'Ohne Konto je bis {size}.',
+    sizeLimit: 'Je bis {size}.',
+    visitorSizeLimit: 'Ohne Konto je bis {size}.',
     foldersSkipped:
       'Ordner lassen sich nicht hinzufügen. Bitte den Ordner öffnen und die Dateien darin wählen.',
     files: 'Gewählte Dateien',
@@ -144,7 +148,8 @@ export const messages: Translated<typeof english> = {
     checkOptions: 'Bitte zuerst die Optionen berichtigen.',
     warnExtension:
       'Der Name endet nicht auf {extensions}. Der Inhalt entscheidet, ein Versuch ist also möglich.',
-    warnSize: 'Das ist mehr als {size}, die Grenze ohne Konto. Der Server lehnt es vielleicht ab.',
+    warnSize: 'Das ist mehr als {size}, die Grenze Ihres Plans.',
+    warnVisitorSize: 'Das ist mehr als {size}, die Grenze ohne Konto.',
     removeFile: '{name} entfernen',
     cancel: 'Abbrechen',
     cancelFile: '{name} abbrechen',

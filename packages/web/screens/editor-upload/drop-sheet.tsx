@@ -1,8 +1,9 @@
 // The sheet that files are laid on.
-import { anonymousLimits, fill, type Conversion } from '@octavo/contract';
+import { fill, type Conversion } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
+import { useFileLimit, visitorFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
 import { readExtensions } from '#screens/editor-upload/selection.ts';
 import { FilePicker } from '#ui/file-picker.tsx';
 import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
@@ -44,11 +45,18 @@ export const DropSheet = ({ row, single, over, children, onFiles }: Props) => (
   </Sheet>
 );
 
-const AcceptedFormats = ({ row }: { row: Conversion | undefined }) => (
-  <p className="drop-hint">
-    {row ? acceptedText(row) : messages.upload.chooseTypeFirst} {sizeText}
-  </p>
-);
+/** The limit keeps its place until it is known. */
+function AcceptedFormats({ row }: { row: Conversion | undefined }) {
+  const limit = useFileLimit();
+  return (
+    <p className="drop-hint">
+      {row ? acceptedText(row) : messages.upload.chooseTypeFirst}{' '}
+      <span className="drop-limit" data-known={limit !== undefined}>
+        {sizeText(limit ?? visitorFileLimit())}
+      </span>
+    </p>
+  );
+}
 
 function acceptedText(row: Conversion): string {
   const accepted = fill(messages.upload.accepts, { extensions: row.accepts.join(', ') });
@@ -57,6 +65,7 @@ function acceptedText(row: Conversion): string {
   return `${accepted}. ${fill(messages.upload.alsoReads, { extensions: others.join(', ') })}.`;
 }
 
-const sizeText = fill(messages.upload.sizeLimit, {
-  size: formatBytes(anonymousLimits.fileBytes),
-});
+const { sizeLimit, visitorSizeLimit } = messages.upload;
+
+const sizeText = ({ of, bytes }: FileLimit) =>
+  fill(of === 'plan' ? sizeLimit : visitorSizeLimit, { size: formatBytes(bytes) });

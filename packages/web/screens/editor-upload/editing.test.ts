@@ -14,6 +14,15 @@ test.each(['pdf-editor', 'image-editor'] as const)('%s skips the conversion', (c
   expect(unconverted(selectionOf(conversionType), [chosen])).toEqual(state);
 });
 
+test('the operation that was asked for goes on to the editor that has it', () => {
+  expect(unconverted(selectionOf('pdf-editor'), [chosen], 'merge')).toMatchObject({
+    operation: 'merge',
+  });
+  expect(unconverted(selectionOf('image-editor'), [chosen], 'merge')).not.toHaveProperty(
+    'operation',
+  );
+});
+
 test('a text is converted first, and then opened', () => {
   const selection = selectionOf('document-editor');
   expect(unconverted(selection, [chosen])).toBeUndefined();

@@ -3,15 +3,24 @@ import type { ConversionType } from '@octavo/contract';
 import { isStartable } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import type { Selection } from '#screens/editor-upload/selection.ts';
+import { operationOf, type EditorOperation } from '#screens/editor-operations.ts';
 import type { EditorState } from '#screens/navigation-state.ts';
 
 const opensFileItself: readonly ConversionType[] = ['pdf-editor', 'image-editor'];
 
-/** What an editor that needs no conversion begins with; nothing for the other types, or without a file. */
-export function unconverted({ type }: Selection, queue: Queue): EditorState | undefined {
+/**
+ * What an editor that needs no conversion begins with; nothing for the other types, or without a file.
+ * @param wanted the operation that was asked for, which counts if the editor has it
+ */
+export function unconverted(
+  { type }: Selection,
+  queue: Queue,
+  wanted?: EditorOperation,
+): EditorState | undefined {
   const file = queue.find(isStartable)?.files[0];
   if (!file || !type || !opensFileItself.includes(type)) return undefined;
-  return { file, conversionType: type, fileName: file.name };
+  const operation = operationOf(type, wanted);
+  return { file, conversionType: type, fileName: file.name, ...(operation && { operation }) };
 }
 
 /** What an editor begins with once its file has become editable text; nothing before. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { checkFile, type Finding } from '#screens/editor-upload/file-check.ts';
+import { useFileLimit } from '#plans/use-file-limit.ts';
 import { FileName } from '#converting/file-name.tsx';
 import { PasswordPrompt } from '#converting/password-prompt.tsx';
 import { bytesOf, nameOf, needsPassword, type Entry } from '#converting/queue/entry.ts';
@@ -111,6 +112,7 @@ const RemoveIcon = () => (
 );
 
 function FileState({ entry, row, controls }: ItemProps) {
+  const limit = useFileLimit();
   if (needsPassword(entry)) {
     return <PasswordPrompt entry={entry} onRetry={(order) => controls.retry(entry.id, order)} />;
   }
@@ -120,7 +122,7 @@ function FileState({ entry, row, controls }: ItemProps) {
   if (entry.progress.state === 'cancelled') {
     return <Cancelled entry={entry} controls={controls} />;
   }
-  const [finding] = entry.files.flatMap((file) => checkFile(file, row) ?? []);
+  const [finding] = entry.files.flatMap((file) => checkFile(file, row, limit) ?? []);
   return finding ? <Found {...finding} /> : null;
 }
 

@@ -43,15 +43,27 @@ describe('a file before it is sent', () => {
 
   test('is refused when it is empty', () => {
     const empty = new File([], 'a.docx');
-    expect(checkFile(empty, word)).toEqual({ tone: 'problem', text: texts.upload.noFile });
+    expect(checkFile(empty, word, undefined)).toEqual({
+      tone: 'problem',
+      text: texts.upload.noFile,
+    });
   });
 
   test('raises a doubt when its name has an extension that the type does not read', () => {
-    expect(checkFile(new File(['x'], 'a.png'), word)?.tone).toBe('warning');
-    expect(checkFile(new File(['x'], 'docx'), word)?.tone).toBe('warning');
+    expect(checkFile(new File(['x'], 'a.png'), word, undefined)?.tone).toBe('warning');
+    expect(checkFile(new File(['x'], 'docx'), word, undefined)?.tone).toBe('warning');
   });
 
   test.each(['a.docx', 'A.DOCX', 'b.odt', 'c.tar.doc'])('raises none for %s', (name) => {
-    expect(checkFile(new File(['x'], name), word)).toBeUndefined();
+    expect(checkFile(new File(['x'], name), word, undefined)).toBeUndefined();
+  });
+
+  test('raises one when it is larger than is known to be allowed', () => {
+    const file = new File(['four'], 'a.docx');
+    expect(checkFile(file, word, { of: 'visitor', bytes: 4 })).toBeUndefined();
+    expect(checkFile(file, word, { of: 'visitor', bytes: 3 })?.text).toContain(
+      'without an account',
+    );
+    expect(checkFile(file, word, { of: 'plan', bytes: 3 })?.text).toContain('of your plan');
   });
 });

@@ -47,7 +47,7 @@ export function useUpload() {
     start() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
-      const state = unconverted(selection, queue);
+      const state = unconverted(selection, queue, handed.operation);
       if (state) return void navigate(screens.editor, { state });
       const typed = takesAddress(row) ? address.take() : [];
       if (!typed) return;

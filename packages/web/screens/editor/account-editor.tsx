@@ -5,6 +5,7 @@ import { useIdentity } from '#identity/identity.ts';
 import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
+import { operationLabel, type EditorOperation } from '#screens/editor-operations.ts';
 import { Button } from '#ui/button.tsx';
 import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -19,11 +20,14 @@ type AccountEditorName = keyof typeof signInTexts;
 export const editorNameOf = (type: ConversionType): AccountEditorName | undefined =>
   type in signInTexts ? (type as AccountEditorName) : undefined;
 
+type Props = { name: AccountEditorName; operation: EditorOperation | undefined };
+
 /** Asks to sign in; who is signed in is told that the editor is being built. */
-export function AccountEditor({ name }: { name: AccountEditorName }) {
+export function AccountEditor({ name, operation }: Props) {
   const identity = useIdentity();
   if (identity.state === 'unknown') return <Skeleton lines={4} label={messages.shell.loading} />;
-  return identity.state === 'signed-in' ? <BeingBuilt name={name} /> : <SignInNeeded name={name} />;
+  if (identity.state === 'signed-out') return <SignInNeeded name={name} />;
+  return <BeingBuilt name={name} operation={operation} />;
 }
 
 function SignInNeeded({ name }: { name: AccountEditorName }) {
@@ -45,13 +49,14 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
   );
 }
 
-function BeingBuilt({ name }: { name: AccountEditorName }) {
+function BeingBuilt({ name, operation }: Props) {
   const navigate = useNavigate();
   const label = typeLabel(name);
   return (
     <Sheet folded>
       <section className="editor-notice" aria-labelledby="editor-notice">
         <h2 id="editor-notice">{fill(messages.editor.beingBuilt, { name: label })}</h2>
+        {operation && <p>{beginsWith(name, operation)}</p>}
         <p>{messages.editor.beingBuiltText}</p>
         <Button onPress={() => void navigate(screens.editorUpload)}>
           {messages.editor.toConversions}
@@ -60,3 +65,6 @@ function BeingBuilt({ name }: { name: AccountEditorName }) {
     </Sheet>
   );
 }
+
+const beginsWith = (name: AccountEditorName, operation: EditorOperation) =>
+  fill(messages.editor.beginsWith, { operation: operationLabel(name, operation) });

@@ -1,7 +1,7 @@
 // The hero: the promise, the start button, and an unfolded sheet that takes files.
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { allowanceText, visitorLimits } from '#plans/visitor-limits.ts';
+import { allowanceText } from '#plans/visitor-limits.ts';
 import { useOpener } from '#screens/home/use-opener.ts';
 import { Button } from '#ui/button.tsx';
 import { useFileDrop } from '#ui/file-drop.ts';
@@ -28,7 +28,7 @@ export function Hero() {
 /** What visitors may do. The server writes it into the page that is finished before this runs, and its words stay. */
 const Allowance = () => (
   <p className="hero-allowance" suppressHydrationWarning>
-    {allowanceText(visitorLimits())}
+    {allowanceText()}
   </p>
 );
 

@@ -1,7 +1,8 @@
 // Home (specification section 2): hero, tools, editors, and how a file passes through.
 import { messages } from '#messages/messages.ts';
 import { Hero } from '#screens/home/hero.tsx';
-import { EditorTools, ToolGrid } from '#screens/home/tool-grid.tsx';
+import { EditorTools } from '#screens/home/editor-tools.tsx';
+import { ToolGrid } from '#screens/home/tool-grid.tsx';
 import { VerifyFirst } from '#screens/home/verify-first.tsx';
 import { Folds, type FoldStage } from '#ui/folds.tsx';
 import './home.css';
@@ -22,11 +23,16 @@ const HowItWorks = () => (
   <section aria-labelledby="how">
     <h2 id="how">{messages.home.stepsTitle}</h2>
     <ol className="how">
-      {messages.home.steps.map(({ title, text }, index) => (
+      {messages.home.steps.map(({ format, title, text }, index) => (
         <li key={title}>
-          <Folds stage={index as FoldStage} />
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <div className="how-drawing">
+            <Folds stage={index as FoldStage} />
+            <i>{format}</i>
+          </div>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
         </li>
       ))}
     </ol>

@@ -2,7 +2,6 @@
 import { Button } from 'react-aria-components/Button';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { messages } from '#messages/messages.ts';
-import { texts } from '#messages/texts.ts';
 import { cardsOf, families, familyLabel, type Card } from '#screens/home/tools.ts';
 import { useOpener } from '#screens/home/use-opener.ts';
 import { Sheet } from '#ui/sheet.tsx';
@@ -36,16 +35,12 @@ export const ToolGrid = () => (
   </section>
 );
 
-function ToolCard({ type, label, built, text, extension, folio }: Card) {
+function ToolCard({ type, label, text, extension, folio }: Card) {
   const open = useOpener();
   return (
-    <Button
-      className="tool"
-      isDisabled={!built}
-      onPress={() => open('open-tool', { conversionType: type })}
-    >
+    <Button className="tool" onPress={() => open('open-tool', { conversionType: type })}>
       <span className="tool-label">{label}</span>
-      <span className="tool-text">{built ? text : messages.home.comingLong}</span>
+      <span className="tool-text">{text}</span>
       <span className="tool-foot" aria-hidden="true">
         {extension}
         <span className="leader" />
@@ -54,30 +49,3 @@ function ToolCard({ type, label, built, text, extension, folio }: Card) {
     </Button>
   );
 }
-
-const editors = [
-  { label: messages.home.pdfEditor, tags: texts.home.pdfEditorTags },
-  { label: messages.home.imageEditor, tags: texts.home.imageEditorTags },
-];
-
-/** The editors and what they will do. */
-export const EditorTools = () => (
-  <section aria-labelledby="editors">
-    <h2 id="editors">{texts.home.basicEditorTools}</h2>
-    <p className="editors-note">{messages.home.editorsNote}</p>
-    <div className="editors">
-      {editors.map(({ label, tags }) => (
-        <article className="editor" key={label}>
-          <h3>
-            {label} <small>{messages.home.coming}</small>
-          </h3>
-          <ul>
-            {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
-            ))}
-          </ul>
-        </article>
-      ))}
-    </div>
-  </section>
-);

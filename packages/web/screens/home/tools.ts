@@ -24,7 +24,10 @@ const tools: readonly Tool[] = [
   { type: 'csv-to-json', families: ['document'] },
 ];
 
-export type Card = Pick<Conversion, 'type' | 'label' | 'built'> & {
+/** How many tools there are; the folios of what comes after them count on. */
+export const toolCount = tools.length;
+
+export type Card = Pick<Conversion, 'type' | 'label'> & {
   text: string;
   /** The usual extension of what goes in. */
   extension: string;
@@ -40,7 +43,7 @@ export const cardsOf = (family: Family): Card[] =>
     .map(({ type, folio }) => cardOf(type, folio));
 
 function cardOf(type: Tool['type'], folio: number): Card {
-  const { built, from } = conversion(type);
+  const { from } = conversion(type);
   const extension = from[0] ? extensionOf(from[0]) : '';
-  return { type, label: typeLabel(type), built, folio, extension, text: messages.home.tool[type] };
+  return { type, label: typeLabel(type), folio, extension, text: messages.home.tool[type] };
 }

@@ -1,19 +1,14 @@
 // How long results are kept: the plans of this server, and visitors without one.
-import { anonymousLimits } from '@octavo/contract';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
 import { retentionText } from '#plans/retention.ts';
 import { usePlans } from '#plans/use-plans.ts';
+import { visitorLimits } from '#plans/visitor-limits.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const words = legal.privacy.kept;
-const hourMs = 60 * 60 * 1000;
-const visitors = {
-  id: 'visitors',
-  display_name: words.visitors,
-  retention_hours: anonymousLimits.resultLifetimeMs / hourMs,
-};
+const visitors = { id: 'visitors', display_name: words.visitors };
 
 export function KeptTimes() {
   const { data: plans, isError } = usePlans();
@@ -28,12 +23,14 @@ export function KeptTimes() {
         </tr>
       </thead>
       <tbody>
-        {[visitors, ...plans].map(({ id, display_name, retention_hours }) => (
-          <tr key={id}>
-            <th scope="row">{display_name}</th>
-            <td>{retentionText(retention_hours)}</td>
-          </tr>
-        ))}
+        {[{ ...visitors, ...visitorLimits() }, ...plans].map(
+          ({ id, display_name, retention_hours }) => (
+            <tr key={id}>
+              <th scope="row">{display_name}</th>
+              <td>{retentionText(retention_hours)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

@@ -1,0 +1,68 @@
+// The two editors as a spread of the book: each line opens its editor on what it names.
+import { Button } from 'react-aria-components/Button';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
+import { editorTags } from '#screens/editor-operations.ts';
+import { toolCount } from '#screens/home/tools.ts';
+import { useOpener } from '#screens/home/use-opener.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import './editor-tools.css';
+
+type Editor = keyof typeof editorTags;
+type Page = { editor: Editor; label: string; firstFolio: number };
+
+/** Counted on from the tools, which lie before them. */
+const pages: readonly Page[] = [
+  { editor: 'pdf-editor', label: messages.home.pdfEditor, firstFolio: toolCount + 1 },
+  {
+    editor: 'image-editor',
+    label: messages.home.imageEditor,
+    firstFolio: toolCount + 1 + editorTags['pdf-editor'].length,
+  },
+];
+
+export const EditorTools = () => (
+  <section aria-labelledby="editors">
+    <h2 id="editors">{texts.home.basicEditorTools}</h2>
+    <p className="editors-note">{messages.home.editorsNote}</p>
+    <div className="spread">
+      <Sheet>
+        <div className="spread-pages">
+          {pages.map((page) => (
+            <EditorPage key={page.editor} {...page} />
+          ))}
+        </div>
+      </Sheet>
+    </div>
+  </section>
+);
+
+function EditorPage({ editor, label, firstFolio }: Page) {
+  const open = useOpener();
+  return (
+    <article className="spread-page">
+      <h3>
+        <Button
+          className="spread-title"
+          onPress={() => open('open-tool', { conversionType: editor })}
+        >
+          {label}
+        </Button>
+      </h3>
+      <ul>
+        {editorTags[editor].map(({ operation, label: tag }, index) => (
+          <li key={operation}>
+            <Button
+              className="entry"
+              onPress={() => open('open-tool', { conversionType: editor, operation })}
+            >
+              <span>{tag}</span>
+              <span className="leader" aria-hidden="true" />
+              <b aria-hidden="true">{firstFolio + index}</b>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
