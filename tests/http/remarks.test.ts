@@ -1,7 +1,7 @@
 // What a person should know of a result that came about, from the worker to the answer.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { textOfRemark } from '@octavo/contract';
+import { textOfRemark, type Remark } from '@octavo/contract';
 import { convert } from './client.ts';
 import { useServer } from './server.ts';
 
@@ -17,11 +17,18 @@ async function scannedPage(): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
+/** A remark as it is sent: its text, and what that is made of. */
+const sent = ({ code, values }: Remark) => ({
+  code,
+  message: textOfRemark({ code, values }),
+  details: values,
+});
+
 test('a result says which of its pages stayed pictures', async () => {
   const upload = { type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() };
   const { body } = await convert(server, { ...upload, options: { ocr: 'false' } });
   const remark = { code: 'scanned_pages', values: { pages: '1' } } as const;
-  expect(body.data.remarks).toEqual([{ code: 'scanned_pages', message: textOfRemark(remark) }]);
+  expect(body.data.remarks).toEqual([sent(remark)]);
 });
 
 test('a result says where recognition is not part of the plan, in place of asking for it', async () => {
@@ -30,7 +37,7 @@ test('a result says where recognition is not part of the plan, in place of askin
     options: { ocr: 'true' },
   });
   const remark = { code: 'recognition_not_in_plan', values: { pages: '1' } } as const;
-  expect(body.data.remarks).toEqual([{ code: remark.code, message: textOfRemark(remark) }]);
+  expect(body.data.remarks).toEqual([sent(remark)]);
 });
 
 test('a result that is as expected says nothing', async () => {
