@@ -2,7 +2,7 @@
 import { fill } from '@octavo/contract';
 
 type Values = Record<
-  'language' | 'direction' | 'title' | 'description' | 'noscript' | 'content',
+  'language' | 'direction' | 'title' | 'description' | 'noscript' | 'manifest' | 'content',
   string
 >;
 

@@ -42,6 +42,8 @@ const words = () => ({
   product: messages.product,
   description: messages.page.description,
   noscript: messages.page.noscript,
+  upload: messages.titles.editorUpload,
+  files: messages.titles.myFiles,
   anyNumber: messages.home.anyNumber,
 });
 
