@@ -22,11 +22,19 @@ const physicalValue = /\b(left|right)\b|translateX|scaleX|\b(90|270)deg/;
 const valuesThatMayTurn =
   /^(text-align|background|background-image|background-position|transform|float)$/;
 
+/** The parts between spaces; what a function takes belongs to it. */
+function partsOf(value: string): string[] {
+  const inner = /\([^()]*\)/g;
+  let plain = value;
+  while (inner.test(plain)) plain = plain.replaceAll(inner, '');
+  return plain.split(/\s+/);
+}
+
 /** What a declaration says about left and right; nothing where it means start and end. */
 function findings(property: string, value: string): boolean {
   if (physicalProperty.test(property)) return true;
   if (valuesThatMayTurn.test(property) && physicalValue.test(value)) return true;
-  const parts = value.split(/\s+(?![^(]*\))/);
+  const parts = partsOf(value);
   const [first, second, third, fourth] = parts;
   // Corners are told clockwise from the upper left one, sides from the upper one.
   if (property === 'border-radius' && parts.length === 4)
@@ -36,9 +44,13 @@ function findings(property: string, value: string): boolean {
   return property === 'scale' && (first ?? '').startsWith('-');
 }
 
+/** Rules for the other direction say how it differs. */
+const turned = /\[dir='rtl'\][^{}]*\{[^}]*\}/g;
+
 const declarations = (css: string): [string, string][] =>
   css
     .replaceAll(reasoned, '')
+    .replaceAll(turned, '')
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .split(/[{};]/)
     .flatMap((text) => {
@@ -70,6 +82,8 @@ test.each([
 ])('the check finds %s', (css) => expect(physicalIn(css)).toHaveLength(1));
 
 test.each([
+  'a { padding: 1px clamp(1px, 2vw, max(3px, 4px)); margin: 0 0 max(1px, 2px) }',
+  "[dir='rtl'] a { scale: -1 1 }",
   'a { margin-inline-start: 1px; inset: 0 1px 0 1px; translate: 0 2px; text-align: end }',
   'a { /* The same either way: it is centred. */ translate: -50% -50%; }',
 ])('the check lets %s pass', (css) => expect(physicalIn(css)).toEqual([]));
