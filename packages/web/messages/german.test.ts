@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pairs } from './pairs.fixture.ts';
+import { pairs, type Pair } from './pairs.fixture.ts';
 
-const keysOf = (wrong: typeof pairs) => wrong.map(({ key }) => key);
+const keysOf = (wrong: readonly Pair[]) => wrong.map(({ key }) => key);
 
 test('each German text is filled in with the same values as the English one', () => {
   const valuesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join();

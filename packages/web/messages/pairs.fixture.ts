@@ -1,34 +1,37 @@
 // Every text of the catalogue in both languages, for tests.
+import { readdirSync } from 'node:fs';
 import { texts } from '@octavo/contract';
-import { account as germanAccount } from './de/account.ts';
-import { messages as germanMessages } from './de/app.ts';
-import { entering as germanEntering } from './de/entering.ts';
-import { legal as germanLegal } from './de/legal.ts';
 import { texts as germanTexts } from './de/texts.ts';
-import { account } from './en/account.ts';
-import { messages } from './en/app.ts';
-import { entering } from './en/entering.ts';
-import { legal } from './en/legal.ts';
 
 export type Pair = { key: string; english: string; german: string };
-
-const catalogue = { texts, messages, entering, legal, account };
-const inGerman = {
-  texts: germanTexts,
-  messages: germanMessages,
-  entering: germanEntering,
-  legal: germanLegal,
-  account: germanAccount,
-};
+type Words = Record<string, string | object>;
 
 const pairsOf = (english: object, german: object, path: string): Pair[] =>
-  Object.entries(english).flatMap(([name, text]: [string, string | object]) => {
-    const key = path ? `${path}.${name}` : name;
-    const other = (german as Record<string, string | object>)[name];
+  Object.entries(english as Words).flatMap(([name, text]) => {
+    const key = `${path}.${name}`;
+    const other = (german as Words)[name];
     return typeof text === 'string'
       ? [{ key, english: text, german: other as string }]
       : pairsOf(text, other as object, key);
   });
 
+const folder = (language: string) => new URL(`./${language}/`, import.meta.url);
+const load = async (language: string, name: string) =>
+  (await import(/* @vite-ignore */ new URL(name, folder(language)).href)) as Record<string, object>;
+
+async function pairsIn(name: string): Promise<Pair[]> {
+  const german = await load('de', name);
+  return Object.entries(await load('en', name)).flatMap(([part, english]) =>
+    pairsOf(english, german[part] ?? {}, part),
+  );
+}
+
+/** Parts of `app.ts` that are files of their own, and would be met twice. */
+const parts = ['editor.ts', 'profile.ts'];
+const modules = readdirSync(folder('en')).filter((name) => !parts.includes(name));
+
 /** Each English text with its German one, by its place in the catalogue. */
-export const pairs = pairsOf(catalogue, inGerman, '');
+export const pairs: readonly Pair[] = [
+  ...pairsOf(texts, germanTexts, 'texts'),
+  ...(await Promise.all(modules.map(pairsIn))).flat(),
+];
