@@ -4,15 +4,13 @@ import type { StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { kindOf, type FileKind } from '#screens/my-files/file-kind.ts';
 import { useThumbnail } from '#screens/my-files/use-thumbnail.ts';
-import { useNear } from '#ui/use-near.ts';
 
 export function FileIcon({ file }: { file: StoredFile }) {
-  const [place, near] = useNear<HTMLSpanElement>();
-  const address = useThumbnail(file, near);
+  const address = useThumbnail(file);
   const [broken, setBroken] = useState<string>();
   const isShown = address !== undefined && address !== broken;
   return (
-    <span className="file-look" ref={place}>
+    <span className="file-look">
       {isShown ? (
         <img src={address} alt="" decoding="async" onError={() => setBroken(address)} />
       ) : (

@@ -24,6 +24,8 @@ export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
     initialPageParam: undefined as string | undefined,
     gcTime: 0,
     staleTime: Infinity,
+    // Pages that are there stay as they are; to compare all of them with each that follows would take long.
+    structuralSharing: false,
     queryFn: async ({ pageParam: cursor, signal }): Promise<FilePage> => {
       const query = {
         limit: paging.myFilesLimit,

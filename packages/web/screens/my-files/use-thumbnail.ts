@@ -9,15 +9,15 @@ const tries = 6;
 const firstPauseMs = 1_000;
 
 /**
- * The thumbnail of a file as an address that holds all of it, since it has a few KB; none while there is none.
- * @param wanted whether the file can be seen
+ * The thumbnail of a file as an address that holds all of it, since it has a few KB; none while there is none. A row that is
+ * far from the screen is not drawn, and so asks for nothing.
  */
-export const useThumbnail = ({ id, thumbnail }: StoredFile, wanted: boolean): string | undefined =>
+export const useThumbnail = ({ id, thumbnail }: StoredFile): string | undefined =>
   useQuery({
     queryKey: ['thumbnail', id],
     queryFn: async ({ signal }) =>
       asAddress(await fetchFile(routes.files.thumbnail, { params: { id }, signal })),
-    enabled: wanted && thumbnail !== 'none',
+    enabled: thumbnail !== 'none',
     staleTime: Infinity,
     retry: (failures, error) => thumbnail === 'due' && failures < tries && isNotYet(error),
     retryDelay: (failures) => firstPauseMs * 2 ** failures,
