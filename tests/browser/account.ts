@@ -21,7 +21,7 @@ const subjects: Record<string, string> = {
   '/auth/verify': 'Confirm your e-mail address',
   '/auth/reset': 'Choose a new password',
 };
-const mailWithinMs = 10_000;
+const mailWithinMs = 30_000;
 
 /** Signs somebody new up, follows the link of the mail, and gives the session. */
 export async function newAccount(): Promise<Account> {

@@ -25,8 +25,12 @@ test('a file dropped on Home arrives on the upload screen', () =>
     });
     const dispatch = (event: string) =>
       page.locator('body').dispatchEvent(event, { dataTransfer: transfer });
-    await dispatch('dragenter');
-    await expect(page.locator('[data-over]')).toAppear();
+    // The app comes with the first sign of life, and who drags goes on moving.
+    const isSeen = async () => {
+      await dispatch('dragenter');
+      return page.locator('[data-over]').isVisible();
+    };
+    await expect.poll(isSeen).toBe(true);
     await dispatch('drop');
     await expect(page.getByText('rows.csv')).toAppear();
     await expect(page.getByRole('option', { name: /CSV to JSON suits your file/ })).toAppear();
