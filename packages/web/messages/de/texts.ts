@@ -16,7 +16,7 @@ export const texts: Translated<typeof english> = {
   home: {
     hero: 'Das Werkzeug für jede Datei',
     start: 'Jetzt umwandeln',
-    tabs: ['Alle', 'PDF-Werkzeuge', 'Bildwerkzeuge', 'Dokumentwerkzeuge'],
+    tabs: ['Alle', 'PDF', 'Bilder', 'Dokumente'],
     basicEditorTools: 'Grundwerkzeuge zum Bearbeiten',
     pdfEditorTags: [
       'PDFs zusammenfügen',
