@@ -1,6 +1,6 @@
 // Keyboard, screen reader, phone width: the screens of signing up and in, and the gate.
 import { screens, texts } from '@octavo/contract';
-import { beforeAll } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { newAccount, type Account } from './account.ts';
 import { testAccessibility } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
@@ -22,6 +22,18 @@ testAccessibility([
   { name: 'logging in', path: screens.login },
   { name: 'logging in by a link that has expired', path: `${screens.login}?error=link-expired` },
   { name: 'a forgotten password', path: screens.forgotPassword },
+  {
+    name: 'a slip at the edge',
+    path: screens.forgotPassword,
+    async reach(page) {
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send it again' }).click();
+      await expect(page.getByRole('region', { name: 'Notices' })).toAppear();
+      // It waits for whoever is at it.
+      await page.keyboard.press('F6');
+    },
+  },
   { name: 'a new password', path: `${screens.forgotPassword}?token=x` },
   { name: 'Welcome', path: screens.welcome, as: () => account.signedIn },
   {
