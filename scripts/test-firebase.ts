@@ -2,20 +2,19 @@
 // emulator (firebase-tools, about 280 MB) is fetched once, into a folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { npmProgram } from './npm-program.ts';
 
 const version = '15.34.2';
 const project = 'demo-octavo';
 const readyWithinMs = 120_000;
 
-const cache = resolve(process.env.OCTAVO_DATA ?? tmpdir(), 'cache', `firebase-tools-${version}`);
-const program = join(cache, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+const program = join(await npmProgram('firebase-tools', version), 'lib', 'bin', 'firebase.js');
 
-await install();
 const folder = await mkdtemp(join(tmpdir(), 'octavo-firebase-'));
 const port = await freePort();
 const emulator = await startEmulator();
@@ -26,17 +25,6 @@ try {
   emulator.kill('SIGINT');
   await once(emulator, 'exit');
   await rm(folder, { recursive: true, force: true });
-}
-
-async function install(): Promise<void> {
-  if (await isThere(program)) return;
-  console.log(`Installing firebase-tools ${version} in ${cache} …`);
-  await mkdir(cache, { recursive: true });
-  await writeFile(join(cache, 'package.json'), '{"private":true}\n');
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts'];
-  const name = `firebase-tools@${version}`;
-  const code = await run('npm', ['install', '--prefix', cache, ...options, name]);
-  if (code !== 0) throw new Error('firebase-tools could not be installed: is the network there?');
 }
 
 /** Its settings stand in a file only. */
@@ -75,13 +63,6 @@ async function run(command: string, words: string[], more: NodeJS.ProcessEnv = {
   const child = spawn(command, words, { env: { ...process.env, ...more }, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
-}
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function freePort(): Promise<number> {

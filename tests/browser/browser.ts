@@ -1,6 +1,4 @@
 // One Chromium for the tests of a file, and a fresh visitor for each test.
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import {
   chromium,
   type Browser,
@@ -9,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { chromiumPath } from '../setup/chromium.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
@@ -66,23 +65,4 @@ function faultsOf(page: Page): string[] {
     if (message.type() === 'error' && !isRefusal) faults.push(message.text());
   });
   return faults;
-}
-
-function chromiumPath(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
-  );
-  const found = candidates.find(isExecutable);
-  if (!found) throw new Error('There is no Chromium on the PATH');
-  return found;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -78,3 +78,27 @@ test('each card opens the upload screen of somebody signed in with its type, the
     signedIn,
   );
 });
+
+test('each line of an editor asks to sign in, and then opens the upload screen for its editor', async () => {
+  const tags = { 'PDF Editor': home.pdfEditorTags, 'Image Editor': home.imageEditorTags };
+  await visit(screens.home, async (page) => {
+    await page.getByRole('button', { name: 'Merge PDFs' }).click();
+    await expect(page.getByRole('dialog', { name: 'Octavo' }).getByText('free tier')).toAppear();
+  });
+  const { signedIn } = await newAccount();
+  await visit(
+    screens.home,
+    async (page) => {
+      for (const [editor, [first, ...others]] of Object.entries(tags)) {
+        for (const line of [editor, first, others.at(-1)]) {
+          await page.getByRole('button', { name: line, exact: true }).click();
+          await page.waitForURL(`**${screens.editorUpload}`);
+          await expect(page.getByRole('heading', { level: 2, name: editor })).toAppear();
+          await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
+          await hero(page);
+        }
+      }
+    },
+    signedIn,
+  );
+});

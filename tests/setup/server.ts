@@ -14,6 +14,8 @@ declare module 'vitest' {
     baseUrl: string;
     /** Where the web app was built into. */
     webFolder: string;
+    /** Where the server keeps its database and files. */
+    dataFolder: string;
   }
 }
 
@@ -21,22 +23,39 @@ const checkout = resolve(import.meta.dirname, '..', '..');
 const readyWithinMs = 150_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...served } = await serveWebApp();
+  for (const name of ['baseUrl', 'webFolder', 'dataFolder'] as const)
+    project.provide(name, served[name]);
+  return stop;
+}
+
+type Served = {
+  baseUrl: string;
+  webFolder: string;
+  dataFolder: string;
+  stop(): Promise<void>;
+};
+
+/** Builds the web app and serves it, with data of its own, at a free port. */
+export async function serveWebApp(): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-browser-'));
-  const web = join(folder, 'web');
+  const webFolder = join(folder, 'web');
+  const dataFolder = join(folder, 'data');
   const port = await freePort();
-  await buildWebApp(web);
+  await buildWebApp(webFolder);
   const server = startServer({
     PORT: String(port),
-    OCTAVO_WEB: web,
-    OCTAVO_DATA: join(folder, 'data'),
+    OCTAVO_WEB: webFolder,
+    OCTAVO_DATA: dataFolder,
   });
   const baseUrl = `http://127.0.0.1:${port}`;
   await ready(baseUrl, server);
-  project.provide('baseUrl', baseUrl);
-  project.provide('webFolder', web);
-  return async () => {
-    await stop(server);
-    await rm(folder, { recursive: true, force: true });
+  return {
+    ...{ baseUrl, webFolder, dataFolder },
+    async stop() {
+      await stop(server);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,0 +1,23 @@
+// The Chromium of this machine, which the tests and Lighthouse drive.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where it lies. @throws Error when there is none on the PATH */
+export function chromiumPath(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  const found = candidates.find(isExecutable);
+  if (!found) throw new Error('There is no Chromium on the PATH');
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
