@@ -1,0 +1,42 @@
+// Compares docs/specification/coverage.md with the specification and with the browser tests that are there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+/** The sections that concern screens. The seventh is of calls, which the contract's test compares. */
+const sections = ['2', '4', '5', '6', '8', '9'];
+
+/** The headings of a section, of both kinds that the specification has; its own where it has no others. */
+function partsOf(section: string): string[] {
+  const [, title = '', body = ''] =
+    new RegExp(`\\n## ${section}\\. (.*)\\n([\\s\\S]*?)(?=\\n## |$)`).exec(specification) ?? [];
+  const parts = [...body.matchAll(/^(?:### ([^(\n]+)|\*\*(.+)\*\*)/gm)].map(([, heading, bold]) =>
+    (heading ?? bold ?? '').trim(),
+  );
+  return (parts.length > 0 ? parts : [title]).map((part) => `${section} ${part}`);
+}
+
+const specification = read('docs/specification/specification.md');
+const table = read('docs/specification/coverage.md').matchAll(
+  /^\| (\d) +\| (.+?) +\| (.*?) *\| (.*?) *\|$/gm,
+);
+const rows = [...table].map(([, section, part, tests = '', issue = '']) => ({
+  part: `${section} ${part}`,
+  tests: tests === '' ? [] : tests.split(', '),
+  issue,
+}));
+
+test('each part of the specification that concerns a screen has its row, in order', () => {
+  expect(rows.map(({ part }) => part)).toEqual(sections.flatMap(partsOf));
+});
+
+const files = readdirSync(new URL('tests/browser', root));
+
+test('each row names browser tests that are there, or the issue that it waits for', () => {
+  for (const { part, tests, issue } of rows) {
+    expect(files, part).toEqual(expect.arrayContaining(tests.map((name) => `${name}.test.ts`)));
+    expect(tests.length > 0 || /^[78]/.test(issue), part).toBe(true);
+  }
+});
