@@ -1,28 +1,26 @@
 // One conversion from the browser's side: upload, follow, cancel.
-import {
-  pathOf,
-  routes,
-  timeouts,
-  type ConversionResult,
-  type ConversionType,
-  type JobView,
-} from '@octavo/contract';
+import { routes, timeouts, type ConversionResult, type JobView } from '@octavo/contract';
 import { ApiError, jsonOf, unexpected } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
+import { connected } from '#api/connection.ts';
+import { doorOf, type Door, type HandedInType } from '#api/doors.ts';
 import { followJob } from '#api/job-following.ts';
-import { upload } from '#api/upload.ts';
+import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
+import { sendBody, type Answer, type Sending } from '#api/send-body.ts';
 import { problemText } from '#messages/problems.ts';
 
 /** What to do with a file. An option that is undefined is left to the server's default. */
 export type Order = {
-  type: ConversionType;
+  type: HandedInType;
   options: Record<string, string | number | boolean | undefined>;
 };
 
 export type ConversionWatch = {
   signal: AbortSignal;
   onSent: (sent: number, total: number) => void;
+  /** The connection was lost in the middle of an upload, which goes on by itself. */
+  onLost: () => void;
   onJob: (job: JobView) => void;
 };
 
@@ -35,12 +33,28 @@ export async function convert(
   order: Order,
   watch: ConversionWatch,
 ): Promise<ConversionResult> {
-  const job = await submit(files, order, watch);
   try {
+    const job = await submit(files, order, watch);
     watch.onJob(job);
-    return resultOf(await followJob(job.id, watch));
+    const result = await followConversion(job.id, watch);
+    void discardUploads(files);
+    return result;
   } catch (error) {
-    if (watch.signal.aborted || isLost(error)) await cancel(job.id);
+    // What failed may be tried again, and need not be sent again then.
+    if (watch.signal.aborted) void discardUploads(files);
+    throw error;
+  }
+}
+
+/** Follows a conversion to its result. @throws as `convert` does */
+export async function followConversion(
+  id: string,
+  watch: Pick<ConversionWatch, 'signal' | 'onJob'>,
+): Promise<ConversionResult> {
+  try {
+    return resultOf(await followJob(id, watch));
+  } catch (error) {
+    if (watch.signal.aborted || isLost(error)) await cancel(id);
     throw error;
   }
 }
@@ -54,13 +68,16 @@ async function submit(
   order: Order,
   watch: ConversionWatch,
 ): Promise<JobView> {
-  const sending = untilSent(watch);
-  const answer = await upload(pathOf(routes.conversion.convert), formOf(files, order), {
-    ...sending,
-    headers: await authorization(),
-    silenceMs: timeouts.conversionMs,
+  const isLarge = totalOf(files) > resumableLimits.fromBytes;
+  const door = doorOf(order.type);
+  const parts = isLarge ? await uploaded(files, door, watch) : files.map(withForm(door));
+  const answer = await post(door.path, formOf(parts, door, order), watch, {
+    ...untilSent(watch, !isLarge),
+    headers: { prefer: 'respond-async', 'idempotency-key': newKey() },
+    // Parts of uploads are put together first.
+    silenceMs: isLarge ? timeouts.processingMs : timeouts.conversionMs,
   });
-  const reply = routes.conversion.convert.replies[202].safeParse(jsonOf(answer));
+  const reply = routes.conversion.convert.replies[202].safeParse(jsonOf(answer.text));
   if (!reply.success) throw unexpected(reply.error);
   const { job } = reply.data.data;
   if (watch.signal.aborted) await cancel(job.id);
@@ -68,9 +85,60 @@ async function submit(
   return job;
 }
 
+/** Posts the form; once more when the connection was lost. The key makes one job of it however often it arrives. */
+async function post(
+  path: string,
+  form: FormData,
+  watch: ConversionWatch,
+  sending: Sending,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      const headers = { ...sending.headers, ...(await authorization()) };
+      return await sendBody('POST', path, form, { ...sending, headers });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'unreachable')) throw error;
+      watch.onLost();
+      // A server that answers others is not away.
+      if (!(await connected(watch.signal))) throw error;
+    }
+  }
+}
+
+/** A key for one request. (`randomUUID` is missing where a page comes by plain HTTP.) */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+/** A field of the form: a file, or the id of an upload in its place. */
+type Part = [field: string, content: File | string];
+
+const withForm =
+  ({ file: fields }: Door) =>
+  (file: File, index: number): Part => [index === 0 ? fields.first : fields.others, file];
+
+const totalOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** Uploads files one after the other, each so that it can be resumed. */
+async function uploaded(
+  files: readonly File[],
+  { upload: fields }: Door,
+  { signal, onSent, onLost }: ConversionWatch,
+): Promise<Part[]> {
+  const total = totalOf(files);
+  const parts: Part[] = [];
+  let before = 0;
+  for (const file of files) {
+    const tell = (sent: number) => onSent(before + sent, total);
+    const id = await uploadResumably(file, { signal, onLost, onSent: tell });
+    parts.push([parts.length === 0 ? fields.first : fields.others, id]);
+    before += file.size;
+  }
+  return parts;
+}
+
 // Once the whole body has left, the server may have made a job whose id only its answer tells. So an abort cuts the
 // upload while bytes move, but waits for the answer afterwards, to cancel that job by name.
-function untilSent({ signal, onSent }: ConversionWatch) {
+function untilSent({ signal, onSent }: ConversionWatch, tells: boolean) {
   const cut = new AbortController();
   let complete = false;
   const abort = () => complete || cut.abort(signal.reason);
@@ -80,19 +148,19 @@ function untilSent({ signal, onSent }: ConversionWatch) {
     signal: cut.signal,
     onSent(sent: number, total: number) {
       complete = sent >= total;
-      onSent(sent, total);
+      if (tells) onSent(sent, total);
     },
   };
 }
 
 /** The multipart body; files come last, so that the server knows what to do with them when they arrive. */
-function formOf(files: readonly File[], { type, options }: Order): FormData {
+function formOf(parts: readonly Part[], door: Door, { type, options }: Order): FormData {
   const form = new FormData();
-  form.append('conversionType', type);
+  form.append(door.type, type);
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && value !== '') form.append(name, String(value));
   }
-  for (const file of files) form.append('file', file, file.name);
+  for (const [field, value] of parts) form.append(field, value);
   return form;
 }
 

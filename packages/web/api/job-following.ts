@@ -2,6 +2,7 @@
 import { isSettled, routes, timeouts, type JobView } from '@octavo/contract';
 import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { connected } from '#api/connection.ts';
 import { jobEvents } from '#api/job-events.ts';
 
 /** How a follower hears of a job. Replaced in tests. */
@@ -60,7 +61,7 @@ async function* heard(stream: ReadableStream<JobView>, signal: AbortSignal) {
   }
 }
 
-/** Answers to repeated questions; ends after too long a silence. */
+/** Answers to repeated questions; ends after too long a silence. While the server cannot be reached, nobody is silent. */
 async function* asked(id: string, signal: AbortSignal, ask: Sources['ask']) {
   let answeredAt = Date.now();
   while (Date.now() - answeredAt < limits.silenceMs) {
@@ -70,6 +71,7 @@ async function* asked(id: string, signal: AbortSignal, ask: Sources['ask']) {
       yield job;
     }
     await pause(limits.askEveryMs, signal);
+    if (await connected(signal)) answeredAt = Date.now();
   }
 }
 

@@ -2,6 +2,7 @@
 import { screens } from '@octavo/contract';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ConnectionNotice } from '#app/connection-notice.tsx';
 import { lazyPart } from '#app/lazy-screen.ts';
 import { useTheme } from '#app/theme.ts';
 import { useLeavingQuestion } from '#entering/leaving.ts';
@@ -34,6 +35,7 @@ export function Overlays() {
   const leaving = useLeavingQuestion();
   return (
     <>
+      <ConnectionNotice />
       <Toasts />
       {useShortcutSheetIsOpen() && (
         <Suspense>

@@ -11,6 +11,7 @@ import { startCounting } from '#analytics/start.ts';
 import { Frame } from '#app/frame.tsx';
 import { createRouter } from '#app/router.tsx';
 import { authorizeWith } from '#api/authorization.ts';
+import { watchConnection } from '#api/connection.ts';
 import { takeUp } from '#entering/entrance.ts';
 import { access } from '#identity/identity.ts';
 import { markSession } from '#identity/session-mark.ts';
@@ -20,6 +21,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   authorizeWith(access.token);
+  watchConnection();
   access.subscribe(() => markSession(access.current()));
   void access.restore().then(takeUp);
   const isWritten = root.hasChildNodes();

@@ -1,5 +1,6 @@
 // The loading modal: three steps as three folds, driven by what really happens.
 import { fill } from '@octavo/contract';
+import { useConnection } from '#api/use-connection.ts';
 import { messages } from '#messages/messages.ts';
 import { FileName } from '#converting/file-name.tsx';
 import { progressText } from '#converting/progress-text.ts';
@@ -95,6 +96,7 @@ type FileProps = { entry: Entry; onCancel: (() => void) | undefined };
 
 function ConvertingFile({ entry, onCancel }: FileProps) {
   const now = useNow(entry.progress.state === 'waiting');
+  const isAway = useConnection() !== 'up' && isActive(entry);
   const share = shareOf(entry);
   const name = nameOf(entry);
   return (
@@ -102,7 +104,7 @@ function ConvertingFile({ entry, onCancel }: FileProps) {
       <FileName name={name} bytes={bytesOf(entry)} />
       {isActive(entry) && <ProgressLine label={name} {...(share !== undefined && { share })} />}
       <span className="converting-status">
-        {progressText(entry, now)}
+        {isAway ? messages.state.lost : progressText(entry, now)}
         {onCancel && isActive(entry) && (
           <Button
             kind="quiet"

@@ -34,7 +34,8 @@ function waitingText({ notBefore }: Extract<Progress, { state: 'waiting' }>, now
   return fill(words.busy, { seconds: Math.ceil((notBefore - now) / 1000) });
 }
 
-function uploadingText({ sent, total }: Extract<Progress, { state: 'uploading' }>) {
+function uploadingText({ sent, total, lost }: Extract<Progress, { state: 'uploading' }>) {
+  if (lost) return words.lost;
   if (total > 0 && sent >= total) return words.sent;
   return fill(words.uploading, { sent: formatBytes(sent), total: formatBytes(total) });
 }

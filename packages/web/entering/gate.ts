@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { forgetPending, keepForLater } from '#entering/pending.ts';
 import { access } from '#identity/identity.ts';
 
-/** Files that are dropped go to the upload screen, which is open to visitors (decisions, “Anonymous visitors”). */
+/** Home asks for an account whichever way one starts there; the upload screen itself is open to visitors. */
 const needsAccount = {
   'open-tool': true,
   'start-converting': true,
   'choose-plan': true,
-  'drop-files': false,
+  'drop-files': true,
 } as const;
 
 export type Action = keyof typeof needsAccount;

@@ -17,6 +17,7 @@ export function useSignOut(): () => Promise<void> {
     const goesOn = await settleDrafts().catch(() => true);
     if (!goesOn) return;
     const outcome = await access.signOut();
+    await forgetConversions();
     // The server is told at the next chance.
     if (outcome === 'ended-here') addEventListener('online', () => void access.restore());
     await navigate(screens.home);
@@ -24,6 +25,11 @@ export function useSignOut(): () => Promise<void> {
     showToast(outcome === 'ended' ? toasts.signedOut : toasts.signedOutHere);
   };
 }
+
+const forgetConversions = async () => {
+  const { forgetList } = await import('#converting/queue/kept.ts');
+  forgetList();
+};
 
 /**
  * Asks what becomes of texts that are not saved, where there are some.

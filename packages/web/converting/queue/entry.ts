@@ -9,14 +9,26 @@ export type Progress =
   | { state: 'chosen' }
   /** Wants a slot. `notBefore` (epoch ms) is set when the server asked to wait; `refusals` counts how often. */
   | { state: 'waiting'; notBefore: number; refusals: number }
-  | { state: 'uploading'; sent: number; total: number; refusals: number }
+  /** `lost`: the connection was; it goes on by itself. */
+  | { state: 'uploading'; sent: number; total: number; refusals: number; lost: boolean }
+  /** The page was loaded again before the files had arrived, so they must be chosen again. */
+  | { state: 'interrupted' }
   | { state: 'queued' }
   | { state: 'running'; done: number; of: number; what: string }
   | { state: 'finished'; result: ConversionResult }
   | { state: 'failed'; failure: Failure }
   | { state: 'cancelled' };
 
-export type Files = readonly [File, ...File[]];
+/** A file, or what is known of one that was chosen before the page was loaded again. */
+export type KnownFile = Pick<File, 'name' | 'size' | 'lastModified'>;
+export type Files = readonly [KnownFile, ...KnownFile[]];
+
+/** Whether a file is at hand, and not only known. */
+export const isAtHand = (file: KnownFile): file is File => file instanceof File;
+
+/** True when all files are at hand. */
+export const hasFiles = (files: readonly KnownFile[]): files is readonly File[] =>
+  files.every(isAtHand);
 
 export type Entry = {
   id: string;
@@ -51,7 +63,13 @@ export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.st
 
 /** True when pressing start would convert it: a file that is new, or that did not come through. */
 export const isStartable = ({ progress, files }: Entry) =>
-  startableStates.includes(progress.state) && files.every(({ size }) => size > 0);
+  startableStates.includes(progress.state) &&
+  hasFiles(files) &&
+  files.every(({ size }) => size > 0);
+
+/** True when it cannot be tried again before its files are chosen again. */
+export const waitsForFiles = ({ files, progress }: Entry) =>
+  !hasFiles(files) && !active.includes(progress.state) && progress.state !== 'finished';
 
 /** True when the file wants a password that it has not been given rightly. */
 export const needsPassword = ({ progress }: Entry) =>

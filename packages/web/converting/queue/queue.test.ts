@@ -4,6 +4,7 @@ import type { Order } from '#api/conversion.ts';
 import { isStartable, needsPassword, shareOf, stepOf } from '#converting/queue/entry.ts';
 import {
   advance,
+  beginnable,
   nextDue,
   queueLimits,
   refusalsOf,
@@ -217,4 +218,51 @@ describe('an entry', () => {
   test('that is empty is never startable', () => {
     expect(isStartable({ ...entry({ state: 'chosen' }), files: [file('a', 0)] })).toBe(false);
   });
+});
+
+describe('after a reload', () => {
+  const known = { name: 'a', size: 10, lastModified: 1 };
+  const lost = { id: 'x', files: [known], order, progress: { state: 'interrupted' } } as const;
+  const job = { ...lost, id: 'j', jobId: 'job', progress: { state: 'queued' } } as const;
+  const same = new File(['x'.repeat(10)], 'a', { lastModified: 1 });
+  const isFree = () => true;
+
+  test('jobs are followed again before anything new begins, a few at a time', () => {
+    const jobs = ['1', '2', '3', '4'].map((id) => ({ ...job, id }));
+    const queue = after({ type: 'restored', entries: jobs }, added('new'), started);
+    expect(names(beginnable(queue, 0, isFree) as Queue)).toEqual(['1', '2', '3']);
+    expect(beginnable(queue, 0, ({ id }) => id === '4')).toEqual([]);
+  });
+
+  test('an upload that was cut is not started before its file is chosen again, and then goes on', () => {
+    const queue = after({ type: 'restored', entries: [lost] }, started);
+    expect(stateOf(queue, 'x')).toBe('interrupted');
+    const found = advance(queue, { type: 'added', files: [{ id: 'n', file: same }] });
+    expect(names(found)).toEqual(['x']);
+    expect(stateOf(found, 'x')).toBe('waiting');
+  });
+
+  test('another file is a new one', () => {
+    const other = new File(['x'.repeat(10)], 'a', { lastModified: 2 });
+    const events = [
+      { type: 'restored', entries: [lost] },
+      { type: 'added', files: [{ id: 'n', file: other }] },
+    ] as const;
+    expect(names(after(...events))).toEqual(['x', 'n']);
+  });
+
+  test('a file whose result is there is a new one, too', () => {
+    const done = { ...job, progress: { state: 'finished', result } } as const;
+    const events = [
+      { type: 'restored', entries: [done] },
+      { type: 'added', files: [{ id: 'n', file: same }] },
+    ] as const;
+    expect(names(after(...events))).toEqual(['j', 'n']);
+  });
+});
+
+test('a lost connection is told until bytes move again', () => {
+  const lost = after(added('a'), started, sent('a'), { type: 'lost', id: 'a' });
+  expect(lost[0]?.progress).toMatchObject({ state: 'uploading', sent: 1, lost: true });
+  expect(advance(lost, sent('a', 2))[0]?.progress).toMatchObject({ sent: 2, lost: false });
 });

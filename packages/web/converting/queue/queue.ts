@@ -1,14 +1,19 @@
 // The files of the upload screen and what happens to them: a pure state machine.
 import type { ConversionResult, JobView } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
+import { fingerprintOf } from '#api/upload-places.ts';
 import {
+  hasFiles,
+  waitsForFiles,
   isActive,
+  isAtHand,
   isInFlight,
   isStartable,
   progressOfJob,
   type Entry,
   type Failure,
   type Files,
+  type KnownFile,
   type Progress,
 } from '#converting/queue/entry.ts';
 
@@ -26,6 +31,9 @@ export type QueueEvent =
   | { type: 'retried'; id: string; order?: Order }
   /** Back to the state before the start, so that another conversion may be chosen. */
   | { type: 'reopened' }
+  /** Entries of an earlier visit. */
+  | { type: 'restored'; entries: Queue }
+  | { type: 'lost'; id: string }
   | { type: 'sent'; id: string; sent: number; total: number }
   | { type: 'heard'; id: string; job: JobView }
   | { type: 'postponed'; id: string; notBefore: number }
@@ -40,7 +48,9 @@ export const queueLimits = { uploads: 2, inFlight: 3 } as const;
 export function advance(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'added':
-      return [...queue, ...event.files.map(({ id, file }) => chosen(id, [file]))];
+      return event.files.reduce(added, queue);
+    case 'restored':
+      return [...event.entries, ...queue];
     case 'removed':
       return queue.filter(({ id }) => id !== event.id);
     case 'cleared':
@@ -75,7 +85,10 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
         sent: event.sent,
         total: event.total,
         refusals: refusalsOf(progress),
+        lost: false,
       };
+    case 'lost':
+      return progress.state === 'uploading' ? { ...progress, lost: true } : undefined;
     case 'heard':
       return progressOfJob(event.job);
     case 'postponed':
@@ -93,6 +106,21 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
 
 const chosen = (id: string, files: Files): Entry => ({ id, files, progress: { state: 'chosen' } });
 
+/** A file that an entry misses takes its place there, and goes on when it was the last; any other is a new one. */
+function added(queue: Queue, { id, file }: { id: string; file: File }): Queue {
+  const lacking = queue.find(
+    (entry) => waitsForFiles(entry) && entry.files.some((known) => isMissing(known, file)),
+  );
+  if (!lacking) return [...queue, chosen(id, [file])];
+  const files = lacking.files.map((known) => (isMissing(known, file) ? file : known));
+  const whole = { ...lacking, files: files as [KnownFile, ...KnownFile[]] };
+  const ready = whole.order && hasFiles(files) ? ordered(whole, whole.order) : whole;
+  return queue.map((entry) => (entry === lacking ? ready : entry));
+}
+
+const isMissing = (known: KnownFile, file: File) =>
+  !isAtHand(known) && fingerprintOf(known) === fingerprintOf(file);
+
 /** Everything that is ready as one entry, in its order, in the place of the first. */
 function joined(queue: Queue): Queue {
   const [first, ...others] = queue.filter(isStartable);
@@ -105,8 +133,11 @@ function joined(queue: Queue): Queue {
 }
 
 /** The files of an entry, each for itself again. */
-const apart = ({ id, files }: Entry): Entry[] =>
-  files.map((file, index) => chosen(index === 0 ? id : `${id}.${index}`, [file]));
+const apart = (entry: Entry): Entry[] => {
+  const { id, files } = entry;
+  if (!hasFiles(files)) return [entry];
+  return files.map((file, index) => chosen(index === 0 ? id : `${id}.${index}`, [file]));
+};
 
 function moved(queue: Queue, { id, to }: { id: string; to: string }): Queue {
   const from = queue.findIndex((entry) => entry.id === id);
@@ -125,7 +156,8 @@ const ordered = ({ id, files }: Entry, order: Order): Entry => ({
 
 function retried(entry: Entry, order = entry.order): Entry {
   const { state } = entry.progress;
-  if (!order || (state !== 'failed' && state !== 'cancelled')) return entry;
+  if (!order || !hasFiles(entry.files)) return entry;
+  if (state !== 'failed' && state !== 'cancelled') return entry;
   return ordered(entry, order);
 }
 
@@ -134,7 +166,25 @@ export const refusalsOf = (progress: Progress): number =>
   progress.state === 'waiting' || progress.state === 'uploading' ? progress.refusals : 0;
 
 /**
- * The entries to begin now, in order: those that wait, whose time has come, and for which there is a slot.
+ * The entries to begin now, in order: jobs of an earlier visit that nobody follows yet, and those that wait, whose time
+ * has come, and for which there is a slot.
+ * @param now epoch ms
+ * @param isFree whether nobody works on an entry
+ */
+export function beginnable(
+  queue: Queue,
+  now: number,
+  isFree: (entry: Entry) => boolean,
+): readonly Entry[] {
+  const followed = queue.filter((entry) => entry.jobId && isInFlight(entry));
+  const unattended = followed.filter(isFree);
+  const slots = queueLimits.inFlight - (followed.length - unattended.length);
+  if (unattended.length > 0) return unattended.slice(0, Math.max(0, slots));
+  return startable(queue, now);
+}
+
+/**
+ * The entries that wait, whose time has come, and for which there is a slot.
  * @param now epoch ms
  */
 export function startable(queue: Queue, now: number): Entry[] {

@@ -169,6 +169,13 @@ export const messages: Translated<typeof english> = {
     overall: 'Alle Dateien',
     stepDone: 'fertig',
     progressOf: '{done} von {all} Dateien fertig',
+    interrupted:
+      'Die Seite wurde neu geladen, bevor diese Datei angekommen war. Noch einmal auswählen: Es geht weiter, wo es aufgehört hat.',
+    chooseAgain: 'Datei noch einmal auswählen',
+    fileGone:
+      'Die Datei lässt sich nicht mehr lesen: Vielleicht wurde sie verschoben oder geändert. Bitte noch einmal auswählen.',
+    resultGone:
+      'Dieses Ergebnis wird nicht mehr aufbewahrt. Bitte die Datei noch einmal umwandeln.',
   },
   editor,
   state: {
@@ -176,6 +183,8 @@ export const messages: Translated<typeof english> = {
     waiting: 'Wartet, bis sie an der Reihe ist',
     busy: 'Der Server ist ausgelastet; nächster Versuch in {seconds} s',
     uploading: 'Wird hochgeladen, {sent} von {total}',
+    interrupted: 'Unterbrochen',
+    lost: 'Verbindung verloren; es geht weiter, wo es aufgehört hat',
     sent: 'Hochgeladen, wartet auf den Server',
     queued: 'In der Warteschlange',
     running: 'Wird verarbeitet',
@@ -272,6 +281,8 @@ export const messages: Translated<typeof english> = {
     years: { one: '{n} Jahr', other: '{n} Jahre' },
   },
   network: {
+    offline: 'Keine Verbindung. Was begonnen hat, geht weiter, sobald sie zurück ist.',
+    away: 'Der Server ist nicht erreichbar. Er wird immer wieder gefragt; was begonnen hat, geht dann weiter.',
     unreachable:
       'Der Server ist nicht erreichbar. Bitte die Verbindung prüfen und noch einmal versuchen.',
     unexpected: 'Der Server hat etwas geantwortet, das diese App nicht versteht.',

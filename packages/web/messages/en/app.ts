@@ -166,6 +166,12 @@ export const messages = {
     overall: 'All files',
     stepDone: 'done',
     progressOf: '{done} of {all} files done',
+    interrupted:
+      'The page was loaded again before this file had arrived. Choose it again: it goes on where it stopped.',
+    chooseAgain: 'Choose the file again',
+    fileGone:
+      'The file can no longer be read: it may have been moved or changed. Please choose it again.',
+    resultGone: 'This result is not kept any more. Please convert the file again.',
   },
   editor,
   state: {
@@ -173,6 +179,8 @@ export const messages = {
     waiting: 'Waiting for its turn',
     busy: 'The server is busy; next try in {seconds} s',
     uploading: 'Uploading, {sent} of {total}',
+    interrupted: 'Interrupted',
+    lost: 'Connection lost; goes on where it stopped',
     sent: 'Uploaded, waiting for the server',
     queued: 'In the queue',
     running: 'Processing',
@@ -269,6 +277,8 @@ export const messages = {
     years: { one: '{n} year', other: '{n} years' },
   },
   network: {
+    offline: 'You are offline. What has begun goes on when the connection is back.',
+    away: 'The server cannot be reached. It is asked again and again; what has begun goes on then.',
     unreachable: 'The server cannot be reached. Please check your connection and try again.',
     unexpected: 'The server gave an answer that this app does not understand.',
   },

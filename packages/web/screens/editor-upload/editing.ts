@@ -1,6 +1,6 @@
 // From the upload screen into an editor (specification section 4, "Upload flow").
 import type { ConversionType } from '@octavo/contract';
-import { isStartable } from '#converting/queue/entry.ts';
+import { isAtHand, isStartable, type KnownFile } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import type { Selection } from '#screens/editor-upload/selection.ts';
 import { operationOf, type EditorOperation } from '#screens/editor-operations.ts';
@@ -17,7 +17,7 @@ export function unconverted(
   queue: Queue,
   wanted?: EditorOperation,
 ): EditorState | undefined {
-  const file = queue.find(isStartable)?.files[0];
+  const file = queue.find(isStartable)?.files.find(isAtHand);
   if (!file || !type || !opensFileItself.includes(type)) return undefined;
   const operation = operationOf(type, wanted);
   return { file, conversionType: type, fileName: file.name, ...(operation && { operation }) };
@@ -28,13 +28,17 @@ export function converted({ mode, type }: Selection, queue: Queue): EditorState 
   if (mode !== 'edit' || !type) return undefined;
   for (const { files, progress } of queue) {
     if (progress.state !== 'finished') continue;
-    const [file] = files;
+    const [first] = files;
     return {
-      file,
+      file: fileOf(first),
       conversionType: type,
-      fileName: file.name,
+      fileName: first.name,
       convertedFile: progress.result,
     };
   }
   return undefined;
 }
+
+/** After a reload the file itself is gone; its text, which the server made of it, is all that is opened. */
+const fileOf = (known: KnownFile): File =>
+  isAtHand(known) ? known : new File([], known.name, { lastModified: known.lastModified });

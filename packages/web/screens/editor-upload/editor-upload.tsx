@@ -1,5 +1,6 @@
 // Upload & Convert (specification sections 2, 4, 5 and 8): choose, watch, download.
 import { screens } from '@octavo/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { messages } from '#messages/messages.ts';
 import { useAnnouncement } from '#converting/announcement.ts';
@@ -23,6 +24,7 @@ export function Screen() {
   const { queue, files } = upload;
   const announcement = useAnnouncement(queue);
   const editing = converted(upload.selection, queue);
+  useHandOver(editing !== undefined, files.clear);
   if (editing) return <Navigate to={screens.editor} state={editing} />;
   return (
     <div className="upload">
@@ -39,6 +41,15 @@ export function Screen() {
       <LiveRegion text={announcement} />
     </div>
   );
+}
+
+/** What the editor has taken over is not taken up again here. */
+function useHandOver(isHandedOver: boolean, clear: () => void) {
+  const leave = useEffectEvent(clear);
+  useEffect(() => {
+    if (isHandedOver) return () => leave();
+    return undefined;
+  }, [isHandedOver]);
 }
 
 const isComplete = (queue: Queue) =>

@@ -1,6 +1,7 @@
 // What can be told about a file before it is sent. Only emptiness is final: the server decides by the content.
 import { fill, type Conversion } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
+import type { KnownFile } from '#converting/queue/entry.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import type { FileLimit } from '#plans/use-file-limit.ts';
@@ -13,7 +14,7 @@ export type Finding = { tone: 'problem' | 'warning'; text: string };
  * @param limit how large it may be, as far as that is known
  */
 export function checkFile(
-  file: File,
+  file: KnownFile,
   row: Conversion | undefined,
   limit: FileLimit | undefined,
 ): Finding | undefined {

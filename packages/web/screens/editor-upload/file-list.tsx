@@ -7,17 +7,25 @@ import { checkFile, type Finding } from '#screens/editor-upload/file-check.ts';
 import { useFileLimit } from '#plans/use-file-limit.ts';
 import { FileName } from '#converting/file-name.tsx';
 import { PasswordPrompt } from '#converting/password-prompt.tsx';
-import { bytesOf, nameOf, needsPassword, type Entry } from '#converting/queue/entry.ts';
+import { progressText } from '#converting/progress-text.ts';
+import {
+  bytesOf,
+  nameOf,
+  needsPassword,
+  waitsForFiles,
+  type Entry,
+} from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import type { QueueControls } from '#converting/queue/use-queue.ts';
+import type { QueueControls } from '#converting/queue/runner.ts';
 import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { Notice } from '#ui/notice.tsx';
 import './file-list.css';
 
 type Props = {
   queue: Queue;
   row: Conversion | undefined;
-  controls: Pick<QueueControls, 'remove' | 'retry' | 'move'>;
+  controls: Pick<QueueControls, 'add' | 'remove' | 'retry' | 'move'>;
   /** Whether the order matters, and can be changed. */
   ordered?: boolean;
 };
@@ -113,6 +121,7 @@ const RemoveIcon = () => (
 
 function FileState({ entry, row, controls }: ItemProps) {
   const limit = useFileLimit();
+  if (waitsForFiles(entry)) return <Missing entry={entry} controls={controls} />;
   if (needsPassword(entry)) {
     return <PasswordPrompt entry={entry} onRetry={(order) => controls.retry(entry.id, order)} />;
   }
@@ -129,6 +138,20 @@ function FileState({ entry, row, controls }: ItemProps) {
 const Found = ({ tone, text }: Finding) => <Notice tone={tone}>{text}</Notice>;
 
 type SettledProps = Pick<ItemProps, 'entry' | 'controls'>;
+
+/** After a reload the page has no file any more; chosen again, it goes on where it stopped. */
+const Missing = ({ entry, controls }: SettledProps) => (
+  <Notice
+    tone={entry.progress.state === 'failed' ? 'problem' : 'warning'}
+    action={
+      <FilePicker multiple={entry.files.length > 1} onFiles={controls.add}>
+        {messages.upload.chooseAgain}
+      </FilePicker>
+    }
+  >
+    {entry.progress.state === 'interrupted' ? messages.upload.interrupted : progressText(entry)}
+  </Notice>
+);
 
 const Failed = ({ entry, message, controls }: SettledProps & { message: string }) => (
   <Notice tone="problem" action={<TryAgain entry={entry} controls={controls} />}>

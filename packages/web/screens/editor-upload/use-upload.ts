@@ -1,25 +1,29 @@
 // Everything that the upload screen knows and can do, for its parts to share.
 import { conversion, screens, type ConversionType } from '@octavo/contract';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isStartable } from '#converting/queue/entry.ts';
-import { useQueue } from '#converting/queue/use-queue.ts';
+import { useKeptQueue } from '#converting/queue/kept-queue.ts';
+import type { Queue } from '#converting/queue/queue.ts';
 import { unconverted } from '#screens/editor-upload/editing.ts';
 import { takesAddress, type Mode } from '#screens/editor-upload/selection.ts';
 import { useAddress } from '#screens/editor-upload/use-address.ts';
 import { useSelection } from '#screens/editor-upload/use-selection.ts';
-import { uploadStateOf } from '#screens/navigation-state.ts';
+import { uploadStateOf, type UploadState } from '#screens/navigation-state.ts';
 import { useFileDrop, type Gathered } from '#ui/file-drop.ts';
 
 /** Begins with the type and the files that navigation state brought. */
 export function useUpload() {
   const navigate = useNavigate();
-  const handed = uploadStateOf(useLocation().state);
+  const { key, state: brought } = useLocation();
+  const handed = uploadStateOf(brought);
   const { selection, refused, choose } = useSelection(handed.conversionType);
-  const [queue, files] = useQueue(handed.files ?? []);
+  const given = { key, files: handed.files ?? [] };
+  const [queue, files] = useKeptQueue({ ...given, isFresh: isFresh(handed) });
   const [foldersSkipped, setFoldersSkipped] = useState(false);
   const [together, setTogether] = useState(true);
   const address = useAddress();
+  useTypeOf(queue, selection.type, choose.type);
   const row = selection.type && conversion(selection.type);
   const canJoin = row?.joins === true && queue.filter(isStartable).length > 1;
 
@@ -71,6 +75,22 @@ export function useUpload() {
       files.clear();
     },
   };
+}
+
+const isFresh = ({ conversionType, files }: UploadState) =>
+  conversionType !== undefined || files !== undefined;
+
+/** What goes on from an earlier visit selects its type, where none is selected. */
+function useTypeOf(
+  queue: Queue,
+  selected: ConversionType | undefined,
+  choose: (type: ConversionType) => void,
+): void {
+  const ongoing = queue.find(({ order }) => order)?.order?.type;
+  const select = useEffectEvent((type: ConversionType | undefined) => {
+    if (type && !selected) choose(type);
+  });
+  useEffect(() => select(ongoing), [ongoing]);
 }
 
 export type Upload = ReturnType<typeof useUpload>;

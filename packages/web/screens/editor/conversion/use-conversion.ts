@@ -11,7 +11,7 @@ type Source = { name: string; text: string };
 
 /** Converts texts; `queue` holds the latest one, at whatever state it is. */
 export function useConversion() {
-  const [queue, controls] = useQueue([]);
+  const [queue, controls] = useQueue();
   const [problem, setProblem] = useState('');
   const start = async (source: Source, target: Target, options: Order['options']) => {
     setProblem('');

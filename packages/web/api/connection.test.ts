@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  connected,
+  connectionLimits,
+  currentConnection,
+  doubtConnection,
+} from '#api/connection.ts';
+
+const signal = new AbortController().signal;
+let isUp: boolean;
+const fetched = vi.fn(async () => {
+  if (!isUp) throw new TypeError('offline');
+  return new Response('{}');
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isUp = true;
+  vi.stubGlobal('fetch', fetched.mockClear());
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a server that answers the question was not away', async () => {
+  doubtConnection();
+  expect(await connected(signal)).toBe(false);
+  expect(currentConnection()).toBe('up');
+});
+
+test('a server that is away is asked again, ever more seldom, until it answers', async () => {
+  isUp = false;
+  doubtConnection();
+  const back = connected(signal);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(currentConnection()).toBe('unreachable');
+  await vi.advanceTimersByTimeAsync(connectionLimits.longestWaitMs * 4);
+  expect(fetched.mock.calls.length).toBeLessThan(10);
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(connectionLimits.longestWaitMs);
+  expect(await back).toBe(true);
+  expect(currentConnection()).toBe('up');
+});
+
+test('many doubts are one question', async () => {
+  doubtConnection();
+  doubtConnection();
+  await connected(signal);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('whoever stops waiting is let go', async () => {
+  isUp = false;
+  const leave = new AbortController();
+  doubtConnection();
+  const waiting = connected(leave.signal);
+  leave.abort(new Error('left'));
+  await expect(waiting).rejects.toThrow('left');
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(connectionLimits.longestWaitMs);
+});

@@ -1,0 +1,37 @@
+// Where work is handed in: conversions at one call, each editor's operations at another.
+import { isEditType, pathOf, routes, type ConversionType, type EditType } from '@octavo/contract';
+
+/** What files can be handed in for. */
+export type HandedInType = ConversionType | EditType;
+
+export type Door = {
+  path: string;
+  /** The field that names the type. */
+  type: string;
+  /** The fields of the first file and of further ones, and of uploads in their place. */
+  file: { first: string; others: string };
+  upload: { first: string; others: string };
+};
+
+const conversions: Door = {
+  path: pathOf(routes.conversion.convert),
+  type: 'conversionType',
+  file: { first: 'file', others: 'file' },
+  upload: { first: 'upload', others: 'upload' },
+};
+
+const editor = (path: string): Door => ({
+  path,
+  type: 'operation',
+  file: { first: 'file', others: 'additionalFiles' },
+  upload: { first: 'upload', others: 'additionalUploads' },
+});
+
+const pdfEditor = editor(pathOf(routes.pdf.process));
+const imageEditor = editor(pathOf(routes.image.process));
+
+/** The door for work of a type. */
+export function doorOf(type: HandedInType): Door {
+  if (!isEditType(type)) return conversions;
+  return type.startsWith('pdf-') ? pdfEditor : imageEditor;
+}

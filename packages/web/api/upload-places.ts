@@ -1,0 +1,45 @@
+// Where on the server the uploads of this tab are, so that a file that is chosen again goes on where it stopped.
+
+const key = 'octavo-uploads';
+const longestMemory = 500;
+
+type Facts = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+/** What tells a file from others, as far as a page can know. */
+export const fingerprintOf = ({ name, size, lastModified }: Facts): string =>
+  [name, size, lastModified].join('/');
+
+/** The path of the upload of a file that was begun before. */
+export const placeOf = (file: Facts): string | undefined => places()[fingerprintOf(file)];
+
+export function rememberPlace(file: Facts, path: string): void {
+  const known = Object.entries({ ...places(), [fingerprintOf(file)]: path });
+  keep(Object.fromEntries(known.slice(-longestMemory)));
+}
+
+/** Forgets the upload of a file. @returns its path, if there was one */
+export function forgetPlace(file: Facts): string | undefined {
+  const { [fingerprintOf(file)]: path, ...others } = places();
+  if (path) keep(others);
+  return path;
+}
+
+// A browser that keeps nothing only resumes while the page is open.
+let fallback: Record<string, string> = {};
+
+function places(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>;
+  } catch {
+    return fallback;
+  }
+}
+
+function keep(next: Record<string, string>): void {
+  fallback = next;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Kept in memory above.
+  }
+}
