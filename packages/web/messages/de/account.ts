@@ -4,6 +4,7 @@ import type { account as english } from '../en/account.ts';
 
 export const account: Translated<typeof english> = {
   resets: 'Beginnt von vorn',
+  goesOn: 'Ihr Tarif {plan} läuft weiter.',
   past: {
     title: 'Zahlungen und Tarife',
     loading: 'Zahlungen werden geladen …',

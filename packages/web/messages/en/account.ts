@@ -2,6 +2,7 @@
 
 export const account = {
   resets: 'Starts again',
+  goesOn: 'Your plan {plan} goes on.',
   past: {
     title: 'Payments and plans',
     loading: 'Loading what was paid…',

@@ -1,7 +1,8 @@
 // What can be done to a subscription: cancel it, take that back, or see its invoices.
-import { routes, type CurrentSubscription } from '@octavo/contract';
+import { fill, routes, type CurrentSubscription } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { outcomeText } from '#plans/outcome-text.ts';
 import { useForgetSubscription, useSubscription } from '#plans/use-subscription.ts';
@@ -34,10 +35,18 @@ export function SubscriptionActions() {
         </Button>
       )}
       {failure && <Notice tone="problem">{failure.message}</Notice>}
-      {change.data && <Notice tone="note">{outcomeText(change.data.subscription)}</Notice>}
+      {change.data && (
+        <Notice tone="note">{textOf(change.variables, change.data.subscription)}</Notice>
+      )}
     </>
   );
 }
+
+/** What came of the change. */
+const textOf = (before: CurrentSubscription, after: CurrentSubscription): string =>
+  before.cancel_at_period_end
+    ? fill(account.goesOn, { plan: after.display_name })
+    : outcomeText(after);
 
 const cancel = () => call(routes.subscription.cancel);
 
