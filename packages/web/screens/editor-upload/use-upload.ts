@@ -1,5 +1,5 @@
 // Everything that the upload screen knows and can do, for its parts to share.
-import { conversion, screens, type ConversionType } from '@octavo/contract';
+import { conversion, isConversionType, screens, type ConversionType } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isStartable } from '#converting/queue/entry.ts';
@@ -86,7 +86,7 @@ function useTypeOf(
   selected: ConversionType | undefined,
   choose: (type: ConversionType) => void,
 ): void {
-  const ongoing = queue.find(({ order }) => order)?.order?.type;
+  const ongoing = queue.map(({ order }) => order?.type ?? '').find(isConversionType);
   const select = useEffectEvent((type: ConversionType | undefined) => {
     if (type && !selected) choose(type);
   });
