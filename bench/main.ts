@@ -7,6 +7,7 @@ import { benchFiles } from './files.ts';
 import { benchData } from './data.ts';
 import { benchHttp } from './http.ts';
 import { benchImages } from './images.ts';
+import { benchList } from './list.ts';
 import { benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
 import { benchPrint } from './print.ts';
@@ -21,6 +22,7 @@ const benches = {
   data: benchData,
   http: benchHttp,
   files: benchFiles,
+  list: benchList,
 };
 
 const paragraph =

@@ -17,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
     const goesOn = await settleDrafts().catch(() => true);
     if (!goesOn) return;
     const outcome = await access.signOut();
-    await forgetConversions();
+    await forgetConversions().catch(() => undefined);
     // The server is told at the next chance.
     if (outcome === 'ended-here') addEventListener('online', () => void access.restore());
     await navigate(screens.home);

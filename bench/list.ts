@@ -1,0 +1,162 @@
+// What it takes to scroll through ten thousand files in My files: as the list draws them, and with every row drawn.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { chromium, request, type APIRequestContext, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { findBrowser } from '../packages/runner/print/find.ts';
+import { freePort } from './http.ts';
+import { median, table } from './measure.ts';
+import type { Place } from './open.ts';
+
+const files = 10_000;
+const longFrameMs = 50;
+const viewport = { width: 1280, height: 900 };
+const password = 'a good password';
+
+type Server = { address: string; dataFolder: string; stop(): Promise<void> };
+
+/** A server with the web app, which opens no files. */
+async function startServer(folder: string): Promise<Server> {
+  const web = join(folder, 'web');
+  const configFile = resolve('packages/web/vite.config.ts');
+  await build({ configFile, configLoader: 'native', logLevel: 'error', build: { outDir: web } });
+  const port = String(await freePort());
+  const dataFolder = join(folder, 'list');
+  const own = { PORT: port, HOST: '127.0.0.1', OCTAVO_DATA: dataFolder, OCTAVO_WEB: web };
+  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'api'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${address}/api/health/live`)).ok);
+  return {
+    ...{ address, dataFolder },
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds().catch(() => false)) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('This did not happen within a minute.');
+}
+
+/** Signs somebody up, with an address that is verified. */
+async function signUp(client: APIRequestContext, database: pg.Client): Promise<string> {
+  const who = { email: 'reader@example.org', password };
+  const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
+  await client.post('/api/auth/sign-up/email', { data: { ...who, ...names } });
+  await database.query('UPDATE identities SET email_verified = true');
+  const answer = await client.post('/api/auth/sign-in/email', { data: who });
+  if (!answer.ok()) throw new Error(await answer.text());
+  const { user } = (await answer.json()) as { user: { id: string } };
+  return user.id;
+}
+
+const insertFiles = `
+  WITH made AS (
+    INSERT INTO jobs (id, owner, type, state, file_name, input_bytes, options, period, fingerprint, created_at, settled_at)
+    SELECT gen_random_uuid(), $1, 'csv-to-json', 'finished', 'table ' || n || '.csv', 1, '{}', '2026-11', 'f',
+    now() - n * interval '1 second', now() FROM generate_series(1, $2::int) AS n RETURNING *)
+  INSERT INTO files (id, job_id, owner, type, original_name, name, format, mime, bytes, blob, created_at, expires_at)
+  SELECT id, id, owner, type, file_name, replace(file_name, 'csv', 'json'), 'json', 'application/json', 1000, id::text,
+  created_at, now() + interval '30 days' FROM made`;
+
+type Scrolled = { frames: number[]; elements: number; seconds: number };
+
+/** Scrolls a screen's height each frame, as fast as the list follows, until the last file is there. */
+async function scrollToEnd(page: Page): Promise<Scrolled> {
+  await page.locator('.file:has(button)').first().waitFor();
+  return page.evaluate(async (all) => {
+    const frames: number[] = [];
+    const begun = performance.now();
+    let before = begun;
+    let low = 0;
+    const isAtEnd = () =>
+      document.querySelectorAll('.file').length >= all &&
+      scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    while (!isAtEnd()) {
+      low = Math.min(low + innerHeight, document.documentElement.scrollHeight);
+      scrollTo(0, low);
+      const now = await new Promise<number>((done) => requestAnimationFrame(done));
+      frames.push(now - before);
+      before = now;
+    }
+    const elements = document.querySelectorAll('*').length;
+    return { frames, elements, seconds: (performance.now() - begun) / 1000 };
+  }, files);
+}
+
+/** Has the page believe that all of it is always in sight, so that the list draws every row. */
+const drawEverything = () => {
+  globalThis.IntersectionObserver = class {
+    readonly #tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.#tell = tell;
+    }
+    observe(target: Element) {
+      const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry;
+      setTimeout(() => this.#tell([entry], this as unknown as IntersectionObserver));
+    }
+    unobserve() {}
+    disconnect() {}
+    takeRecords = () => [];
+  } as unknown as typeof IntersectionObserver;
+};
+
+const rowOf = (name: string, { frames, elements, seconds }: Scrolled) => {
+  const long = frames.filter((ms) => ms > longFrameMs).length;
+  return [
+    name,
+    `${median(frames).toFixed(1)} ms`,
+    `${((100 * long) / frames.length).toFixed(1)} %`,
+    `${Math.max(...frames).toFixed(0)} ms`,
+    elements.toLocaleString('en'),
+    `${seconds.toFixed(0)} s`,
+  ];
+};
+
+/** Measures and prints. */
+export async function benchList({ folder }: Place): Promise<void> {
+  const server = await startServer(folder);
+  const host = join(server.dataFolder, 'database', 'socket');
+  const database = new pg.Client({ host, user: 'octavo', database: 'postgres' });
+  await database.connect();
+  const client = await request.newContext({ baseURL: server.address });
+  const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '' });
+  try {
+    await database.query(insertFiles, [`user:${await signUp(client, database)}`, files]);
+    const visit = async (plain: boolean) => {
+      const context = await browser.newContext({
+        ...{ baseURL: server.address, viewport },
+        storageState: await client.storageState(),
+      });
+      if (plain) await context.addInitScript(drawEverything);
+      const page = await context.newPage();
+      await page.goto('/my-files');
+      const scrolled = await scrollToEnd(page);
+      await context.close();
+      return scrolled;
+    };
+    const ours = await visit(false);
+    const plain = await visit(true);
+    table(`My files, ${files.toLocaleString('en')} files scrolled through in Chromium`, [
+      ['', 'frame', `over ${longFrameMs} ms`, 'longest', 'elements', 'in all'],
+      rowOf('rows near the screen are drawn', ours),
+      rowOf('every row is drawn', plain),
+      ['elements, ratio', '', '', '', `${(plain.elements / ours.elements).toFixed(1)}×`, ''],
+    ]);
+  } finally {
+    await browser.close();
+    await client.dispose();
+    await database.end();
+    await server.stop();
+  }
+}
