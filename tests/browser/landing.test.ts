@@ -134,23 +134,43 @@ test.each(shown)(
   '$name does not move while it loads, on a phone and on a desk',
   async ({ path, signedIn, reach }) => {
     for (const viewport of [phone, desk]) {
-      const options: BrowserContextOptions = { ...viewport, ...(signedIn && account.signedIn) };
-      await visit(
-        'about:blank',
-        async (page) => {
-          await page.addInitScript(observeShifts);
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toAppear();
-          await reach?.(page);
-          await page.waitForLoadState('networkidle');
-          const shifts = await page.evaluate(() => (globalThis as unknown as Shifting).shifts);
-          expect(sum(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(mostShift);
-        },
-        options,
-      );
+      await testShifts({ ...viewport, ...(signedIn && account.signedIn) }, async (page) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toAppear();
+        await reach?.(page);
+      });
     }
   },
 );
+
+test('fonts that arrive after the first paint move nothing on the landing page', async () => {
+  for (const viewport of [phone, desk]) {
+    await testShifts(viewport, async (page) => {
+      const release = await hold(page, '**/*.woff2');
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toAppear();
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      );
+      release();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    });
+  }
+});
+
+/** Looks at a screen from the start, and expects that next to nothing has moved in the end. */
+const testShifts = (options: BrowserContextOptions, open: (page: Page) => Promise<void>) =>
+  visit(
+    'about:blank',
+    async (page) => {
+      await page.addInitScript(observeShifts);
+      await open(page);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (globalThis as unknown as Shifting).shifts);
+      expect(sum(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(mostShift);
+    },
+    options,
+  );
 
 type Shift = { value: number; moved: string[] };
 type Shifting = { shifts: Shift[] };
@@ -175,10 +195,13 @@ function observeShifts() {
 const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
 
 /** Keeps the app from arriving until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
+const holdApp = (page: Page) => hold(page, '**/assets/home-*.js');
+
+/** Keeps files from arriving until the returned function is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/home-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
