@@ -45,10 +45,7 @@ const group = (name: string, members: string): string[] =>
 
 /** Texts of screens that are still to be built, by the issue that builds them. What is shown comes off the list. */
 const waiting = {
-  '7, the PDF editor': group(
-    'editor',
-    'pdfFailed downloadStatus pdfDownloadFailed previewUnsupported defaultRange',
-  ),
+  '7, the PDF editor': group('editor', 'downloadStatus pdfDownloadFailed previewUnsupported'),
   '7, the viewer': group(
     'viewer',
     'backToUpload editPdf previous next pageOf zooms retry noFile wrongType empty notPdf libraryMissing fallbackFailed renderFailed embeddedFailed embeddedLoading embeddedNoFile embeddedPassword embeddedWrongPassword',

@@ -1,5 +1,12 @@
 // The editors that need an account (specification section 6): the PDF editor and the image editor.
-import { fill, screens, type ConversionType } from '@octavo/contract';
+import {
+  fill,
+  pdfOperations,
+  screens,
+  type ConversionType,
+  type PdfOperation,
+} from '@octavo/contract';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
 import { typeLabel } from '#messages/labels.ts';
@@ -20,15 +27,27 @@ type AccountEditorName = keyof typeof signInTexts;
 export const editorNameOf = (type: ConversionType): AccountEditorName | undefined =>
   type in signInTexts ? (type as AccountEditorName) : undefined;
 
-type Props = { name: AccountEditorName; operation: EditorOperation | undefined };
+type Props = { name: AccountEditorName; file: File; operation: EditorOperation | undefined };
 
-/** Asks to sign in; who is signed in is told that the editor is being built. */
-export function AccountEditor({ name, operation }: Props) {
+/** Asks to sign in; who is signed in gets the editor, or is told that it is being built. */
+export function AccountEditor({ name, file, operation }: Props) {
   const identity = useIdentity();
   if (identity.state === 'unknown') return <Skeleton lines={4} label={messages.shell.loading} />;
   if (identity.state === 'signed-out') return <SignInNeeded name={name} />;
-  return <BeingBuilt name={name} operation={operation} />;
+  if (name === 'image-editor') return <BeingBuilt name={name} operation={operation} />;
+  return (
+    <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
+      <PdfEditor file={file} begin={isOfPdf(operation) ? operation : undefined} />
+    </Suspense>
+  );
 }
+
+const PdfEditor = lazy(async () => ({
+  default: (await import('#screens/editor/pdf/pdf-editor.tsx')).PdfEditor,
+}));
+
+const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperation =>
+  operation !== undefined && Object.hasOwn(pdfOperations, operation);
 
 function SignInNeeded({ name }: { name: AccountEditorName }) {
   const navigate = useNavigate();
@@ -49,7 +68,7 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
   );
 }
 
-function BeingBuilt({ name, operation }: Props) {
+function BeingBuilt({ name, operation }: Omit<Props, 'file'>) {
   const navigate = useNavigate();
   const label = typeLabel(name);
   return (

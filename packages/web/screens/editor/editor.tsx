@@ -28,7 +28,7 @@ function Editor({ state }: { state: EditorState }) {
       <title>{`${state.fileName} · ${messages.product}`}</title>
       <Head state={state} label={label} />
       {account ? (
-        <AccountEditor name={account} operation={state.operation} />
+        <AccountEditor name={account} file={state.file} operation={state.operation} />
       ) : (
         <TextOpening state={state} onTarget={setLabel} />
       )}

@@ -1,6 +1,7 @@
-// What the text became.
+// What the text, or the file, became.
 import type { ConversionResult } from '@octavo/contract';
 import { ResultItem } from '#converting/result-item.tsx';
+import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { Folds } from '#ui/folds.tsx';
@@ -8,8 +9,14 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 import './converted-panel.css';
 
+type Props = {
+  result: ConversionResult;
+  /** What else can be done with it. */
+  children?: ReactNode;
+};
+
 /** Takes the focus when it appears, so that it is read and the download is next. */
-export function ConvertedPanel({ result }: { result: ConversionResult }) {
+export function ConvertedPanel({ result, children }: Props) {
   const heading = useFocusOnAppear<HTMLHeadingElement>();
   return (
     <Sheet>
@@ -23,6 +30,7 @@ export function ConvertedPanel({ result }: { result: ConversionResult }) {
         <ul aria-label={messages.upload.results}>
           <ResultItem result={result} alone expiredText={texts.editor.downloadFailed} />
         </ul>
+        {children}
       </section>
     </Sheet>
   );

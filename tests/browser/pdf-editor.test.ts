@@ -1,0 +1,207 @@
+// The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { pdfOperations, screens, texts } from '@octavo/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pagedPdf } from '../conversions/paged-pdf.ts';
+import { testAccessibility } from './accessibility.ts';
+import { newAccount, type Account } from './account.ts';
+import { useBrowser, visit } from './browser.ts';
+import { chooseEditor, press } from './editor-screen.ts';
+import { download, handed, pick, uploadPath } from './upload-screen.ts';
+
+useBrowser();
+
+const { editor, upload } = texts;
+const run = promisify(execFile);
+
+let account: Account;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const pdf = (name: string, pages: number) => handed(`${name}.pdf`, pagedPdf({ name, pages }));
+
+/** Opens the editor with a PDF of so many pages. */
+async function open(page: Page, pages: number): Promise<void> {
+  await chooseEditor(page, 'PDF Editor');
+  await pick(page, pdf('report', pages));
+  await press(page, upload.continueToPdfEditor);
+  await page.waitForURL(`**${screens.editor}`);
+  await expect(card(page, 'Merge PDFs')).toAppear();
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) });
+const choose = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Operations' }).getByText(name, { exact: true }).click();
+const startButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const done = (page: Page) =>
+  expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+/** Opens the result in place of the file. */
+async function goOn(page: Page): Promise<void> {
+  await press(page, 'Go on with this file');
+  await page.getByRole('heading', { name: upload.complete }).waitFor({ state: 'detached' });
+  await expect(card(page, 'Merge PDFs')).toAppear();
+}
+
+const pagesOf = async (path: string, ...options: string[]) =>
+  Number(/Pages:\s+(\d+)/.exec((await run('pdfinfo', [...options, path])).stdout)?.[1]);
+
+describe('the PDF editor', () => {
+  test('has a card for each of the six operations, and asks for what each needs', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 4);
+        const labels = Object.values(pdfOperations).map(({ label }) => label);
+        expect(labels).toHaveLength(6);
+        for (const label of labels) await expect(card(page, label)).toAppear();
+
+        await choose(page, 'Set password');
+        await page.getByLabel('New password', { exact: true }).fill('one');
+        await page.getByLabel('New password, again').fill('two');
+        await expect(page.getByText(editor.passwordsDiffer)).toAppear();
+        expect(await startButton(page, 'Set password').isDisabled()).toBe(true);
+
+        await choose(page, 'Merge PDFs');
+        await expect(page.getByText('Add at least one more file.')).toAppear();
+        expect(await startButton(page, 'Merge PDFs').isDisabled()).toBe(true);
+
+        await choose(page, 'Split PDF');
+        expect(await page.getByLabel('Range 1', { exact: true }).inputValue()).toBe(
+          editor.defaultRange,
+        );
+        expect(await startButton(page, 'Remove range 1').isDisabled()).toBe(true);
+        await press(page, 'Add a range');
+        expect(await startButton(page, 'Split PDF').isDisabled()).toBe(true);
+        await page.getByLabel('Range 2', { exact: true }).fill('3-1');
+        await expect(page.getByText('This is no range.')).toAppear();
+
+        await choose(page, 'Delete pages');
+        expect(await startButton(page, 'Delete pages').isDisabled()).toBe(true);
+        await page.getByLabel('Pages to delete').fill('1, two');
+        await expect(page.getByText('“two” is no page.')).toAppear();
+      },
+      account.signedIn,
+    ));
+
+  test('deletes pages, goes on with the result, and protects it', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 5);
+        await choose(page, 'Delete pages');
+        await page.getByLabel('Pages to delete').fill('2-3');
+        await startButton(page, 'Delete pages').click();
+        await done(page);
+        expect(await pagesOf(await download(page))).toBe(3);
+
+        await goOn(page);
+        await choose(page, 'Set password');
+        await page.getByLabel('New password', { exact: true }).fill('secret');
+        await page.getByLabel('New password, again').fill('secret');
+        await startButton(page, 'Set password').click();
+        await done(page);
+        const locked = await download(page);
+        expect(await pagesOf(locked, '-upw', 'secret')).toBe(3);
+        await expect(pagesOf(locked)).rejects.toThrow('Incorrect password');
+
+        await goOn(page);
+        await choose(page, 'Remove password');
+        await page.getByLabel('Password of the file').fill('wrong');
+        await startButton(page, 'Remove password').click();
+        await expect(
+          page.getByText(/^PDF processing failed: The password does not open/),
+        ).toAppear();
+        await page.getByLabel('Password of the file').fill('secret');
+        await startButton(page, 'Remove password').click();
+        await done(page);
+        expect(await pagesOf(await download(page))).toBe(3);
+      },
+      account.signedIn,
+    ));
+
+  test('merges files in their order and splits into several', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 2);
+        await choose(page, 'Merge PDFs');
+        const chooser = page.waitForEvent('filechooser');
+        await press(page, 'Add PDF files');
+        await (await chooser).setFiles([pdf('annex', 1), pdf('index', 3)]);
+        await press(page, 'Move index.pdf up');
+        await startButton(page, 'Merge PDFs').click();
+        await done(page);
+        const merged = await download(page);
+        const { stdout } = await run('pdftotext', [merged, '-']);
+        expect(stdout.match(/\w+ page 1/g)).toEqual([
+          'report page 1',
+          'index page 1',
+          'annex page 1',
+        ]);
+
+        await choose(page, 'Split PDF');
+        await press(page, 'Add a range');
+        await page.getByLabel('Range 1', { exact: true }).fill('1');
+        await page.getByLabel('Range 2', { exact: true }).fill('2');
+        await startButton(page, 'Split PDF').click();
+        await expect(page.getByText('report.zip', { exact: true })).toAppear();
+        const { stdout: names } = await run('unzip', ['-Z1', await download(page)]);
+        expect(names.trim().split('\n')).toEqual(['report-1.pdf', 'report-2.pdf']);
+      },
+      account.signedIn,
+    ));
+
+  test('says what is wrong with the file, and asks for a password where one is missing', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 2);
+        await choose(page, 'Delete pages');
+        await page.getByLabel('Pages to delete').fill('1-9');
+        await startButton(page, 'Delete pages').click();
+        await expect(page.getByText(/^PDF processing failed: There is no page 9/)).toAppear();
+        await choose(page, 'Remove password');
+        await startButton(page, 'Remove password').click();
+        await expect(
+          page.getByText(/^PDF processing failed: This PDF is not protected/),
+        ).toAppear();
+        await choose(page, 'Compress PDF');
+        await startButton(page, 'Compress PDF').click();
+        await expect(page.getByText(/without any loss/)).toAppear();
+      },
+      account.signedIn,
+    ));
+});
+
+testAccessibility([
+  {
+    name: 'the PDF editor, a password being set',
+    path: uploadPath,
+    as: () => account.signedIn,
+    async reach(page) {
+      await open(page, 2);
+      await choose(page, 'Set password');
+      await page.getByLabel('New password', { exact: true }).fill('one');
+      await page.getByLabel('New password, again').fill('two');
+      await page.getByText(editor.passwordsDiffer).waitFor();
+    },
+  },
+  {
+    name: 'the PDF editor with ranges and a result',
+    path: uploadPath,
+    as: () => account.signedIn,
+    async reach(page) {
+      await open(page, 3);
+      await choose(page, 'Split PDF');
+      await press(page, 'Add a range');
+      await page.getByLabel('Range 1', { exact: true }).fill('1');
+      await page.getByLabel('Range 2', { exact: true }).fill('2-');
+      await startButton(page, 'Split PDF').click();
+      await done(page);
+    },
+  },
+]);
