@@ -27,6 +27,7 @@ export const imageRoutes = {
     multipart: true,
     body: z.looseObject({
       file: z.any().describe('the image').meta({ example: 'photo.png' }),
+      upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
       operation: z.enum(names),
       resizeWidth: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),
       resizeHeight: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),

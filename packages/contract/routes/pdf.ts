@@ -17,6 +17,7 @@ export const pdfRoutes = {
     multipart: true,
     body: z.looseObject({
       file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),
+      upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
       operation: z.enum(names),
       password: z.string().optional().describe('opens a file that is protected with one'),
       newPassword: z
@@ -38,6 +39,10 @@ export const pdfRoutes = {
         .optional()
         .describe('merge: further PDFs in their order')
         .meta({ example: ['annex.pdf'] }),
+      additionalUploads: z
+        .uuid()
+        .optional()
+        .describe('merge: an upload in place of a further PDF; several, and files among them'),
       pageRanges: z
         .array(z.string())
         .optional()

@@ -64,7 +64,7 @@ export const legal: Translated<typeof english> = {
       title: 'Was gespeichert wird',
       paragraphs: ['So wenig, wie die Arbeit braucht:'],
       items: [
-        'Hochgeladene Dateien, bis die Umwandlung fertig oder gescheitert ist, und die Ergebnisse für die unten genannten Zeiten.',
+        'Hochgeladene Dateien, bis die Umwandlung fertig oder gescheitert ist; große nach einem Fehler oder einem Abbruch noch eine Stunde, damit sie nicht noch einmal geschickt werden müssen; und die Ergebnisse für die unten genannten Zeiten.',
         'Ohne Konto: wie viele Umwandlungen in diesem Monat aus Ihrem Netz kamen. Gespeichert wird dafür nicht die Adresse, sondern nur ein mit einem Schlüssel gebildeter Hashwert, aus dem sie sich nicht zurückgewinnen lässt.',
         'Mit Konto: Name, E-Mail-Adresse, ob sie bestätigt ist, und die letzte Anmeldung. Vom Passwort nur ein Hashwert, den niemand lesen kann, oder gar nichts, wo jemand anders die Anmeldung übernimmt. Zu jeder Sitzung werden die Netzadresse und der Browser vermerkt, von denen aus sie begonnen wurde.',
         'Was Sie getan haben: Umwandlungen mit den Namen ihrer Dateien, ihrer Art und ihrem Ausgang, und was in Ihrem Konto geschah.',

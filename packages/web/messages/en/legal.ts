@@ -63,7 +63,7 @@ export const legal = {
       title: 'What is stored',
       paragraphs: ['As little as the work needs:'],
       items: [
-        'Files that you upload, until the conversion is done or has failed, and the results, for the times below.',
+        'Files that you upload, until the conversion is done or has failed; large ones for an hour after a failure or a break, so that they need not be sent again; and the results, for the times below.',
         'Without an account: how many conversions came from your network in this month. Your address is not stored for that, only a keyed hash that cannot be turned back into it.',
         'With an account: your name, your e-mail address, whether it is verified, and when you signed in last. Your password is stored as a hash that nobody can read, or not at all where somebody else signs you in. Each session notes the network address and the browser that it was opened from.',
         'What you did: conversions with the names of their files, their types and how they ended, and what happened in your account.',
