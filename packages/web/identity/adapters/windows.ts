@@ -6,6 +6,8 @@ const keys = { answer: 'octavo-identity-answer', place: 'octavo-identity-place' 
 const popupFeatures = 'popup,width=500,height=650';
 /** Between two looks at whether the window is still open. */
 const lookEveryMs = 500;
+/** A window closes right after its answer, which may still be on its way. */
+const answerWithinMs = 2_000;
 
 type At = (returnTo: string, state: string) => Promise<string>;
 
@@ -58,7 +60,11 @@ function answerTo(
     // Another visit of this browser may come back at the same time.
     if ([null, state].includes(answer.get('state'))) resolve(answer);
   });
-  const watch = setInterval(() => window.closed && reject(closed()), lookEveryMs);
+  const watch = setInterval(() => {
+    if (!window.closed) return;
+    clearInterval(watch);
+    setTimeout(() => reject(closed()), answerWithinMs);
+  }, lookEveryMs);
   return promise.finally(() => {
     clearInterval(watch);
     channel.close();
