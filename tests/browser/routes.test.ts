@@ -89,6 +89,26 @@ describe('a route of the table', () => {
       await at(page, screens.editor);
       await headed(page, 'renamed.pdf');
     }));
+
+  test('for viewing PDFs says what is wrong with what it was given, and leads to the upload and to the editor', () =>
+    visit(screens.viewPdf, async (page) => {
+      const { viewer } = texts;
+      await expect(page.getByRole('alert').getByText(viewer.noFile)).toAppear();
+      await page.getByRole('button', { name: viewer.backToUpload }).click();
+      await at(page, screens.editorUpload);
+      await headed(page, texts.upload.title);
+      for (const [file, told] of [
+        [handed('a.pdf', ''), viewer.empty],
+        [handed('a.txt', 'words'), viewer.notPdf],
+      ] as const) {
+        await arriveWith(page, screens.viewPdf, file, {});
+        await expect(page.getByRole('alert').getByText(told)).toAppear();
+      }
+      await arriveWith(page, screens.viewPdf, handed('a.pdf', '%PDF-1.7'), {});
+      await page.getByRole('button', { name: viewer.editPdf }).click();
+      await at(page, screens.editor);
+      await expect(page.getByText(texts.editor.pdfNeedsLogin)).toAppear();
+    }));
 });
 
 describe('the navigation bar', () => {

@@ -67,6 +67,10 @@ const others: RouteObject[] = [
     path: screens.editor,
     lazy: lazyScreen(() => import('#screens/editor/editor.tsx')),
   },
+  {
+    path: screens.viewPdf,
+    lazy: lazyScreen(() => import('#screens/view-pdf/view-pdf.tsx')),
+  },
 ];
 
 // The viewer hands over a file alone (decisions, "Names and routes").

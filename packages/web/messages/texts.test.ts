@@ -48,7 +48,7 @@ const waiting = {
   '7, the PDF editor': group('editor', 'downloadStatus pdfDownloadFailed previewUnsupported'),
   '7, the viewer': group(
     'viewer',
-    'backToUpload editPdf previous next pageOf zooms retry noFile wrongType empty notPdf libraryMissing fallbackFailed renderFailed embeddedFailed embeddedLoading embeddedNoFile embeddedPassword embeddedWrongPassword',
+    'previous next pageOf zooms retry libraryMissing fallbackFailed renderFailed embeddedFailed embeddedLoading embeddedNoFile embeddedPassword embeddedWrongPassword',
   ),
   '8, the image editor': group(
     'editor',

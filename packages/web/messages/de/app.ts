@@ -275,6 +275,7 @@ export const messages: Translated<typeof english> = {
     cancelled: 'Der Tarif ist gekündigt. Er gilt noch bis zum {day}.',
     now: 'Jetzt gilt der Tarif {plan}.',
   },
+  viewer: { title: 'PDF-Betrachter' },
   retention: {
     hours: { one: '{n} Stunde', other: '{n} Stunden' },
     days: { one: '{n} Tag', other: '{n} Tage' },

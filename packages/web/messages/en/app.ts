@@ -271,6 +271,7 @@ export const messages = {
     cancelled: 'Your plan was cancelled. You can use it until {day}.',
     now: 'You have the plan {plan} now.',
   },
+  viewer: { title: 'PDF viewer' },
   retention: {
     hours: { one: '{n} hour', other: '{n} hours' },
     days: { one: '{n} day', other: '{n} days' },
