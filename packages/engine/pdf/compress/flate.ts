@@ -6,8 +6,8 @@ export type Prediction = { predictor: number; colors: number; bits: number; colu
 
 const unpack = promisify(inflate);
 
-/** More than any picture that is taken in has. */
-const mostBytes = 2 ** 30;
+/** Every image that is taken in has less; what pretends to have more is no image. */
+const mostBytes = 512 * 1024 * 1024;
 
 /** The data as they were; nothing when they cannot be read. Data that end too soon give what there is. */
 export async function inflated(data: Buffer, prediction: Prediction): Promise<Buffer | undefined> {

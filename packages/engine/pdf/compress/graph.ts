@@ -1,5 +1,5 @@
 // All objects of a PDF as qpdf writes them out, each stream's data in a file of its own.
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#core/converter.ts';
@@ -140,11 +140,10 @@ export async function graphOf(source: Source, folder: string, run: Run): Promise
     jsonStreamPrefix: join(folder, 'stream'),
   };
   await qpdf({ ...inputOf(source), json: '2', jsonKey: ['qpdf'], ...how, outputFile: file }, run);
-  const bytes = await readFile(file);
-  if (bytes.length > mostJsonBytes) throw new ProblemError('too_complex');
+  if ((await stat(file)).size > mostJsonBytes) throw new ProblemError('too_complex');
   const {
     qpdf: [{ maxobjectid }, objects],
-  } = JSON.parse(bytes.toString()) as {
+  } = JSON.parse(await readFile(file, 'utf8')) as {
     qpdf: [{ maxobjectid: number }, Record<string, Written>];
   };
   return new Graph(maxobjectid, objects);

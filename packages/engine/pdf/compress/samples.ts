@@ -21,8 +21,8 @@ type Colours = { channels: 1 | 3 } | { base: Value; channels: 1 | 3; table: Buff
 
 /**
  * Reads an image.
- * @returns nothing where it is better left alone: masks and bilevel images, CMYK, colours that stand for transparency, and
- * compression that only others read
+ * @returns nothing where it is better left alone: masks and bilevel images, CMYK, colours that stand for transparency, huge
+ * ones, and compression that only others read
  */
 export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples | undefined> {
   const { dictionary } = stream;
@@ -31,12 +31,15 @@ export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples |
   if (isMatted(graph, stream)) return undefined;
   const colours = await coloursOf(graph, dictionary['/ColorSpace']);
   const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
-  if (!colours || !width || !height) return undefined;
+  if (!colours || !width || !height || width * height > mostPixels) return undefined;
   const filters = graph.filtersOf(stream).map(({ name }) => name);
   if (filters.length === 1 && filters[0] === '/DCTDecode')
     return 'table' in colours ? undefined : ofJpeg(stream, { width, height, ...colours });
   return ofPlain(graph, stream, { width, height, colours });
 }
+
+/** Larger ones would take the memory of a whole job. */
+const mostPixels = 64_000_000;
 
 /** An image that is blended with a colour beforehand would show that colour at its edges. */
 const isMatted = (graph: Graph, { dictionary }: Stream): boolean =>
