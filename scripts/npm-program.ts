@@ -26,7 +26,9 @@ async function install(program: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   await writeFile(join(cache, 'package.json'), '{"private":true}\n');
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefix', cache];
-  const child = spawn('npm', ['install', ...options, program], { stdio: 'inherit' });
+  // An npm that root has started tells of root's own cache, which the service user may not write to.
+  const own = ['--cache', join(cache, 'npm-cache')];
+  const child = spawn('npm', ['install', ...options, ...own, program], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${program} could not be installed: is the network there?`);
 }
