@@ -50,8 +50,6 @@ export default defineConfig({
           // Two browsers, a server and its workers share the machine: what fails twice is broken.
           retry: 1,
           name: 'browser',
-          // Pages wait more than they work.
-          maxWorkers: 3,
           include: ['tests/browser/**/*.test.ts'],
           expect: { poll: { timeout: minute / 4 } },
           globalSetup: ['tests/setup/server.ts'],

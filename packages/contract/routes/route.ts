@@ -42,9 +42,8 @@ export const route = <const R extends Route>(value: R): R => value;
 export const success = <D extends z.ZodType>(data: D) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
 
-/** What every call of somebody with an account may be refused with. */
-export const userProblems = [
-  'sign_in_required',
+/** What every call may be refused with in which somebody says who they are. */
+export const callerProblems = [
   'token_invalid',
   'key_mistyped',
   'key_invalid',
@@ -53,6 +52,9 @@ export const userProblems = [
   'identity_unavailable',
   'database_unavailable',
 ] as const satisfies readonly ProblemCode[];
+
+/** What every call of somebody with an account may be refused with. */
+export const userProblems = ['sign_in_required', ...callerProblems] as const;
 
 /** The answer of every call that failed. */
 export const failure = z.object({

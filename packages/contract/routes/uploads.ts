@@ -1,7 +1,8 @@
 // Uploads that can be resumed: the tus protocol, version 1.0.0 (https://tus.io/protocols/resumable-upload), with its
 // extensions creation, checksum, termination and expiration.
 import { z } from 'zod';
-import { route, success } from './route.ts';
+import { callerProblems, route, success } from './route.ts';
+import { admissionProblems } from './work-problems.ts';
 
 export const tus = {
   version: '1.0.0',
@@ -19,16 +20,7 @@ const none = z.null();
 const spoken = { 'tus-resumable': version.describe('the version of the protocol') };
 
 /** Whoever makes a call about an upload, and when it must come again. */
-const callProblems = [
-  'upload_protocol',
-  'token_invalid',
-  'key_mistyped',
-  'key_invalid',
-  'not_registered',
-  'account_suspended',
-  'identity_unavailable',
-  'database_unavailable',
-] as const;
+const callProblems = ['upload_protocol', ...callerProblems] as const;
 
 export const uploadRoutes = {
   capabilities: route({
@@ -68,13 +60,7 @@ export const uploadRoutes = {
       'empty_file',
       'file_too_large',
       'too_many_uploads',
-      'conversions_used_up',
-      'too_many_at_once',
-      'storage_used_up',
-      'queue_full',
-      'storage_full',
-      'sandbox_unavailable',
-      'shutting_down',
+      ...admissionProblems,
       ...callProblems,
     ],
   }),

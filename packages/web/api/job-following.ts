@@ -4,6 +4,7 @@ import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { connected } from '#api/connection.ts';
 import { jobEvents } from '#api/job-events.ts';
+import { pause } from '#api/pause.ts';
 
 /** How a follower hears of a job. Replaced in tests. */
 export type Sources = {
@@ -101,23 +102,4 @@ async function nextWithin(
     () => undefined,
   );
   return Promise.race([next, silence]);
-}
-
-/**
- * Waits.
- * @throws the signal's reason when aborted meanwhile
- */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stop = () => {
-    clearTimeout(timer);
-    reject(signal.reason as Error);
-  };
-  const timer = setTimeout(() => {
-    signal.removeEventListener('abort', stop);
-    resolve();
-  }, ms);
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
-  return promise;
 }

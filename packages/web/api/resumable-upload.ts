@@ -3,6 +3,7 @@ import { pathOf, routes, timeouts, tus } from '@octavo/contract';
 import { ApiError, errorOfAnswer, jsonOf, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { connected, doubtConnection } from '#api/connection.ts';
+import { pause } from '#api/pause.ts';
 import { sendBody } from '#api/send-body.ts';
 import { forgetPlace, placeOf, rememberPlace } from '#api/upload-places.ts';
 import { messages } from '#messages/messages.ts';
@@ -154,19 +155,4 @@ async function refuseUnreadable(file: File): Promise<void> {
       const details = { status: 0, code: 'unreadable_file' };
       throw new ApiError(messages.upload.fileGone, details, cause);
     });
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
 }

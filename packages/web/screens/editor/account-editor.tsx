@@ -56,7 +56,7 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
   const from = { pathname, state: state as unknown };
   return (
     <Sheet>
-      <section className="editor-notice" aria-labelledby="editor-notice">
+      <section className="file-notice" aria-labelledby="editor-notice">
         <RegistrationMark />
         <h2 id="editor-notice">{texts.editor.authenticationRequired}</h2>
         <p>{signInTexts[name]}</p>
@@ -73,7 +73,7 @@ function BeingBuilt({ name, operation }: Omit<Props, 'file'>) {
   const label = typeLabel(name);
   return (
     <Sheet folded>
-      <section className="editor-notice" aria-labelledby="editor-notice">
+      <section className="file-notice" aria-labelledby="editor-notice">
         <h2 id="editor-notice">{fill(messages.editor.beingBuilt, { name: label })}</h2>
         {operation && <p>{beginsWith(name, operation)}</p>}
         <p>{messages.editor.beingBuiltText}</p>

@@ -10,6 +10,7 @@ import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx'
 import { TextOpening } from '#screens/editor/text-opening.tsx';
 import { editorStateOf, type EditorState } from '#screens/navigation-state.ts';
 import { Button } from '#ui/button.tsx';
+import { FileHead } from '#ui/file-head.tsx';
 import './editor.css';
 
 /** The editor of the file that navigation state brings; without one, it leads to the upload screen. */
@@ -24,7 +25,7 @@ function Editor({ state }: { state: EditorState }) {
   const [label, setLabel] = useState(typeLabel(state.conversionType));
   const account = editorNameOf(state.conversionType);
   return (
-    <div className="editor">
+    <div className="file-screen">
       <title>{`${state.fileName} · ${messages.product}`}</title>
       <Head state={state} label={label} />
       {account ? (
@@ -42,19 +43,13 @@ function Head({ state, label }: { state: EditorState; label: string }) {
   const { file, conversionType } = state;
   const back = () => void navigate(screens.editorUpload, { state: { conversionType } });
   return (
-    <header className="editor-head">
-      <div className="editor-name">
-        <h1>
-          <bdi>{state.fileName}</bdi>
-        </h1>
-        <p>
-          <span>{formatBytes(file.size)}</span>
-          <span>{fill(texts.editor.convertingTo, { label })}</span>
-        </p>
-      </div>
+    <FileHead
+      title={<bdi>{state.fileName}</bdi>}
+      facts={[formatBytes(file.size), fill(texts.editor.convertingTo, { label })]}
+    >
       <Button kind="quiet" onPress={back}>
         {texts.editor.backToUpload}
       </Button>
-    </header>
+    </FileHead>
   );
 }

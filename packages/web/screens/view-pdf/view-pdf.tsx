@@ -6,9 +6,9 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { faultOf } from '#screens/view-pdf/file-check.ts';
 import { Button } from '#ui/button.tsx';
+import { FileHead } from '#ui/file-head.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import './view-pdf.css';
 
 const words = messages.viewer;
 
@@ -18,7 +18,7 @@ export function Screen() {
   const { file } = (state ?? {}) as { file?: unknown };
   const fault = faultOf(file);
   return (
-    <div className="viewer">
+    <div className="file-screen">
       <title>{`${words.title} · ${messages.product}`}</title>
       <Head file={file instanceof File ? file : undefined} canEdit={!fault} />
       {fault ? <Notice tone="problem">{fault}</Notice> : <BeingBuilt />}
@@ -30,28 +30,25 @@ export function Screen() {
 function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
   const navigate = useNavigate();
   return (
-    <header className="viewer-head">
-      <div className="viewer-name">
-        <h1>{file ? <bdi>{file.name}</bdi> : words.title}</h1>
-        {file && <p>{formatBytes(file.size)}</p>}
-      </div>
-      <div className="viewer-ways">
-        <Button kind="quiet" onPress={() => void navigate('/pdf-editor')}>
-          {texts.viewer.backToUpload}
+    <FileHead
+      title={file ? <bdi>{file.name}</bdi> : words.title}
+      facts={file ? [formatBytes(file.size)] : []}
+    >
+      <Button kind="quiet" onPress={() => void navigate('/pdf-editor')}>
+        {texts.viewer.backToUpload}
+      </Button>
+      {canEdit && (
+        <Button onPress={() => void navigate('/edit-pdf', { state: { file } })}>
+          {texts.viewer.editPdf}
         </Button>
-        {canEdit && (
-          <Button onPress={() => void navigate('/edit-pdf', { state: { file } })}>
-            {texts.viewer.editPdf}
-          </Button>
-        )}
-      </div>
-    </header>
+      )}
+    </FileHead>
   );
 }
 
 const BeingBuilt = () => (
   <Sheet folded>
-    <section className="viewer-notice">
+    <section className="file-notice">
       <h2>{fill(messages.editor.beingBuilt, { name: words.title })}</h2>
       <p>{messages.editor.beingBuiltText}</p>
     </section>
