@@ -1,12 +1,11 @@
 // Measures the landing page with Lighthouse, as a desk and as a phone see it: `npm run lighthouse`. Lighthouse (176 MB with
 // what it needs) is fetched once, into a folder of its own; it drives the same Chromium as the tests.
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../tests/setup/chromium.ts';
 import { serveWebApp } from '../tests/setup/server.ts';
+import { freePort } from './free-port.ts';
 import { npmProgram } from './npm-program.ts';
 
 const version = '13.5.0';
@@ -99,13 +98,4 @@ function missedIn(report: Report, device: Device, category: Category): string[] 
     .filter(({ weight, audit }) => weight > 0 && (audit?.score ?? 1) < 1)
     .map(({ audit }) => audit?.title);
   return [`${device}: ${category} is ${reached}, less than ${least}: ${failed.join('; ')}`];
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

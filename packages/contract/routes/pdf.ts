@@ -12,8 +12,7 @@ export const pdfRoutes = {
     path: '/pdf-processing/process',
     access: 'user',
     built: true,
-    summary:
-      'Edits a PDF. Operations that are not available yet are checked like the others and then told so.',
+    summary: 'Edits a PDF.',
     multipart: true,
     body: z.looseObject({
       file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),

@@ -73,8 +73,22 @@ export class Graph {
     }
   }
 
+  /** The dictionaries of all pages, in their order; a node that stands in the tree twice is a ring, and taken once. */
+  *pages(): Generator<Dictionary> {
+    const seen = new Set<string>();
+    const waiting: Value[] = [this.#root()['/Pages'] ?? null];
+    while (waiting.length) {
+      const next = waiting.pop() ?? null;
+      if (isReference(next) && (seen.has(next) || !seen.add(next))) continue;
+      const node = this.dictionary(next);
+      const kids = this.list(node['/Kids']);
+      if (kids.length) waiting.push(...kids.toReversed());
+      else yield node;
+    }
+  }
+
   /** The catalogue of the document. */
-  root(): Dictionary {
+  #root(): Dictionary {
     const trailer = this.#objects['trailer'];
     return this.dictionary(
       trailer && 'value' in trailer ? this.dictionary(trailer.value)['/Root'] : undefined,
@@ -118,6 +132,9 @@ export class Graph {
     });
   }
 }
+
+/** The tree of pages is no deeper. */
+export const mostLevels = 60;
 
 /** A chain of references is at most so long; a ring of them ends as well. */
 const mostHops = 20;

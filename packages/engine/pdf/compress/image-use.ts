@@ -1,24 +1,11 @@
 // How large each image of a document is shown: what its resolution is, the pages alone tell.
+import { combine, identity, type Matrix } from '#pdf/matrix.ts';
 import type { Dictionary, Value } from '#pdf/structure/document.ts';
 import { operationsOf } from './content-tokens.ts';
-import { isReference, type Graph } from './graph.ts';
+import { isReference, mostLevels, type Graph } from './graph.ts';
 
 /** As it is shown at its largest, in points. */
 export type Shown = { width: number; height: number };
-
-/** A transformation as PDF writes it: a, b, c, d, e, f (ISO 32000-2, 8.3.4). */
-type Matrix = readonly [number, number, number, number, number, number];
-
-const unchanged: Matrix = [1, 0, 0, 1, 0, 0];
-
-const product = (m: Matrix, n: Matrix): Matrix => [
-  m[0] * n[0] + m[1] * n[2],
-  m[0] * n[1] + m[1] * n[3],
-  m[2] * n[0] + m[3] * n[2],
-  m[2] * n[1] + m[3] * n[3],
-  m[4] * n[0] + m[5] * n[2] + n[4],
-  m[4] * n[1] + m[5] * n[3] + n[5],
-];
 
 /** Forms within forms; more are a trap. */
 const mostDepth = 12;
@@ -121,7 +108,7 @@ export class ImageUse {
   ): Promise<void> {
     const dictionary = this.#graph.dictionary(form);
     const own = this.#graph.numbers(dictionary['/Matrix'], 6) as Matrix | undefined;
-    const inner = own ? product(own, matrix) : matrix;
+    const inner = own ? combine(own, matrix) : matrix;
     const size = inner.slice(0, 4).map((number) => number.toPrecision(3));
     const key = `${form} ${size.join(' ')}`;
     if (depth >= mostDepth || this.#seen.has(key)) return;
@@ -139,7 +126,7 @@ export class ImageUse {
     const patterns = Object.values(this.#graph.dictionary(resources['/Pattern']));
     for (const pattern of patterns) {
       if (!isReference(pattern) || !this.#graph.stream(pattern)) continue;
-      await this.#drawForm(pattern, resources, unchanged, depth);
+      await this.#drawForm(pattern, resources, identity, depth);
     }
   }
 
@@ -170,12 +157,9 @@ export class ImageUse {
   }
 }
 
-/** The tree of pages is no deeper. */
-const mostLevels = 60;
-
 function transformed(operands: readonly (number | string)[], matrix: Matrix): Matrix {
   const numbers = operands.slice(-6).filter((operand) => typeof operand === 'number');
-  return numbers.length === 6 ? product(numbers as unknown as Matrix, matrix) : matrix;
+  return numbers.length === 6 ? combine(numbers as unknown as Matrix, matrix) : matrix;
 }
 
 const sidesOf = (box: number[] | undefined) =>

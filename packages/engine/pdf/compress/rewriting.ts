@@ -62,12 +62,12 @@ async function drawn({ image, channels }: Samples, size: Shown): Promise<Buffer>
   const resized = image.resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
   const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
   if (info.channels === channels) return data;
-  const [first] = [Buffer.alloc(info.width * info.height * channels)];
-  for (let index = 0; index < first.length; index += 1)
-    first[index] = data[
+  const samples = Buffer.alloc(info.width * info.height * channels);
+  for (let index = 0; index < samples.length; index += 1)
+    samples[index] = data[
       Math.floor(index / channels) * info.channels + (index % channels)
     ] as number;
-  return first;
+  return samples;
 }
 
 const asPhoto = (image: Sharp, channels: number, { quality }: Level): Promise<Buffer> =>

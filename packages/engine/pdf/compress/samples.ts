@@ -109,6 +109,8 @@ async function ofPlain(
   if (bits === 1) return undefined;
   const data = await graph.dataOf(stream);
   const isTable = 'table' in colours;
+  // Numbers of colours that are counted otherwise.
+  if (isTable && stream.dictionary['/Decode'] !== undefined) return undefined;
   const perPixel = isTable ? 1 : colours.channels;
   const bytes = data && asBytes(data, { width, height, perPixel, bits, isTable });
   if (!bytes) return undefined;

@@ -5,10 +5,10 @@ import { fillOf, strokeOf } from '#reflow/extract/color.ts';
 import type { Fonts, FontFace } from '#reflow/extract/fonts.ts';
 import type { Marking } from '#reflow/extract/marking.ts';
 import type { PageObject } from '#reflow/extract/page-objects.ts';
+import { combine } from '#pdf/matrix.ts';
 import {
   apply,
   boxThrough,
-  combine,
   matrixAt,
   type PageView,
   type Point,

@@ -2,14 +2,8 @@
 import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
 import type { LoadedPage } from '#pdf/pdfium.ts';
 import { markingOf, type Marking } from '#reflow/extract/marking.ts';
-import {
-  apply,
-  combine,
-  matrixAt,
-  overlap,
-  type Matrix,
-  type PageView,
-} from '#reflow/extract/page-view.ts';
+import { combine, type Matrix } from '#pdf/matrix.ts';
+import { apply, matrixAt, overlap, type PageView } from '#reflow/extract/page-view.ts';
 import { around } from '#reflow/geometry.ts';
 import type { Box } from '#reflow/page-content.ts';
 

@@ -1,23 +1,10 @@
 // From the coordinates of a PDF to those of the page as it is shown: rotated, cropped, measured downwards.
+import { identity, type Matrix } from '#pdf/matrix.ts';
 import type { LoadedPage } from '#pdf/pdfium.ts';
 import type { OutParameters } from '#pdf/page-objects-module.ts';
 import type { Box } from '#reflow/page-content.ts';
 
-/** a b c d e f of ISO 32000-1, 8.3.3. */
-export type Matrix = readonly [number, number, number, number, number, number];
 export type Point = { x: number; y: number };
-
-export const identity: Matrix = [1, 0, 0, 1, 0, 0];
-
-/** The matrix that applies the first, then the second. */
-export const combine = (first: Matrix, second: Matrix): Matrix => [
-  first[0] * second[0] + first[1] * second[2],
-  first[0] * second[1] + first[1] * second[3],
-  first[2] * second[0] + first[3] * second[2],
-  first[2] * second[1] + first[3] * second[3],
-  first[4] * second[0] + first[5] * second[2] + second[4],
-  first[4] * second[1] + first[5] * second[3] + second[5],
-];
 
 export const apply = (matrix: Matrix, x: number, y: number): Point => ({
   x: matrix[0] * x + matrix[2] * y + matrix[4],

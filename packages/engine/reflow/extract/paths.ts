@@ -3,14 +3,8 @@ import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
 import { fillOf, strokeOf, type Paint } from '#reflow/extract/color.ts';
 import { markOf } from '#reflow/extract/marking.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
-import {
-  apply,
-  combine,
-  overlap,
-  scaleOf,
-  type Matrix,
-  type Point,
-} from '#reflow/extract/page-view.ts';
+import { combine, type Matrix } from '#pdf/matrix.ts';
+import { apply, overlap, scaleOf, type Point } from '#reflow/extract/page-view.ts';
 import { around, heightOf, widthOf } from '#reflow/geometry.ts';
 import type { Box, Drawing, Fill, Rule } from '#reflow/page-content.ts';
 

@@ -1,7 +1,8 @@
 // The lines and curves of a path as they are shown.
 import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
-import { apply, combine } from '#reflow/extract/page-view.ts';
+import { combine } from '#pdf/matrix.ts';
+import { apply } from '#reflow/extract/page-view.ts';
 import type { Box } from '#reflow/page-content.ts';
 import type { PathStep, Point } from '#presentation/placed.ts';
 

@@ -1,0 +1,16 @@
+// Transformations of a PDF (ISO 32000-2, 8.3.4).
+
+/** a b c d e f, as a PDF writes them. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The matrix that applies the first, then the second. */
+export const combine = (first: Matrix, second: Matrix): Matrix => [
+  first[0] * second[0] + first[1] * second[2],
+  first[0] * second[1] + first[1] * second[3],
+  first[2] * second[0] + first[3] * second[2],
+  first[2] * second[1] + first[3] * second[3],
+  first[4] * second[0] + first[5] * second[2] + second[4],
+  first[4] * second[1] + first[5] * second[3] + second[5],
+];
