@@ -1,7 +1,7 @@
 // The one place that decides whether an action needs an account first (specification sections 4 and 6).
-import { useSyncExternalStore } from 'react';
 import { forgetPending, keepForLater } from '#entering/pending.ts';
 import { access } from '#identity/identity.ts';
+import { sharedValue } from '#ui/shared-value.ts';
 
 /** Home asks for an account whichever way one starts there; the upload screen itself is open to visitors. */
 const needsAccount = {
@@ -13,13 +13,7 @@ const needsAccount = {
 
 export type Action = keyof typeof needsAccount;
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function set(open: boolean): void {
-  isOpen = open;
-  for (const listener of listeners) listener();
-}
+const isOpen = sharedValue(false);
 
 /** Runs an action at once, or once the person has signed in where it needs an account. */
 export async function pass(action: Action, run: () => void): Promise<void> {
@@ -27,22 +21,14 @@ export async function pass(action: Action, run: () => void): Promise<void> {
   await access.restore();
   if (access.current().state === 'signed-in') return run();
   keepForLater(run);
-  set(true);
+  isOpen.set(true);
 }
 
 /** Whether the person is being asked to sign in. */
-export const useGateIsOpen = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isOpen,
-    () => false,
-  );
+export const useGateIsOpen = isOpen.use;
 
 /** Closes the question; what was wanted is kept where the person goes on to sign in. */
 export function closeGate({ keep }: { keep: boolean }): void {
   if (!keep) forgetPending();
-  set(false);
+  isOpen.set(false);
 }

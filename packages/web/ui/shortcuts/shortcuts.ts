@@ -1,5 +1,6 @@
 // The shortcuts that hold now: each part of the page brings its own, and the help sheet lists them all.
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { sharedValue } from '#ui/shared-value.ts';
 import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
 import { takesLetters } from '#ui/shortcuts/typing.ts';
 
@@ -59,24 +60,10 @@ function actionOf(pressed: string): (() => void) | undefined {
   return all.find(({ keys: [key], run }) => run && key === pressed.toLowerCase())?.run;
 }
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function setOpen(open: boolean): void {
-  isOpen = open;
-  for (const listener of listeners) listener();
-}
+const isOpen = sharedValue(false);
 
 /** Shows the help sheet. */
-export const openShortcutSheet = (): void => setOpen(true);
-export const closeShortcutSheet = (): void => setOpen(false);
+export const openShortcutSheet = (): void => isOpen.set(true);
+export const closeShortcutSheet = (): void => isOpen.set(false);
 
-export const useShortcutSheetIsOpen = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isOpen,
-    () => false,
-  );
+export const useShortcutSheetIsOpen = isOpen.use;

@@ -1,0 +1,28 @@
+// A value that parts of the page share which are not within one another.
+import { useSyncExternalStore } from 'react';
+
+export type SharedValue<V> = {
+  get(): V;
+  set(value: V): void;
+  /** The value within a component, which is drawn anew with each change. */
+  use(): V;
+};
+
+/** @param first the value until it is set, and in pages that are written ahead */
+export function sharedValue<V>(first: V): SharedValue<V> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const get = () => value;
+  return {
+    get,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, get, () => first),
+  };
+}
