@@ -1,6 +1,7 @@
 // The catalogue of conversion types (specification sections 3 and 5). A type becomes offered when it is built.
 import { dataConversions } from './data-conversions.ts';
 import { formats, type Format } from './formats.ts';
+import { imageOperations } from './image/operations.ts';
 import { documentToSlides, slidesToDocument } from './presentation-options.ts';
 import { printed, printedBook, printedFromWeb } from './print-options.ts';
 import { pdfToDocument, pdfToPage, pdfToSheets, pdfToSlides, pdfToText } from './reflow-options.ts';
@@ -46,7 +47,7 @@ const extensions = (...names: Format[]) => names.flatMap((name) => formats[name]
 
 const word = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
 const sheet = ['xlsx', 'xls', 'ods', 'fods', 'csv'] as const;
-const picture = ['jpg', 'png', 'gif', 'tiff', 'webp', 'avif', 'bmp', 'svg'] as const;
+const picture = ['jpg', 'png', 'gif', 'tiff', 'webp', 'avif', 'heic', 'bmp', 'svg'] as const;
 const slides = ['pptx', 'ppt', 'odp', 'fodp'] as const;
 
 const officeToPdf = {
@@ -260,7 +261,7 @@ export const conversions = {
     group: 'image',
     mode: 'conversion',
     accepts: ['.jpg', '.jpeg', '.png', '.gif', '.bmp'],
-    from: ['jpg', 'png', 'gif', 'bmp', 'webp', 'avif', 'tiff', 'svg'],
+    from: ['jpg', 'png', 'gif', 'bmp', 'webp', 'avif', 'heic', 'tiff', 'svg'],
     // The format of the result is chosen by option; `jpg` stands for "an image".
     to: 'jpg',
     built: true,
@@ -349,8 +350,16 @@ export const conversions = {
   'pdf-editor': editor('PDF Editor', ['.pdf'], ['pdf'], 'pdf', {}, false),
   'image-editor': editor(
     'Image Editor',
-    ['.jpg', '.jpeg', '.png', '.gif', '.bmp', '.svg'],
-    ['jpg', 'png', 'gif', 'bmp', 'svg'],
+    [
+      '.jpg',
+      '.jpeg',
+      '.png',
+      '.gif',
+      '.bmp',
+      '.svg',
+      ...extensions('webp', 'avif', 'heic', 'tiff'),
+    ],
+    imageOperations.edit.from,
     'png',
     {},
     false,

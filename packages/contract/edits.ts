@@ -1,5 +1,5 @@
 // The operations of both editors by the types of their jobs.
-import { imageOperations } from './image-operations.ts';
+import { imageOperations } from './image/operations.ts';
 import type { EditType } from './limits.ts';
 import type { Operation } from './operations.ts';
 import { pdfOperations } from './pdf-operations.ts';

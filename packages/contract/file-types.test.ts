@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { conversionTypes } from './conversions.ts';
 import { categoryOf, fileTypes, labelOfType } from './file-types.ts';
-import { imageOperations } from './image-operations.ts';
-import { countedTypes } from './limits.ts';
+import { imageOperations } from './image/operations.ts';
+import { countedTypes, editTypes } from './limits.ts';
 import { pdfOperations } from './pdf-operations.ts';
 
 test('the types that the specification counts are counted as it says', () => {
@@ -21,9 +21,9 @@ test('every type has words of its own, and no two the same', () => {
   for (const type of fileTypes) expect(labelOfType(type)).not.toBe(type);
 });
 
-test('every edit that the specification counts is an operation of an editor, and no other', () => {
+test('every type of edit is an operation of an editor, and no other', () => {
   const types = [...Object.values(pdfOperations), ...Object.values(imageOperations)].map(
     ({ type }) => type,
   );
-  expect(types.toSorted()).toEqual(countedTypes.edited.toSorted());
+  expect(types.toSorted()).toEqual(editTypes.toSorted());
 });

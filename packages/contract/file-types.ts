@@ -1,13 +1,13 @@
 // What a stored file came of: the types of conversions and edits, and how My files counts them.
 import { conversions, conversionTypes, isConversionType } from './conversions.ts';
 import { editOf } from './edits.ts';
-import { countedTypes } from './limits.ts';
+import { editTypes } from './limits.ts';
 
 export const fileCategories = ['converted', 'edited'] as const;
 export type FileCategory = (typeof fileCategories)[number];
 
 /** Every type that a stored file may have: the catalogue's, and the operations of the PDF and image editors. */
-export const fileTypes: readonly string[] = [...conversionTypes, ...countedTypes.edited];
+export const fileTypes: readonly string[] = [...conversionTypes, ...editTypes];
 
 /** How My files counts a type: as edited when it is an operation or a type of the upload screen's Edit mode. */
 export function categoryOf(type: string): FileCategory {

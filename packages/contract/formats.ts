@@ -73,7 +73,7 @@ export const formats = {
   tiff: { label: 'TIFF', mime: 'image/tiff', extensions: ['.tif', '.tiff'] },
   webp: { label: 'WebP', mime: 'image/webp', extensions: ['.webp'] },
   avif: { label: 'AVIF', mime: 'image/avif', extensions: ['.avif'] },
-  heic: { label: 'HEIC', mime: 'image/heic', extensions: ['.heic'] },
+  heic: { label: 'HEIC', mime: 'image/heic', extensions: ['.heic', '.heif'] },
   svg: { label: 'SVG', mime: 'image/svg+xml', extensions: ['.svg'] },
   // Text and data
   txt: { label: 'Text', mime: 'text/plain', extensions: ['.txt'] },

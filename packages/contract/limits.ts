@@ -59,6 +59,8 @@ export const paging = {
 } as const;
 
 export const imageLimits = {
+  /** Of an image, and of a result. */
+  megapixels: 100,
   minPixels: 1,
   maxPixels: 4000,
   defaultWidth: 800,
@@ -66,6 +68,13 @@ export const imageLimits = {
   presetWidths: [1920, 1280, 800, 400],
   defaultQuality: 80,
   browserJpegQuality: 0.9,
+  /** From here on JPEG keeps the colour of each pixel, not one for four. */
+  fullColourQuality: 90,
+  maxBlur: 20,
+  /** The longer side of what is shown of an image that browsers cannot show. */
+  previewPixels: 2048,
+  /** 2 GB. */
+  targetKilobytes: 2 * 1024 * 1024,
 } as const;
 
 /** What one operation of the PDF editor takes. */
@@ -74,6 +83,17 @@ export const editingLimits = {
   files: 100,
   ranges: 200,
   deletions: 200,
+  /** Files that one split makes. */
+  parts: 5000,
+  /** Entries of a plan of pages; those that follow each other are one. */
+  planned: 20_000,
+  marks: 2000,
+  words: 100,
+  wordCharacters: 200,
+  metadataCharacters: 1000,
+  cropMillimetres: 5000,
+  /** 2 GB. */
+  targetKilobytes: 2 * 1024 * 1024,
   /** ISO 32000-2 uses 127 bytes of a password. */
   passwordCharacters: 127,
   /** More than these need advanced editing. */
@@ -112,5 +132,25 @@ export const countedTypes = {
   ],
 } as const;
 
-/** Types of the editors' operations. */
-export type EditType = (typeof countedTypes.edited)[number];
+/** Operations beyond the specification. */
+const furtherEdits = [
+  'pdf-repair',
+  'pdf-linearise',
+  'pdf-metadata',
+  'pdf-rotate',
+  'pdf-reorder',
+  'pdf-extract',
+  'pdf-organise',
+  'pdf-crop',
+  'pdf-page-numbers',
+  'pdf-watermark',
+  'pdf-flatten',
+  'pdf-redact',
+  'pdf-ocr',
+  'pdf-annotate',
+  'image-edit',
+] as const;
+
+/** Types of all operations of the editors. */
+export const editTypes = [...countedTypes.edited, ...furtherEdits] as const;
+export type EditType = (typeof editTypes)[number];

@@ -29,12 +29,19 @@ export type Operation = {
   options: Options;
   lists: Readonly<Record<string, ListField>>;
   /** Files besides the first one, joined to it in their order. */
-  additionalFiles?: { min: number; max: number; basic: number };
+  additionalFiles?: {
+    min: number;
+    max: number;
+    basic?: number;
+    /** What they are, where they are not what the first one is. */
+    from?: readonly Format[];
+  };
   /** What a plan must have for it. */
   feature?: PlanFeature;
-  /** Holds for all options together. */
+  /** Holds for all options together, and how many files there are. */
   agree?: (
     values: Readonly<Record<string, unknown>>,
+    files: number,
   ) => { option: string; reason: string } | undefined;
   built: boolean;
 };
@@ -54,7 +61,9 @@ export function operationNamed(operations: Operations, word: string): Operation 
 export const operationSchema = ({ options, lists }: Operation) => {
   const entries = Object.entries(lists).map(([name, { entry, missing, min, max }]) => [
     name,
-    z.array(entry).min(min, { error: missing }).max(max),
+    min
+      ? z.array(entry).min(min, { error: missing }).max(max)
+      : z.array(entry).max(max).default([]),
   ]);
   return optionsSchema(options).extend(Object.fromEntries(entries));
 };

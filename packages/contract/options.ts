@@ -7,10 +7,13 @@ type Described = { label: string; help?: string };
 export type Control = Described &
   (
     | { kind: 'integer'; min: number; max: number; default?: number; unit?: string }
+    | { kind: 'decimal'; min: number; max: number; step: number; default: number; unit?: string }
     | { kind: 'choice'; choices: readonly { value: string; label: string }[]; default: string }
     | { kind: 'toggle'; default: boolean }
     | { kind: 'text'; default: string; maxLength: number; pattern?: string; placeholder?: string }
     | { kind: 'password'; maxLength: number }
+    /** As web pages write it: `#1c1a16`. */
+    | { kind: 'color'; default: string }
   );
 
 export type Option<S extends z.ZodType = z.ZodType> = { control: Control; schema: S };
@@ -33,6 +36,14 @@ export const optionalInteger = (
     (value) => (value === '' ? undefined : value),
     z.coerce.number().int().min(control.min).max(control.max).optional(),
   ),
+});
+
+/** A number within bounds; a form moves it by steps. */
+export const decimal = (
+  control: Described & { min: number; max: number; step: number; default: number; unit?: string },
+) => ({
+  control: { kind: 'decimal', ...control } as const,
+  schema: z.coerce.number().min(control.min).max(control.max).default(control.default),
 });
 
 /** One of a few named values. */
@@ -86,6 +97,15 @@ export const text = (
         .regex(new RegExp(`^(?:${control.pattern})$`, 'u'))
     : z.string().max(control.maxLength)
   ).default(control.default),
+});
+
+/** A colour, as `#rrggbb`. */
+export const color = (control: Described & { default: string }) => ({
+  control: { kind: 'color', ...control } as const,
+  schema: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i)
+    .default(control.default),
 });
 
 /** A secret that opens the file. Never logged, never stored after the job. */

@@ -136,6 +136,10 @@ const catalogue = {
     422,
     'The image is too large: {found} megapixels, the limit is {limit}. Please make it smaller first.',
   ],
+  target_too_small: [
+    422,
+    'This image cannot be made as small as {size}. Please allow more, or choose another format.',
+  ],
   too_many_frames: [
     422,
     'The image has {found} frames, the limit is {limit}. Please choose one with fewer.',
@@ -159,6 +163,26 @@ const catalogue = {
   no_pages_left: [
     422,
     'All {found} pages of the document would be deleted. Please leave at least one.',
+  ],
+  page_repeated: [
+    422,
+    'Page {page} is named twice. Please name each page once; those that are not named follow by themselves.',
+  ],
+  page_too_small: [
+    422,
+    'On page {page} nothing would be left. Please cut off less, or leave that page out.',
+  ],
+  no_such_file: [
+    422,
+    'The plan takes pages of file {number}, but there are {found} files. Please add the file, or take other pages.',
+  ],
+  no_bookmarks: [
+    422,
+    'This PDF has no bookmarks to split it at. Please choose page ranges instead, or a number of pages.',
+  ],
+  too_many_parts: [
+    422,
+    'This would make {found} files, and {limit} is the most. Please put more pages into each.',
   ],
   not_protected: [422, 'This PDF is not protected with a password, so there is nothing to remove.'],
   nested_too_deep: [
@@ -208,7 +232,19 @@ const catalogue = {
     504,
     'The conversion took longer than {seconds} seconds and was stopped. Please try a smaller file.',
   ],
+  language_missing: [
+    422,
+    'The language “{language}” is not installed for recognising text. Please choose among these: {languages}.',
+  ],
   cancelled: [409, 'The conversion was cancelled.'],
+  nothing_to_redact: [
+    422,
+    'None of these words was found: {words}. Please check how they are written, or mark the places; words within pictures are not seen.',
+  ],
+  redaction_unproven: [
+    422,
+    'Something of what was to be redacted could still be read afterwards (page {page}), so there is no result. Please mark a larger area, or remove this page.',
+  ],
   // Limits of the plan and the house
   conversions_used_up: [
     402,

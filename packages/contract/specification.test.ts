@@ -46,12 +46,17 @@ describe('conversion types', () => {
     ]);
   });
 
-  test('the accepted extensions are those of the table', () => {
+  const furtherImages = ['.webp', '.avif', '.heic', '.heif', '.tif', '.tiff'];
+
+  test('the accepted extensions are those of the table, and for the image editor further ones', () => {
     const table = rows(section('**Upload**')).filter(([, cell]) => cell?.startsWith('.'));
     expect(table.length).toBeGreaterThan(9);
     for (const [types = '', extensions = ''] of table)
       for (const type of types.split(', ') as (keyof typeof conversions)[])
-        expect(conversions[type].accepts, type).toEqual(extensions.split(', '));
+        expect(conversions[type].accepts, type).toEqual([
+          ...extensions.split(', '),
+          ...(type === 'image-editor' ? furtherImages : []),
+        ]);
   });
 
   test('a type whose table row is left open accepts something', () => {
@@ -106,6 +111,7 @@ describe('calls', () => {
       'POST /api-keys',
       'POST /archives',
       'POST /billing/stripe/webhook',
+      'POST /image-processing/preview',
       'POST /subscription/portal',
       'POST /uploads',
       'POST /users/export/{uid}',

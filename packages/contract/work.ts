@@ -8,24 +8,34 @@ import {
   type ConversionType,
 } from './conversions.ts';
 import { editOf, isEditType } from './edits.ts';
-import { imageOperations } from './image-operations.ts';
-import { countedTypes, type EditType } from './limits.ts';
+import { imageOperations } from './image/operations.ts';
+import { editTypes, type EditType } from './limits.ts';
 import { operationSchema, type Operation } from './operations.ts';
 import { optionsSchema } from './options.ts';
 
-export type Work = Pick<Conversion, 'label' | 'from' | 'to' | 'joins' | 'built' | 'options'>;
+export type Work = Pick<Conversion, 'label' | 'from' | 'to' | 'joins' | 'built' | 'options'> & {
+  /** Formats of further files, where they are not those of the first. */
+  furtherFrom?: Work['from'];
+};
 
 const internal = {
   'image-metadata': {
     label: 'Image metadata',
-    from: imageOperations.resize.from,
+    from: imageOperations.edit.from,
     to: 'json',
+    built: true,
+    options: {},
+  },
+  'image-preview': {
+    label: 'Image preview',
+    from: imageOperations.edit.from,
+    to: 'webp',
     built: true,
     options: {},
   },
   thumbnail: {
     label: 'Thumbnail',
-    from: [...imageOperations.resize.from, 'pdf'],
+    from: [...imageOperations.edit.from, 'pdf'],
     to: 'webp',
     built: true,
     options: {},
@@ -38,7 +48,7 @@ export type WorkType = ConversionType | EditType | InternalType;
 /** Every type of job. */
 export const workTypes = [
   ...conversionTypes,
-  ...countedTypes.edited,
+  ...editTypes,
   ...(Object.keys(internal) as InternalType[]),
 ] as const;
 
@@ -57,6 +67,7 @@ export function workOf(type: WorkType): Work {
 const workOfEdit = ({ additionalFiles, ...operation }: Operation): Work => ({
   ...operation,
   ...(additionalFiles && { joins: true }),
+  ...(additionalFiles?.from && { furtherFrom: additionalFiles.from }),
 });
 
 /** The schema of a type's options: takes text or typed values, gives typed values with defaults filled in. */

@@ -40,6 +40,7 @@ const fileProblems = [
   'too_many_frames',
   'too_many_pages',
   'no_such_page',
+  'language_missing',
   'nested_too_deep',
   'invalid_data',
   'too_complex',

@@ -1,13 +1,34 @@
 // The calls of the image editor (specification section 7, "Image processing").
 import { z } from 'zod';
 import { formatNames } from '../formats.ts';
-import { imageMetadata } from '../image-metadata.ts';
-import { imageOperations, imageOutputs, type ImageOperation } from '../image-operations.ts';
+import { imageMetadata } from '../image/metadata.ts';
+import { imageOperations, type ImageOperation } from '../image/operations.ts';
+import { imageLimits } from '../limits.ts';
+import { operationFields } from './operation-fields.ts';
 import { fileName, health, operationProblems, work } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
 const names = Object.keys(imageOperations) as [ImageOperation, ...ImageOperation[]];
-const outputs = Object.keys(imageOutputs) as [keyof typeof imageOutputs];
+
+/** Calls that look at an image: nothing of it is kept. */
+const look = {
+  method: 'POST',
+  access: 'user',
+  built: true,
+  multipart: true,
+  body: z.looseObject({
+    file: z.any().describe('the image').meta({ example: 'photo.png' }),
+    upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
+  }),
+  problems: [
+    ...operationProblems,
+    'damaged_file',
+    'too_many_pixels',
+    'too_many_frames',
+    'tool_missing',
+    'took_too_long',
+  ],
+} as const;
 
 const imageFormat = z.object({
   format: z.enum(formatNames),
@@ -29,24 +50,26 @@ export const imageRoutes = {
       file: z.any().describe('the image').meta({ example: 'photo.png' }),
       upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
       operation: z.enum(names),
-      resizeWidth: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),
-      resizeHeight: z.number().int().min(1).max(4000).optional().describe('resize: pixels'),
-      maintainAspectRatio: z.boolean().default(true).describe('resize'),
-      compressionQuality: z.number().int().min(1).max(100).default(80),
-      outputFormat: z.enum(outputs).optional().describe('the same as the image where left out'),
+      additionalFiles: z
+        .any()
+        .optional()
+        .describe('edit: a picture as the watermark')
+        .meta({ example: ['logo.png'] }),
+      additionalUploads: z.uuid().optional().describe('an upload in place of that picture'),
+      ...operationFields(imageOperations),
     }),
     ...work,
   }),
   metadata: route({
-    method: 'POST',
+    ...look,
     path: '/image-processing/metadata',
-    access: 'user',
-    built: true,
     summary: 'What is known of an image. Costs no conversion, and nothing of it is kept.',
-    multipart: true,
-    body: z.looseObject({ file: z.any().describe('the image').meta({ example: 'photo.png' }) }),
     replies: { 200: success(z.object({ metadata: imageMetadata })) },
-    problems: [...operationProblems, 'too_many_pixels', 'too_many_frames', 'took_too_long'],
+  }),
+  preview: route({
+    ...look,
+    path: '/image-processing/preview',
+    summary: `A picture (WebP, sRGB, upright) of an image that a browser cannot show, such as HEIC or TIFF: its longer side has ${imageLimits.previewPixels} pixels at most. Costs no conversion, and nothing of it is kept.`,
   }),
   download: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 // The calls of the PDF editor (specification section 7, "PDF processing").
 import { z } from 'zod';
 import { pdfOperations, type PdfOperation } from '../pdf-operations.ts';
+import { operationFields } from './operation-fields.ts';
 import { dependencies, fileName, health, work } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
@@ -18,42 +19,16 @@ export const pdfRoutes = {
       file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),
       upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
       operation: z.enum(names),
-      password: z.string().optional().describe('opens a file that is protected with one'),
-      newPassword: z
-        .string()
-        .optional()
-        .describe('password-set: the password to come')
-        .meta({ example: 'a long secret' }),
-      confirmPassword: z
-        .string()
-        .optional()
-        .describe('password-set: the same again')
-        .meta({ example: 'a long secret' }),
-      allowPrinting: z.boolean().default(true).describe('password-set: may be printed'),
-      allowCopying: z.boolean().default(true).describe('password-set: text may be copied'),
-      allowChanges: z.boolean().default(true).describe('password-set: may be changed'),
-      compressionLevel: z.enum(['low', 'medium', 'high']).default('medium').describe('compress'),
       additionalFiles: z
         .any()
         .optional()
-        .describe('merge: further PDFs in their order')
+        .describe('merge, organise: further PDFs in their order; watermark: a picture')
         .meta({ example: ['annex.pdf'] }),
       additionalUploads: z
         .uuid()
         .optional()
-        .describe('merge: an upload in place of a further PDF; several, and files among them'),
-      pageRanges: z
-        .array(z.string())
-        .optional()
-        .describe(
-          'split: sent as pageRanges[0], pageRanges[1] and so on; each such as 7, 1-3 or 10-',
-        )
-        .meta({ example: ['1-3'] }),
-      pagesToDelete: z
-        .array(z.string())
-        .optional()
-        .describe('delete-pages: sent as pagesToDelete[0] and so on, or as one list with commas')
-        .meta({ example: ['2', '5-7'] }),
+        .describe('an upload in place of a further file; several, and files among them'),
+      ...operationFields(pdfOperations),
     }),
     ...work,
   }),

@@ -1,0 +1,105 @@
+// What several operations of the image editor take.
+import { z } from 'zod';
+import { imageLimits } from '../limits.ts';
+import { choice, color, integer, optionalInteger, toggle } from '../options.ts';
+
+/** What an image may be written as. */
+export const imageOutputs = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'avif',
+} as const;
+export type ImageOutput = keyof typeof imageOutputs;
+
+const outputNames = Object.keys(imageOutputs) as [ImageOutput, ...ImageOutput[]];
+const labels = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF', avif: 'AVIF' } as const;
+
+/** Other spellings of what a form sends; an empty field is none. */
+const spelled = (value: unknown) => (value === 'jpg' ? 'jpeg' : value === '' ? undefined : value);
+const outputChoices = outputNames.map((value) => ({ value, label: labels[value] }));
+
+/** Chosen, or the same as the image. */
+export const sameOrOutput = {
+  control: {
+    kind: 'choice',
+    label: 'Format',
+    choices: [{ value: '', label: 'Same as the image' }, ...outputChoices],
+    default: '',
+  } as const,
+  schema: z.preprocess(spelled, z.enum(outputNames).optional()),
+};
+
+const outputControl = {
+  kind: 'choice',
+  label: 'Format',
+  choices: outputChoices,
+  default: 'jpeg',
+} as const;
+
+/** Must be chosen. */
+export const output = {
+  control: outputControl,
+  schema: z.preprocess(spelled, z.enum(outputNames)),
+};
+
+/** JPEG where nothing else is chosen (specification section 9). */
+export const outputOrJpeg = {
+  control: outputControl,
+  schema: z.preprocess(spelled, z.enum(outputNames).default('jpeg')),
+};
+
+export const quality = (percent: number) =>
+  integer({ label: 'Quality', min: 1, max: 100, default: percent, unit: '%' });
+
+const side = (label: string, help?: string) =>
+  optionalInteger({
+    label,
+    min: imageLimits.minPixels,
+    max: imageLimits.maxPixels,
+    unit: 'px',
+    ...(help && { help }),
+  });
+
+/** @param help what happens without any size */
+export const sides = (help?: string) => ({
+  resizeWidth: side('Width', help),
+  resizeHeight: side('Height', help),
+  maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),
+  resizePercent: optionalInteger({
+    label: 'Percent',
+    help: 'In place of a width and a height.',
+    min: 1,
+    max: 400,
+    unit: '%',
+  }),
+});
+
+/** What every operation may be told about what it writes. */
+export const writing = {
+  background: color({
+    label: 'Background',
+    help: 'Shows where the image is transparent, in formats that cannot be.',
+    default: '#ffffff',
+  }),
+  keepMetadata: toggle({
+    label: 'Keep camera data',
+    help: 'Camera, time and place; they are removed otherwise.',
+    default: false,
+  }),
+};
+
+export const targetKilobytes = optionalInteger({
+  label: 'Size at most',
+  help: 'In place of a quality: the best that fits.',
+  min: 1,
+  max: imageLimits.targetKilobytes,
+  unit: 'KB',
+});
+
+export const corners = choice({
+  label: 'Corners of a turned image',
+  choices: { fill: 'Fill with the background', trim: 'Cut off' },
+  default: 'fill',
+});

@@ -1,0 +1,92 @@
+// The recipe of an edited image: all that the image editor can do to one (specification sections 3, 5 and 9). The browser
+// and the server read it alike: `geometry.ts` says where things come to lie, `colours.ts` which colours they get.
+import { z } from 'zod';
+import { imageLimits } from '../limits.ts';
+import { choice, color, decimal, integer, text, toggle, type Chosen } from '../options.ts';
+import { texts } from '../texts.ts';
+import { cropOf } from './crop.ts';
+import { corners, outputOrJpeg, quality, sides, targetKilobytes, writing } from './fields.ts';
+
+const percentOf = (label: string, max: number, standard: number) =>
+  integer({ label, min: 0, max, default: standard, unit: '%' });
+
+export const watermarkPositions = {
+  'top-left': 'Top left',
+  'top-right': 'Top right',
+  center: 'Centre',
+  'bottom-left': 'Bottom left',
+  'bottom-right': 'Bottom right',
+} as const;
+
+const crop = text({
+  label: 'Crop',
+  help: 'Left, top, width and height in percent of the turned image, such as 10 10 80 80.',
+  default: '',
+  maxLength: 60,
+});
+
+/** In the order in which they are done. */
+export const recipeOptions = {
+  flipHorizontal: toggle({ label: 'Flip horizontally', default: false }),
+  flipVertical: toggle({ label: 'Flip vertically', default: false }),
+  rotation: decimal({
+    ...{ label: 'Rotation', help: 'Clockwise.', unit: '°' },
+    ...{ min: -180, max: 180, step: 0.1, default: 0 },
+  }),
+  corners,
+  crop: {
+    ...crop,
+    schema: z
+      .string()
+      .refine((value) => value.trim() === '' || cropOf(value) !== undefined, {
+        error: 'four numbers in percent, such as 10 10 80 80, within the image.',
+      })
+      .default(''),
+  },
+  ...sides(),
+  blur: decimal({
+    ...{ label: 'Blur', help: 'In thousandths of the longer side.' },
+    ...{ min: 0, max: imageLimits.maxBlur, step: 0.1, default: 0 },
+  }),
+  brightness: percentOf('Brightness', 200, 100),
+  contrast: percentOf('Contrast', 200, 100),
+  saturation: percentOf('Saturation', 200, 100),
+  grayscale: percentOf('Grayscale', 100, 0),
+  sepia: percentOf('Sepia', 100, 0),
+  invert: percentOf('Invert', 100, 0),
+  showWatermark: toggle({ label: 'Watermark', default: false }),
+  watermarkText: text({
+    label: 'Watermark text',
+    help: 'A picture that is sent along takes its place.',
+    default: texts.editor.defaultWatermark,
+    maxLength: 200,
+  }),
+  watermarkPosition: choice({
+    label: 'Position',
+    choices: watermarkPositions,
+    default: 'bottom-right',
+  }),
+  watermarkOpacity: integer({ label: 'Opacity', min: 10, max: 100, default: 50, unit: '%' }),
+  watermarkSize: integer({
+    label: 'Width of the watermark',
+    help: 'In percent of the width of the image.',
+    ...{ min: 1, max: 100, default: 25, unit: '%' },
+  }),
+  watermarkColor: color({ label: 'Colour', default: '#ffffff' }),
+  watermarkAngle: integer({ label: 'Angle', min: -180, max: 180, default: 0, unit: '°' }),
+  watermarkTiled: toggle({ label: 'All over the image', default: false }),
+  outputFormat: outputOrJpeg,
+  compressionQuality: quality(imageLimits.browserJpegQuality * 100),
+  targetKilobytes,
+  ...writing,
+};
+
+/** All of it checked, defaults filled in. */
+export type ImageRecipe = Chosen<typeof recipeOptions>;
+
+/** An image as it is. */
+export const plainRecipe: ImageRecipe = z
+  .object(
+    Object.fromEntries(Object.entries(recipeOptions).map(([name, { schema }]) => [name, schema])),
+  )
+  .parse({}) as ImageRecipe;

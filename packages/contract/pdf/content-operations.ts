@@ -1,0 +1,158 @@
+// Operations on what stands on the pages of a PDF.
+import { z } from 'zod';
+import { editingLimits } from '../limits.ts';
+import type { ListField, Operations } from '../operations.ts';
+import { choice, color, integer, text, toggle } from '../options.ts';
+import { redactionMarkOf } from '../redaction-marks.ts';
+import { fontSize, opens, pdf, somePages } from './fields.ts';
+
+const marks: ListField = {
+  label: 'Marked areas',
+  help: 'Page, left, top, width and height in points from the upper left corner, such as 2 72 100 200 14.',
+  entry: z.string().refine((entry) => redactionMarkOf(entry) !== undefined, {
+    error: 'each is a page and four numbers, such as 2 72 100 200 14.',
+  }),
+  missing: 'mark an area, or name a word.',
+  min: 0,
+  max: editingLimits.marks,
+};
+
+const words: ListField = {
+  label: 'Words',
+  help: 'Every place where one of them stands.',
+  entry: z.string().trim().min(1, { error: 'a word is empty.' }).max(editingLimits.wordCharacters),
+  missing: marks.missing,
+  min: 0,
+  max: editingLimits.words,
+};
+
+export const contentOperations = {
+  'page-numbers': {
+    ...pdf,
+    type: 'pdf-page-numbers',
+    label: 'Add page numbers',
+    options: {
+      ...opens,
+      format: text({
+        label: 'Text',
+        help: '{page} is the number, {pages} how many there are.',
+        default: '{page}',
+        maxLength: 100,
+        placeholder: '{page} / {pages}',
+      }),
+      position: choice({
+        label: 'Position',
+        choices: {
+          'bottom-left': 'Bottom left',
+          'bottom-center': 'Bottom centre',
+          'bottom-right': 'Bottom right',
+          'top-left': 'Top left',
+          'top-center': 'Top centre',
+          'top-right': 'Top right',
+        },
+        default: 'bottom-center',
+      }),
+      firstNumber: integer({ label: 'First number', min: 0, max: 999_999, default: 1 }),
+      margin: integer({ label: 'From the edge', min: 0, max: 200, default: 10, unit: 'mm' }),
+      fontSize: fontSize(10),
+      color: color({ label: 'Colour', default: '#000000' }),
+      pages: somePages,
+    },
+    built: true,
+  },
+  watermark: {
+    ...pdf,
+    type: 'pdf-watermark',
+    label: 'Add watermark',
+    options: {
+      ...opens,
+      text: text({ label: 'Text', default: '', maxLength: 200, placeholder: 'DRAFT' }),
+      position: choice({
+        label: 'Position',
+        choices: {
+          center: 'Centre',
+          'top-left': 'Top left',
+          'top-right': 'Top right',
+          'bottom-left': 'Bottom left',
+          'bottom-right': 'Bottom right',
+          tiled: 'All over the page',
+        },
+        default: 'center',
+      }),
+      angle: integer({ label: 'Angle', min: -180, max: 180, default: -45, unit: '°' }),
+      opacity: integer({ label: 'Opacity', min: 10, max: 100, default: 50, unit: '%' }),
+      fontSize: fontSize(72),
+      color: color({ label: 'Colour', default: '#808080' }),
+      layer: choice({
+        label: 'Layer',
+        choices: { over: 'In front of the page', under: 'Behind the page' },
+        default: 'over',
+      }),
+      pages: somePages,
+    },
+    /** A picture in place of the text. */
+    additionalFiles: { min: 0, max: 1, from: ['png', 'jpg', 'webp', 'gif'] },
+    agree: ({ text }, files) =>
+      String(text).trim() || files > 1
+        ? undefined
+        : { option: 'text', reason: 'write a text, or add a picture.' },
+    built: true,
+  },
+  flatten: {
+    ...pdf,
+    type: 'pdf-flatten',
+    label: 'Flatten forms and notes',
+    options: opens,
+    built: true,
+  },
+  redact: {
+    ...pdf,
+    type: 'pdf-redact',
+    label: 'Redact',
+    options: {
+      ...opens,
+      matchCase: toggle({ label: 'Capital letters count', default: false }),
+      wholeWords: toggle({ label: 'Whole words only', default: true }),
+      fill: choice({
+        label: 'Cover with',
+        choices: { black: 'Black', white: 'White' },
+        default: 'black',
+      }),
+    },
+    lists: { marks, words },
+    agree: (values) =>
+      [...(values['marks'] as unknown[]), ...(values['words'] as unknown[])].length
+        ? undefined
+        : { option: 'marks', reason: marks.missing },
+    built: true,
+  },
+  ocr: {
+    ...pdf,
+    type: 'pdf-ocr',
+    label: 'Recognise text',
+    options: {
+      ...opens,
+      languages: text({
+        label: 'Languages',
+        help: 'Codes such as eng or deu+fra; all that are installed when left empty.',
+        default: '',
+        maxLength: 60,
+        pattern: String.raw`|[A-Za-z_]+(?:\+[A-Za-z_]+)*`,
+        placeholder: 'eng+deu',
+      }),
+      deskew: toggle({ label: 'Straighten pages', default: true }),
+      pages: somePages,
+    },
+    feature: 'ocr',
+    built: true,
+  },
+  /** Takes in what the viewer has written into a document. */
+  annotate: {
+    ...pdf,
+    type: 'pdf-annotate',
+    label: 'Annotate PDF',
+    options: opens,
+    feature: 'annotations',
+    built: true,
+  },
+} as const satisfies Operations;
