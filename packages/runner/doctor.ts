@@ -35,6 +35,12 @@ const tools: Tool[] = [
     package: 'qpdf',
     cost: 'PDFs are not merged, split or protected, and no pages deleted',
   },
+  {
+    name: 'libheif',
+    program: 'heif-convert',
+    package: 'libheif-examples',
+    cost: 'HEIC photos are not read',
+  },
 ];
 
 const existing = (path: string) =>
@@ -96,8 +102,9 @@ const findRecognition = async (): Promise<Finding> => {
   const tesseract = await findTesseract();
   return finding(
     'Tesseract',
-    tesseract && `${tesseract.program} (${tesseract.languages.join(', ')})`,
-    'Scanned pages stay pictures where PDFs become documents',
+    tesseract &&
+      `${tesseract.program} (${tesseract.languages.join(', ')}; OCR_LANGUAGES=deu,fra adds others at the start)`,
+    'Scanned pages stay pictures: no text is recognised in PDFs',
     'tesseract-ocr',
   );
 };

@@ -3,10 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { officeLimits, recognitionLimits } from '#limits.ts';
 import type { Tesseract } from '#recognition/find.ts';
 import { programFolder, warmUpFolder } from '#office/prepare.ts';
+import { compiledFolder } from '#workers/compiled-code.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
 
 const GiB = 1024 ** 3;
-const project = resolve(import.meta.dirname, '../..');
+/** The folder of the packages. */
+export const project = resolve(import.meta.dirname, '../..');
 
 const read = (from: string, to = from, optional = false): Bind => ({
   from,
@@ -47,8 +49,29 @@ export const nodeCommand = (sandboxed: boolean, program: 'worker' | 'probe') => 
 /** Knows the structure of PDFs, and is started by the worker that has the PDF. */
 const qpdfProgram = '/usr/bin/qpdf';
 
-/** The room of a worker: Node, our own code, qpdf, the libraries they need, and no shell. */
-export const workerRoom = (folder: string): RoomPlan => ({
+/** Decodes HEIC photos, under the name of its time; started by the worker as well. */
+const heifPrograms = ['/usr/bin/heif-dec', '/usr/bin/heif-convert'];
+
+/** One arena for all threads (mallopt(3)): with one for each of those of libvips a worker holds twice the memory. */
+const allocation = { MALLOC_ARENA_MAX: '1' };
+
+/** What was compiled of our own code before; only where it is made may it be written. */
+const compiled = (from: string, access: Bind['access']): Bind => ({
+  from,
+  to: '/compiled',
+  access,
+  optional: true,
+});
+
+/** The room of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell. */
+export const workerRoom = (folder: string, cacheFolder: string): RoomPlan =>
+  roomOfCode(folder, compiled(compiledFolder(cacheFolder), 'read'));
+
+/** A worker's room in which no job is done, and whose compiled code is kept. */
+export const compilingRoom = (folder: string, target: string): RoomPlan =>
+  roomOfCode(folder, compiled(target, 'write'));
+
+const roomOfCode = (folder: string, code: Bind): RoomPlan => ({
   binds: [
     ...systemLibraries.binds,
     ...fonts,
@@ -57,11 +80,13 @@ export const workerRoom = (folder: string): RoomPlan => ({
       read(join(project, 'packages', name), `/app/packages/${name}`),
     ),
     read(join(project, 'node_modules'), '/app/node_modules'),
-    read(qpdfProgram, qpdfProgram, true),
+    ...[qpdfProgram, ...heifPrograms].map((program) => read(program, program, true)),
     ...mounts(folder),
+    code,
   ],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
+  environment: { NODE_COMPILE_CACHE: code.to, ...allocation },
   limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
 });
 

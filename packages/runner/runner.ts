@@ -17,7 +17,7 @@ import { workerLimits } from '#limits.ts';
 import { createOfficeEngine } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
-import { insideOf, nodeCommand, workerRoom } from '#rooms.ts';
+import { compilingRoom, insideOf, nodeCommand, project, workerRoom } from '#rooms.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
 import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
 import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
@@ -25,6 +25,7 @@ import { createPrintEngine } from '#print/engine.ts';
 import { startPrinting } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
 import { createGuard } from '#web/guard.ts';
+import { compileAhead } from '#workers/compiled-code.ts';
 import { createPool, type Pool } from '#workers/pool.ts';
 import { workerEnded } from '#workers/supervision.ts';
 import type { Engines } from '#workers/tool-call.ts';
@@ -35,7 +36,7 @@ export type RunnerSettings = {
   workFolder: string;
   /** Conversions at the same time. */
   concurrency: number;
-  /** Folder of prepared files: the built office zygote and its warm-up documents. */
+  /** Folder of prepared files: the built office zygote, its warm-up documents, compiled code. */
   cacheFolder: string;
   /** For one person on their own machine only: run without a sandbox where none can be had. */
   allowUnsandboxed?: boolean;
@@ -80,19 +81,20 @@ type House = {
   owner: Owner | undefined;
   /** This runner's own folder below the work folder. */
   folder: string;
+  cacheFolder: string;
   sandboxed: boolean;
   makeRoom: (plan: RoomPlan) => Room;
 };
 
 async function startSandboxedWorker(
-  { folder, sandboxed, makeRoom, log, owner }: House,
+  { folder, cacheFolder, sandboxed, makeRoom, log, owner }: House,
   index: number,
   engines: Engines,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
   return startWorker({
     mounts: await createMounts(own, owner),
-    room: makeRoom(workerRoom(own)),
+    room: makeRoom(workerRoom(own, cacheFolder)),
     inside: insideOf(own, sandboxed),
     ...nodeCommand(sandboxed, 'worker'),
     engines,
@@ -100,14 +102,23 @@ async function startSandboxedWorker(
   });
 }
 
+/** For the next workers; where there is no sandbox, nothing could keep them from changing it. */
+async function compileWorkers({ folder, cacheFolder, makeRoom, owner, log }: House): Promise<void> {
+  const own = join(folder, 'compiling');
+  await createMounts(own, owner);
+  const room = (target: string) => makeRoom(compilingRoom(own, target));
+  await compileAhead({ ...nodeCommand(true, 'worker'), project, cacheFolder, owner, log, room });
+}
+
 async function testSandbox({
   folder,
+  cacheFolder,
   makeRoom,
   owner,
 }: Omit<House, 'sandboxed'>): Promise<SelfTest> {
   const own = join(folder, 'self-test');
   await createMounts(own, owner);
-  return testRoom(makeRoom(workerRoom(own)), folder, nodeCommand(true, 'probe'));
+  return testRoom(makeRoom(workerRoom(own, cacheFolder)), folder, nodeCommand(true, 'probe'));
 }
 
 const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
@@ -178,7 +189,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const folder = join(settings.workFolder, randomUUID());
   await makeFolder(settings.workFolder, owner);
   await makeFolder(folder, owner);
-  const sealed = { folder, log, owner, makeRoom: roomBuilder(folder, owner) };
+  const sealed = { folder, cacheFolder, log, owner, makeRoom: roomBuilder(folder, owner) };
   const [test, tools] = await Promise.all([testSandbox(sealed), findTools()]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const waived = !test.holds && settings.allowUnsandboxed === true;
@@ -192,9 +203,8 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
   const office = open
     ? createOfficeEngine({
-        start: (index, warmth, signal) =>
-          startOffice({ ...house, cacheFolder }, index, warmth, signal),
-        startSlow: () => prepareOneShot({ ...house, cacheFolder }, 'office-slow'),
+        start: (index, warmth, signal) => startOffice(house, index, warmth, signal),
+        startSlow: () => prepareOneShot(house, 'office-slow'),
         failed: failed('office'),
       })
     : undefined;
@@ -212,6 +222,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
         failed: failed('worker'),
       })
     : undefined;
+  const compiling = test.holds ? compileWorkers(house).catch(failed('compiling')) : undefined;
   let stopped = false;
 
   return {
@@ -235,6 +246,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       pool?.stop();
       await office?.stop();
       print.stop();
+      await compiling;
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
+import type { RecognitionRequest } from '@octavo/engine';
 import { recognitionLimits } from '#limits.ts';
 import { insideOf, recognitionRoom } from '#rooms.ts';
 import { endedInTime } from '#sandbox/ended-in-time.ts';
@@ -13,11 +14,10 @@ export type RecognitionJob = {
   /** The picture, PNG or JPEG, and where hOCR is put; paths on the host. */
   input: string;
   output: string;
-  dotsPerInch: number;
-};
+} & Omit<RecognitionRequest, 'picture'>;
 
 export type RecognitionEngine = {
-  /** @throws ProblemError `tool_missing`, `took_too_long`, `conversion_failed`, `cancelled` */
+  /** @throws ProblemError `tool_missing`, `language_missing`, `took_too_long`, `conversion_failed`, `cancelled` */
   recognize(job: RecognitionJob, signal: AbortSignal): Promise<void>;
 };
 
@@ -31,18 +31,33 @@ export type RecognitionHouse = {
 
 const names = { input: 'picture', output: 'text' } as const;
 
+/** How Tesseract takes a page apart (its manual, `--psm`): by itself, and with or without finding out which way is up. */
+const pages = { upright: 3, turned: 1 } as const;
+
+/** The languages to read in, in the order in which they are tried. */
+function chosen(
+  { languages, usual }: Tesseract,
+  wanted: readonly string[] | undefined,
+): readonly string[] {
+  const language = wanted?.find((name) => !languages.includes(name));
+  if (language !== undefined)
+    throw new ProblemError('language_missing', { language, languages: languages.join(', ') });
+  return wanted ?? usual;
+}
+
 /** Tesseract's arguments; what it makes is called `text.hocr`. */
 function argumentsOf(
-  { dataFolder, languages }: Tesseract,
+  tesseract: Tesseract,
   inside: { in: string; out: string },
-  { dotsPerInch }: RecognitionJob,
+  { dotsPerInch, languages, turned = false }: RecognitionJob,
 ): string[] {
   return [
     join(inside.in, names.input),
     join(inside.out, names.output),
-    ...['--tessdata-dir', dataFolder],
-    ...['-l', languages.join('+')],
+    ...['--tessdata-dir', tesseract.dataFolder],
+    ...['-l', chosen(tesseract, languages).join('+')],
     ...['--dpi', String(dotsPerInch)],
+    ...['--psm', String(turned && tesseract.knowsOrientation ? pages.turned : pages.upright)],
     'hocr',
   ];
 }

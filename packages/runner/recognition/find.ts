@@ -12,18 +12,23 @@ const dataPlaces = [
   '/usr/local/share/tessdata/*.traineddata',
 ];
 
-/** Trained data that is no language: the direction of pages, formulas. */
-const notLanguages = new Set(['osd', 'equ']);
+/** Trained data that is no language: the orientation of pages, formulas. */
+const orientation = 'osd';
+const notLanguages = new Set([orientation, 'equ']);
 
-/** Each language costs as much time again. */
+/** Of those that nobody chose; each language costs as much time again. */
 const mostLanguages = 4;
 
 export type Tesseract = {
   program: string;
   /** Where its trained data lies. */
   dataFolder: string;
-  /** Tesseract's names, such as `eng`, in the order in which they are tried. */
+  /** Tesseract's names of all that are installed, such as `eng`. */
   languages: readonly string[];
+  /** Those that are tried, in this order, when none is asked for. */
+  usual: readonly string[];
+  /** Whether it can tell which way is up. */
+  knowsOrientation: boolean;
 };
 
 const isProgram = (path: string) =>
@@ -32,20 +37,22 @@ const isProgram = (path: string) =>
     () => false,
   );
 
-async function findData(): Promise<Pick<Tesseract, 'dataFolder' | 'languages'> | undefined> {
+async function findData(): Promise<Omit<Tesseract, 'program'> | undefined> {
   const files: string[] = [];
   for await (const path of glob(dataPlaces)) files.push(path);
   const [first] = files;
   if (!first) return undefined;
   const dataFolder = dirname(first);
-  const languages = files
+  const names = files
     .filter((path) => dirname(path) === dataFolder)
-    .map((path) => basename(path, '.traineddata'))
+    .map((path) => basename(path, '.traineddata'));
+  const languages = names
     .filter((name) => !notLanguages.has(name))
     // English first: most scans of any country have some.
-    .toSorted((a, b) => Number(b === 'eng') - Number(a === 'eng') || a.localeCompare(b))
-    .slice(0, mostLanguages);
-  return languages.length ? { dataFolder, languages } : undefined;
+    .toSorted((a, b) => Number(b === 'eng') - Number(a === 'eng') || a.localeCompare(b));
+  const knowsOrientation = names.includes(orientation);
+  const usual = languages.slice(0, mostLanguages);
+  return languages.length ? { dataFolder, languages, usual, knowsOrientation } : undefined;
 }
 
 /** Tesseract with at least one language, if it is installed. */

@@ -25,6 +25,7 @@ console.log(
     'reads a file of the host': works(() => readFileSync(secretFile)),
     'reaches the network': connects,
     'changes the program': works(() => writeFileSync(`${import.meta.dirname}/probe.ts`, '')),
+    'changes compiled code': works(() => writeFileSync('/compiled/octavo-probe', '')),
     'writes outside its folders': works(() => writeFileSync('/octavo-probe', '')),
     'sees other processes': otherProcesses() > 3,
   }),

@@ -128,12 +128,22 @@ export function roomBuilder(scratchFolder: string, owner?: Owner): (plan: RoomPl
   });
 }
 
+/** Without those that name what is mounted only inside. */
+const environmentOutside = ({ environment = {}, binds }: RoomPlan) =>
+  Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => !binds.some(({ to }) => to === value)),
+  );
+
 /** The same plan without walls, for `ALLOW_UNSANDBOXED` alone: paths are then the host's own. */
 export const openRoom = (plan: RoomPlan): Room => ({
   start: (command, args, extraPipes = 0) =>
     spawn(command, args, {
       stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
-      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', ...plan.environment },
+      env: {
+        PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+        LANG: 'C.UTF-8',
+        ...environmentOutside(plan),
+      },
       cwd: '/',
       detached: true,
     }),

@@ -11,6 +11,8 @@ const controlDescriptor = 3;
 
 export type Connection = {
   send(message: ToWorker): void;
+  /** Ends the line, at which the worker ends. */
+  end(): void;
   /** Gives all further messages to this listener in place of the last. */
   listen(listener: (message: FromWorker) => void): void;
   /** Settles when the process has ended. */
@@ -24,8 +26,9 @@ export function connect(child: ChildProcess, log: Log): Connection {
     log('worker.broken', { reason: error.name });
     killTree(child);
   };
+  const socket = child.stdio[controlDescriptor] as Duplex;
   const { send } = openChannel<ToWorker>(
-    child.stdio[controlDescriptor] as Duplex,
+    socket,
     (message) => listener(fromWorker.parse(message)),
     broken,
   );
@@ -37,5 +40,5 @@ export function connect(child: ChildProcess, log: Log): Connection {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  return { send, listen: (next) => void (listener = next), ended };
+  return { send, end: () => void socket.end(), listen: (next) => void (listener = next), ended };
 }

@@ -7,6 +7,7 @@ import { ProblemError, type Problem, type Remark, type WorkType } from '@octavo/
 import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
+import { heif } from './heif.ts';
 import { qpdfIn } from './qpdf.ts';
 import { recognizer } from './recognition.ts';
 
@@ -68,6 +69,7 @@ async function perform(job: Job): Promise<void> {
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
       recognize: recognizer(job.outputFolder, callTool),
       qpdf: qpdfIn(scratch),
+      heif,
     },
   };
   try {

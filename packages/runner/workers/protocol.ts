@@ -72,6 +72,13 @@ const toolRequest = z.discriminatedUnion('tool', [
     input: shortPath,
     output: shortPath,
     dotsPerInch: z.number().int().min(1).max(2400),
+    languages: z
+      .array(z.string().regex(/^\w{1,30}$/))
+      .min(1)
+      .max(20)
+      .readonly()
+      .optional(),
+    turned: z.boolean().optional(),
   }),
 ]);
 

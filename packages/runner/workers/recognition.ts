@@ -9,12 +9,12 @@ type Call = (request: ToolRequest) => Promise<void>;
 /** @param folder the job's output folder */
 export function recognizer(folder: string, call: Call) {
   let count = 0;
-  return async ({ picture, dotsPerInch }: RecognitionRequest): Promise<string> => {
+  return async ({ picture, ...how }: RecognitionRequest): Promise<string> => {
     const stem = `recognition-${++count}`;
     const [input, output] = [join(folder, `${stem}.picture`), join(folder, `${stem}.hocr`)];
     try {
       await writeFile(input, picture);
-      await call({ tool: 'recognize', input, output, dotsPerInch });
+      await call({ tool: 'recognize', input, output, ...how });
       return await readFile(output, 'utf8');
     } finally {
       await Promise.all([input, output].map((path) => rm(path, { force: true })));

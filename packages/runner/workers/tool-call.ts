@@ -71,14 +71,14 @@ function print(request: Request<'print'>, context: CallContext, step: Tell): Pro
 }
 
 const recognize = (
-  { input, output, dotsPerInch }: Request<'recognize'>,
+  { tool: _, input, output, ...how }: Request<'recognize'>,
   context: CallContext,
 ): Promise<void> =>
   context.engines.recognition.recognize(
     {
       input: hostInput(input, context),
       output: context.folder.pathOf(outputName(output, context)),
-      dotsPerInch,
+      ...how,
     },
     context.signal,
   );

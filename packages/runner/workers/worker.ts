@@ -64,7 +64,8 @@ const limitsOf = (type: WorkType): JobLimits => {
   return jobLimits[poolOf(type, format)];
 };
 
-async function untilReady(connection: Connection, child: ChildProcess): Promise<void> {
+/** Waits until a worker is warm. @throws when it does not become so in time, and ends it */
+export async function untilReady(connection: Connection, child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   connection.listen((message) => message.kind === 'ready' && resolve(true));
   void connection.ended.then(() => resolve(false));
@@ -139,8 +140,9 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       const inputs = await Promise.all(mapInputs(conversion.inputs, realInput));
       const folder = await settings.mounts.job(String(++jobs));
       try {
-        for (const [index, { path }] of inputs.entries())
-          await folder.bring(path, inputName(index));
+        await Promise.all(
+          mapInputs(inputs, ({ path }, index) => folder.bring(path, inputName(index))),
+        );
         const finished = await follow({ ...conversion, inputs }, folder, watch);
         const { fileName, format, pages, charset, isInput, remarks } = finished;
         const path = join(conversion.outputFolder, `result${extname(fileName)}`);

@@ -1,0 +1,10 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { heif } from './heif.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('tells which package to install where the decoder is not', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  const problem = { code: 'tool_missing', values: { tool: 'libheif-examples' } };
+  await expect(heif('photo.heic', 'photo.jpg')).rejects.toMatchObject({ problem });
+});

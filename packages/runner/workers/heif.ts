@@ -1,0 +1,33 @@
+// Runs libheif's decoder inside the worker's room, as qpdf is run: it sees one job's files, and leaves a picture among them.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { ProblemError } from '@octavo/contract';
+import type { HeifAnswer } from '@octavo/engine';
+
+/** It has another name since libheif 1.19. */
+const programs = ['heif-dec', 'heif-convert'] as const;
+
+/** For JPEG: what it loses is below what HEIC lost before. */
+const quality = '100';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** @throws ProblemError `tool_missing` */
+export async function heif(input: string, output: string): Promise<HeifAnswer> {
+  for (const program of programs) {
+    const answer = await answerOf(program, ['--quality', quality, input, output]).catch(orMissing);
+    if (answer) return answer;
+  }
+  throw new ProblemError('tool_missing', { tool: 'libheif-examples' });
+}
+
+function orMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+async function answerOf(program: string, given: string[]): Promise<HeifAnswer> {
+  const child = spawn(program, given, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { isDone: code === 0, errors };
+}
