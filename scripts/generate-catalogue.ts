@@ -42,6 +42,7 @@ const withUnit = (value: number, unit = '') =>
 function valuesOf(control: Control): string {
   switch (control.kind) {
     case 'integer':
+    case 'decimal':
       return `${control.min} to ${withUnit(control.max, control.unit)}`;
     case 'choice':
       return control.choices.map(({ value }) => `\`${value}\``).join(', ');
@@ -49,6 +50,8 @@ function valuesOf(control: Control): string {
       return '`true`, `false`';
     case 'text':
       return `text of up to ${control.maxLength} characters`;
+    case 'color':
+      return 'a colour such as `#1a2b3c`';
     case 'password':
       return 'a password';
   }

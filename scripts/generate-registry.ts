@@ -1,6 +1,8 @@
-// Writes packages/engine/registry.ts from the files named *.converter.ts. With --check it only compares.
+// Writes packages/engine/registry.ts: what each *.converter.ts does, and how to load it. With --check it only compares.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'prettier';
+import type { Converter } from '../packages/engine/core/converter.ts';
 
 const engine = join(import.meta.dirname, '..', 'packages', 'engine');
 const target = join(engine, 'registry.ts');
@@ -9,28 +11,36 @@ const files = globSync('**/*.converter.ts', { cwd: engine, exclude: ['**/node_mo
   .map((file) => file.replaceAll('\\', '/'))
   .sort();
 
-/** `formats/csv/to-json.converter.ts` becomes `formatsCsvToJson`. */
-const identifier = (file: string) =>
-  file
-    .replace('.converter.ts', '')
-    .replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+async function entryOf(file: string): Promise<string> {
+  const module = (await import(join(engine, file))) as { default: Converter };
+  const { reads, writes, pool, does } = module.default;
+  const told = Object.entries({ reads, writes, pool, does: does ?? [] }).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)},`,
+  );
+  return `{ ${told.join('\n')}
+    load: async () => (await import('#${file}')).default,
+  }`;
+}
 
 const source = [
-  '// Generated from the folders by scripts/generate-registry.ts; do not edit.',
-  `import type { Converter } from '#core/converter.ts';`,
-  ...files.map((file) => `import ${identifier(file)} from '#${file}';`),
+  '// Generated from the converters by scripts/generate-registry.ts; do not edit.',
+  '/* oxlint-disable max-lines -- an entry for each converter, however many there are */',
+  `import type { RegisteredConverter } from '#core/converter.ts';`,
   '',
-  'export const converters = [',
-  ...files.map((file) => `  ${identifier(file)},`),
-  '] as unknown as Converter[];',
+  'export const converters: readonly RegisteredConverter[] = [',
+  ...(await Promise.all(files.map(entryOf))).map((entry) => `${entry},`),
+  '];',
   '',
 ].join('\n');
 
+const options = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
+const formatted = await format(source, options);
+
 function check(): void {
-  if (readFileSync(target, 'utf8') === source) return;
+  if (readFileSync(target, 'utf8') === formatted) return;
   console.error('packages/engine/registry.ts is out of date. Run: npm run generate');
   process.exitCode = 1;
 }
 
 if (process.argv.includes('--check')) check();
-else writeFileSync(target, source);
+else writeFileSync(target, formatted);

@@ -4,6 +4,7 @@ export type {
   OfficeRequest,
   PageSource,
   Pool,
+  HeifAnswer,
   PrintRequest,
   QpdfAnswer,
   QpdfJob,

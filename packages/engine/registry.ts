@@ -1,85 +1,419 @@
-// Generated from the folders by scripts/generate-registry.ts; do not edit.
-import type { Converter } from '#core/converter.ts';
-import dataExcelToCsv from '#data/excel-to-csv.converter.ts';
-import dataExcelToJson from '#data/excel-to-json.converter.ts';
-import dataJsonToCsv from '#data/json-to-csv.converter.ts';
-import dataTextToExcel from '#data/text-to-excel.converter.ts';
-import dataXmlToJson from '#data/xml-to-json.converter.ts';
-import editingDocumentToMarkdown from '#editing/document-to-markdown.converter.ts';
-import editingPdfToMarkdown from '#editing/pdf-to-markdown.converter.ts';
-import editingRichTextToText from '#editing/rich-text-to-text.converter.ts';
-import editingTextAsItIs from '#editing/text-as-it-is.converter.ts';
-import formatsCsvToJson from '#formats/csv/to-json.converter.ts';
-import formatsJsonToXml from '#formats/json/to-xml.converter.ts';
-import imageMetadata from '#image/metadata.converter.ts';
-import imageResize from '#image/resize.converter.ts';
-import imageThumbnail from '#image/thumbnail.converter.ts';
-import imageToPdf from '#image/to-pdf.converter.ts';
-import officeCsvToPdf from '#office/csv-to-pdf.converter.ts';
-import officeSheetToPdf from '#office/sheet-to-pdf.converter.ts';
-import officeTextToPdf from '#office/text-to-pdf.converter.ts';
-import officeToPdf from '#office/to-pdf.converter.ts';
-import pdfCompress from '#pdf/compress.converter.ts';
-import pdfStructureDeletePages from '#pdf/structure/delete-pages.converter.ts';
-import pdfStructureMerge from '#pdf/structure/merge.converter.ts';
-import pdfStructurePasswordRemove from '#pdf/structure/password-remove.converter.ts';
-import pdfStructurePasswordSet from '#pdf/structure/password-set.converter.ts';
-import pdfStructureSplit from '#pdf/structure/split.converter.ts';
-import pdfThumbnail from '#pdf/thumbnail.converter.ts';
-import pdfToJpg from '#pdf/to-jpg.converter.ts';
-import pdfToPng from '#pdf/to-png.converter.ts';
-import presentationDocumentToPpt from '#presentation/document-to-ppt.converter.ts';
-import presentationDocumentToPptx from '#presentation/document-to-pptx.converter.ts';
-import presentationSlidesToDocx from '#presentation/slides-to-docx.converter.ts';
-import printEpubToPdf from '#print/epub-to-pdf.converter.ts';
-import printHtmlToPdf from '#print/html-to-pdf.converter.ts';
-import printUrlToPdf from '#print/url-to-pdf.converter.ts';
-import reflowToExcel from '#reflow/to-excel.converter.ts';
-import reflowToHtml from '#reflow/to-html.converter.ts';
-import reflowToPpt from '#reflow/to-ppt.converter.ts';
-import reflowToPptx from '#reflow/to-pptx.converter.ts';
-import reflowToTxt from '#reflow/to-txt.converter.ts';
-import reflowToWord from '#reflow/to-word.converter.ts';
+// Generated from the converters by scripts/generate-registry.ts; do not edit.
+/* oxlint-disable max-lines -- an entry for each converter, however many there are */
+import type { RegisteredConverter } from '#core/converter.ts';
 
-export const converters = [
-  dataExcelToCsv,
-  dataExcelToJson,
-  dataJsonToCsv,
-  dataTextToExcel,
-  dataXmlToJson,
-  editingDocumentToMarkdown,
-  editingPdfToMarkdown,
-  editingRichTextToText,
-  editingTextAsItIs,
-  formatsCsvToJson,
-  formatsJsonToXml,
-  imageMetadata,
-  imageResize,
-  imageThumbnail,
-  imageToPdf,
-  officeCsvToPdf,
-  officeSheetToPdf,
-  officeTextToPdf,
-  officeToPdf,
-  pdfCompress,
-  pdfStructureDeletePages,
-  pdfStructureMerge,
-  pdfStructurePasswordRemove,
-  pdfStructurePasswordSet,
-  pdfStructureSplit,
-  pdfThumbnail,
-  pdfToJpg,
-  pdfToPng,
-  presentationDocumentToPpt,
-  presentationDocumentToPptx,
-  presentationSlidesToDocx,
-  printEpubToPdf,
-  printHtmlToPdf,
-  printUrlToPdf,
-  reflowToExcel,
-  reflowToHtml,
-  reflowToPpt,
-  reflowToPptx,
-  reflowToTxt,
-  reflowToWord,
-] as unknown as Converter[];
+export const converters: readonly RegisteredConverter[] = [
+  {
+    reads: ['xlsx', 'xls', 'ods', 'fods'],
+    writes: ['csv'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#data/excel-to-csv.converter.ts')).default,
+  },
+  {
+    reads: ['xlsx', 'xls', 'ods', 'fods'],
+    writes: ['json'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#data/excel-to-json.converter.ts')).default,
+  },
+  {
+    reads: ['json'],
+    writes: ['csv'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#data/json-to-csv.converter.ts')).default,
+  },
+  {
+    reads: ['txt', 'csv'],
+    writes: ['xlsx'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#data/text-to-excel.converter.ts')).default,
+  },
+  {
+    reads: ['xml'],
+    writes: ['json'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#data/xml-to-json.converter.ts')).default,
+  },
+  {
+    reads: ['docx', 'doc', 'odt', 'fodt', 'rtf'],
+    writes: ['md'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#editing/document-to-markdown.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['md'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#editing/pdf-to-markdown.converter.ts')).default,
+  },
+  {
+    reads: ['rtf'],
+    writes: ['txt'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#editing/rich-text-to-text.converter.ts')).default,
+  },
+  {
+    reads: ['txt', 'md', 'json', 'csv', 'xml', 'html'],
+    writes: ['txt', 'md'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#editing/text-as-it-is.converter.ts')).default,
+  },
+  {
+    reads: ['csv', 'txt'],
+    writes: ['json'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#formats/csv/to-json.converter.ts')).default,
+  },
+  {
+    reads: ['json'],
+    writes: ['xml'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#formats/json/to-xml.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+    pool: 'image',
+    does: ['image-compress'],
+    load: async () => (await import('#image/compress.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+    pool: 'image',
+    does: ['image-edit'],
+    load: async () => (await import('#image/edit/edit.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+    pool: 'image',
+    does: ['image-format'],
+    load: async () => (await import('#image/edit/format.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+    pool: 'image',
+    does: ['image-resize'],
+    load: async () => (await import('#image/edit/resize.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['json'],
+    pool: 'image',
+    does: ['image-metadata'],
+    load: async () => (await import('#image/metadata.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['webp'],
+    pool: 'image',
+    does: ['image-preview'],
+    load: async () => (await import('#image/preview.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
+    pool: 'image',
+    does: [],
+    load: async () => (await import('#image/resize.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic', 'svg'],
+    writes: ['webp'],
+    pool: 'image',
+    does: ['thumbnail'],
+    load: async () => (await import('#image/thumbnail.converter.ts')).default,
+  },
+  {
+    reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif', 'heic', 'svg'],
+    writes: ['pdf'],
+    pool: 'image',
+    does: [],
+    load: async () => (await import('#image/to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['csv'],
+    writes: ['pdf'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#office/csv-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['xlsx', 'xls', 'ods', 'fods'],
+    writes: ['pdf'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#office/sheet-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['txt'],
+    writes: ['pdf'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#office/text-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['docx', 'doc', 'odt', 'fodt', 'rtf', 'pptx', 'ppt', 'odp', 'fodp'],
+    writes: ['pdf'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#office/to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-annotate'],
+    load: async () => (await import('#pdf/annotate.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-compress'],
+    load: async () => (await import('#pdf/compress.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-crop'],
+    load: async () => (await import('#pdf/crop.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-metadata'],
+    load: async () => (await import('#pdf/metadata.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-ocr'],
+    load: async () => (await import('#pdf/ocr.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-page-numbers'],
+    load: async () => (await import('#pdf/page-numbers.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-redact'],
+    load: async () => (await import('#pdf/redact.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-repair'],
+    load: async () => (await import('#pdf/repair.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-delete-pages'],
+    load: async () => (await import('#pdf/structure/delete-pages.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-extract'],
+    load: async () => (await import('#pdf/structure/extract.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-flatten'],
+    load: async () => (await import('#pdf/structure/flatten.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-linearise'],
+    load: async () => (await import('#pdf/structure/linearise.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-merge'],
+    load: async () => (await import('#pdf/structure/merge.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf', 'zip'],
+    pool: 'pdf',
+    does: ['pdf-organise'],
+    load: async () => (await import('#pdf/structure/organise.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-password-remove'],
+    load: async () => (await import('#pdf/structure/password-remove.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-password-set'],
+    load: async () => (await import('#pdf/structure/password-set.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-reorder'],
+    load: async () => (await import('#pdf/structure/reorder.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-rotate'],
+    load: async () => (await import('#pdf/structure/rotate.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf', 'zip'],
+    pool: 'pdf',
+    does: ['pdf-split'],
+    load: async () => (await import('#pdf/structure/split.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['webp'],
+    pool: 'pdf',
+    does: ['thumbnail'],
+    load: async () => (await import('#pdf/thumbnail.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['jpg'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#pdf/to-jpg.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['png'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#pdf/to-png.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-watermark'],
+    load: async () => (await import('#pdf/watermark.converter.ts')).default,
+  },
+  {
+    reads: ['docx', 'doc', 'odt', 'fodt', 'rtf'],
+    writes: ['ppt'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#presentation/document-to-ppt.converter.ts')).default,
+  },
+  {
+    reads: ['docx', 'doc', 'odt', 'fodt', 'rtf'],
+    writes: ['pptx'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#presentation/document-to-pptx.converter.ts')).default,
+  },
+  {
+    reads: ['pptx', 'ppt', 'odp', 'fodp'],
+    writes: ['docx'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#presentation/slides-to-docx.converter.ts')).default,
+  },
+  {
+    reads: ['epub'],
+    writes: ['pdf'],
+    pool: 'print',
+    does: [],
+    load: async () => (await import('#print/epub-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['html', 'zip'],
+    writes: ['pdf'],
+    pool: 'print',
+    does: [],
+    load: async () => (await import('#print/html-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['url'],
+    writes: ['pdf'],
+    pool: 'print',
+    does: [],
+    load: async () => (await import('#print/url-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['xlsx'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#reflow/to-excel.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['html'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#reflow/to-html.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['ppt'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#reflow/to-ppt.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pptx'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#reflow/to-pptx.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['txt'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#reflow/to-txt.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['docx'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#reflow/to-word.converter.ts')).default,
+  },
+];

@@ -82,6 +82,10 @@ export type RecognitionRequest = {
   /** PNG or JPEG. */
   picture: Buffer;
   dotsPerInch: number;
+  /** Tesseract's names, such as `eng`; all that are installed when absent. */
+  languages?: readonly string[] | undefined;
+  /** Whether the words may stand upside down or run down the page; told as hOCR's `textangle`. */
+  turned?: boolean | undefined;
 };
 
 /** A job as qpdf takes it (its manual, "QPDFJob JSON"). Passwords travel in it, not among arguments that others can list. */
@@ -96,7 +100,14 @@ export type QpdfAnswer = {
   errors: string;
 };
 
-/** Outside programs a converter may ask for; each but qpdf runs in a sandbox of its own. */
+/** What came of decoding a HEIC photo. */
+export type HeifAnswer = {
+  isDone: boolean;
+  /** What the decoder complained about. */
+  errors: string;
+};
+
+/** Outside programs a converter may ask for; each but qpdf and libheif runs in a sandbox of its own. */
 export type Tools = {
   /**
    * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`
@@ -109,9 +120,9 @@ export type Tools = {
    */
   print(request: PrintRequest, step?: (what: string) => void): Promise<void>;
   /**
-   * Recognises the text of a picture, in all languages that are installed.
+   * Recognises the text of a picture.
    * @returns hOCR
-   * @throws ProblemError `tool_missing`, `took_too_long`, `conversion_failed`
+   * @throws ProblemError `tool_missing`, `took_too_long`, `conversion_failed`; `language_missing` when one is not installed
    */
   recognize(request: RecognitionRequest): Promise<string>;
   /**
@@ -120,6 +131,12 @@ export type Tools = {
    * @throws ProblemError `tool_missing`, `too_complex` when it says more than can be held
    */
   qpdf(job: QpdfJob, heard?: (text: string) => void): Promise<QpdfAnswer>;
+  /**
+   * Decodes a HEIC photo, beside the converter as qpdf does its work. The result stands upright.
+   * @param output a path that ends in `.jpg` or `.png`; of several pictures each gets a number before that
+   * @throws ProblemError `tool_missing`
+   */
+  heif(input: string, output: string): Promise<HeifAnswer>;
 };
 
 /** What a converter has besides its files. */
@@ -153,6 +170,13 @@ export type Converter<O = Record<string, unknown>> = {
    * @throws ProblemError for everything that the person can understand and mend.
    */
   convert(inputs: Inputs, output: OutputFile, options: O, run: Run): Promise<void>;
+};
+
+/** What is known of a converter before its code is loaded; `does` is empty where formats alone tell. */
+export type RegisteredConverter = Required<
+  Pick<Converter, 'reads' | 'writes' | 'pool' | 'does'>
+> & {
+  load(): Promise<Converter>;
 };
 
 /** Names a converter, keeping the type of its options. */

@@ -39,8 +39,12 @@ function asProblem(error: unknown, signal: AbortSignal): ProblemError {
 }
 
 /** Finds out what a file is, and refuses it before any engine sees it when it is not safe. */
-async function admit(file: Named, { type, options }: Task): Promise<InputFile> {
-  const input = await identify(type, file);
+async function admit(
+  file: Named,
+  { type, options }: Task,
+  accepted = workOf(type).from,
+): Promise<InputFile> {
+  const input = await identify(file, accepted);
   await guard(input, options['password'] as string | undefined, workOf(type).to);
   return input;
 }
@@ -49,11 +53,12 @@ async function admit(file: Named, { type, options }: Task): Promise<InputFile> {
 async function admitAll(task: Task): Promise<Inputs> {
   const [first, ...others] = task.inputs;
   if (!others.length) return [await admit(first, task)];
-  if (!workOf(task.type).joins)
+  const { joins, from, furtherFrom = from } = workOf(task.type);
+  if (!joins)
     throw new ProblemError('invalid_request', { reason: 'this conversion takes one file' });
-  const admitNamed = (file: Named) => naming(file.name, () => admit(file, task));
-  const inputs: [InputFile, ...InputFile[]] = [await admitNamed(first)];
-  for (const file of others) inputs.push(await admitNamed(file));
+  const inputs: [InputFile, ...InputFile[]] = [await naming(first.name, () => admit(first, task))];
+  for (const file of others)
+    inputs.push(await naming(file.name, () => admit(file, task, furtherFrom)));
   return inputs;
 }
 
@@ -70,11 +75,13 @@ export async function execute(task: Task, run: Run): Promise<Outcome> {
   try {
     run.signal.throwIfAborted();
     const inputs = await admitAll(task);
-    const converter = converterForAll(task.type, inputs);
+    const converter = await converterForAll(task.type, inputs).load();
     await withKnownPassword(inputs[0], task.options, (options) =>
       converter.convert(inputs, outputIn(task.outputFolder), options, run),
     );
-    const outcome = await verify(task.outputFolder, passwordOfResult(task.options));
+    const outcome = await verify(task.outputFolder, {
+      ...{ password: passwordOfResult(task.options), run },
+    });
     return { ...outcome, ...(converter.keepsFile && { isInput: true }) };
   } catch (error) {
     throw asProblem(error, run.signal);

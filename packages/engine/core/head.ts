@@ -74,9 +74,9 @@ const signatures: Signature[] = [
   },
   { says: 'an AVIF image', formats: ['avif'], fits: (head) => /avif|avis/.test(brands(head)) },
   {
-    says: 'a HEIC photo, which this server cannot read (export it as JPEG first)',
+    says: 'a HEIC photo',
     formats: ['heic'],
-    fits: (head) => /hei[cxms]|hev[cx]|mif1/.test(brands(head)),
+    fits: (head) => /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands(head)),
   },
   { says: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
   { says: 'audio or video', formats: [], fits: startsWith('ID3') },

@@ -1,6 +1,6 @@
 // Decides what a file is, by its content and never by its name.
 import { stat } from 'node:fs/promises';
-import { ProblemError, workOf, type Format, type WorkType } from '@octavo/contract';
+import { ProblemError, type Format } from '@octavo/contract';
 import type { InputFile } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { lookOfHead, type Look } from '#core/head.ts';
@@ -29,17 +29,17 @@ async function closerLook(path: string, head: Buffer, look: Look, format: Format
 
 /**
  * Finds out the format of a conversion's input.
+ * @param accepted the formats that are read
  * @throws ProblemError `empty_file`; `wrong_format` when the conversion does not read what the content is;
  * `damaged_file` or `archive_limits` when a container cannot be looked into.
  */
 export async function identify(
-  type: WorkType,
   { path, name }: { path: string; name: string },
+  accepted: readonly Format[],
 ): Promise<InputFile> {
   const { size } = await stat(path);
   if (!size) throw new ProblemError('empty_file');
-  const accepted = workOf(type).from;
-  const head = await headOf(path, sniffLimits.longHeadBytes);
+  const head = await headOf(path, Math.min(size, sniffLimits.longHeadBytes));
   const look = lookOfHead(head);
   const first = choose(look, accepted);
   const closer = await closerLook(path, head, look, first);

@@ -1,4 +1,5 @@
 // What one job may hold, unpack, draw and write; each limit with its unit in its name.
+import { imageLimits } from '@octavo/contract';
 
 const MiB = 1024 * 1024;
 
@@ -44,6 +45,8 @@ export const pdfLimits = {
   threadedPages: 4,
   threadedMegapixels: 20,
   threadedBytes: 100 * MiB,
+  /** Larger files are read piece by piece, and never held. */
+  heldBytes: 16 * MiB,
   /** PDFium's memory that is given back after a job. */
   keptHeapBytes: 256 * MiB,
   /** The side of a page that readers accept (PDF 32000-1, annex C): 200 inches. */
@@ -54,10 +57,12 @@ export const pdfLimits = {
 export const mostPrintedPages = 5_000;
 
 export const imageFileLimits = {
-  megapixels: 100,
+  megapixels: imageLimits.megapixels,
   frames: 1_000,
   /** All frames of an animation together. */
   animationMegapixels: 400,
+  /** The same of one that is edited: its frames are held in memory, four bytes a pixel. */
+  editedAnimationMegapixels: 200,
   /** A BMP or JPEG is held in memory whole. */
   fileBytes: 512 * MiB,
   /** An SVG is held as a tree, ten times as large. */

@@ -24,3 +24,9 @@ it.each([
 ] as const)('writes %j as “%s”', (pages, text) => {
   expect(rangeOf(pages)).toBe(text);
 });
+
+it('leaves out the end of a range that nobody would read', () => {
+  const text = rangeOf(Array.from({ length: 500 }, (_, index) => 2 * index + 1));
+  expect(text.length).toBeLessThan(310);
+  expect(text).toMatch(/^1, 3, 5, .*\d, …$/);
+});

@@ -30,7 +30,10 @@ export function pagesInRange(range: string, count: number): number[] {
   return [...pages].sort((a, b) => a - b);
 }
 
-/** Pages as a range that people read: `1-3, 7`. @param pages rising, from 1 */
+/** Characters of a range that people read; nobody reads more. */
+const mostCharacters = 300;
+
+/** Pages as a range that people read: `1-3, 7`; the end of a very long one is left out. @param pages rising, from 1 */
 export function rangeOf(pages: readonly number[]): string {
   const spans: [first: number, last: number][] = [];
   for (const page of pages) {
@@ -38,7 +41,9 @@ export function rangeOf(pages: readonly number[]): string {
     if (open && page === open[1] + 1) open[1] = page;
     else spans.push([page, page]);
   }
-  return spans
+  const text = spans
     .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
     .join(', ');
+  if (text.length <= mostCharacters) return text;
+  return `${text.slice(0, text.lastIndexOf(',', mostCharacters))}, …`;
 }

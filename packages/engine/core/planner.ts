@@ -7,7 +7,7 @@ import {
   type Format,
   type WorkType,
 } from '@octavo/contract';
-import type { Converter, Inputs, Pool } from '#core/converter.ts';
+import type { Inputs, Pool, RegisteredConverter } from '#core/converter.ts';
 import { wrongFormat } from '#core/wrong-format.ts';
 import { converters } from '#registry.ts';
 
@@ -15,7 +15,7 @@ import { converters } from '#registry.ts';
  * The converter of a conversion type for an input of a format.
  * @throws ProblemError `not_available` when none is built.
  */
-export function converterFor(type: WorkType, format: Format): Converter {
+export function converterFor(type: WorkType, format: Format): RegisteredConverter {
   const { to } = workOf(type);
   const found = converters.find(
     (candidate) =>
@@ -26,17 +26,18 @@ export function converterFor(type: WorkType, format: Format): Converter {
 }
 
 /** Formats tell conversions apart; all other work is named by the converters that do it. */
-const serves = ({ does }: Converter, type: WorkType): boolean =>
-  isConversionType(type) ? !does : does?.includes(type) === true;
+const serves = ({ does }: RegisteredConverter, type: WorkType): boolean =>
+  isConversionType(type) ? !does.length : does.includes(type);
 
 /**
  * The converter of a conversion type for one input, or for several that it joins.
  * @throws ProblemError `not_available`; `wrong_format` for a file that does not go with the first.
  */
-export function converterForAll(type: WorkType, [first, ...others]: Inputs): Converter {
+export function converterForAll(type: WorkType, [first, ...others]: Inputs): RegisteredConverter {
   const found = converterFor(type, first.format);
-  const odd = others.find(({ format }) => !found.reads.includes(format));
-  if (odd) throw wrongFormat(formats[odd.format].label, found.reads, odd.name);
+  const { furtherFrom = found.reads } = workOf(type);
+  const odd = others.find(({ format }) => !furtherFrom.includes(format));
+  if (odd) throw wrongFormat(formats[odd.format].label, furtherFrom, odd.name);
   return found;
 }
 

@@ -2,6 +2,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, extensionOf, formatNames, type Format } from '@octavo/contract';
+import type { Run } from '#core/converter.ts';
 import { headOf, readBytes, withFile } from '#core/file-bytes.ts';
 import { lookOfHead } from '#core/head.ts';
 import { sniffLimits } from '#core/limits.ts';
@@ -9,7 +10,7 @@ import { encodingOfFile, type Encoding } from '#core/text-encoding.ts';
 import { openCompoundFile } from '#container/compound-file.ts';
 import { zipEntries } from '#container/zip-directory.ts';
 import { slidesOfPpt } from '#office/legacy/ppt.ts';
-import { pagesOfPdf } from '#pdf/pdfium.ts';
+import { pagesOf } from '#pdf/structure/overview.ts';
 
 /** The result of a conversion. */
 export type Outcome = {
@@ -87,11 +88,18 @@ const checkEnds = (start: RegExp, end: RegExp) => async (path: string, bytes: nu
   return undefined;
 };
 
+/** How a result is opened. */
+type Opening = {
+  /** Of one that is protected. */
+  password: string | undefined;
+  run: Run;
+};
+
 /** What a result is checked for beyond its first bytes; gives its pages where it has some. */
 const checks: Partial<
-  Record<Format, (path: string, bytes: number, password?: string) => Promise<number | undefined>>
+  Record<Format, (path: string, bytes: number, opening: Opening) => Promise<number | undefined>>
 > = {
-  pdf: (path, _, password) => pagesOfPdf(path, password),
+  pdf: (path, _, { password, run }) => pagesOf({ path, ...(password && { password }) }, run),
   jpg: checkImage,
   png: checkImage,
   gif: checkImage,
@@ -118,16 +126,15 @@ async function charsetOf({ path, format }: { path: string; format: Format }) {
 
 /**
  * Accepts the one file in a folder as a result.
- * @param password of a result that is protected
  * @throws ProblemError `conversion_failed`
  */
-export async function verify(folder: string, password?: string): Promise<Outcome> {
+export async function verify(folder: string, opening: Opening): Promise<Outcome> {
   const file = await onlyFile(folder);
   const look = lookOfHead(await headOf(file.path, sniffLimits.headBytes));
   const isLikely = beginsAnyhow.has(file.format) || look.formats.includes(file.format);
   if (!isLikely) throw failed(`${file.format} looks like ${look.says}`);
   try {
-    const pages = await checks[file.format]?.(file.path, file.bytes, password);
+    const pages = await checks[file.format]?.(file.path, file.bytes, opening);
     const charset = await charsetOf(file);
     return { ...file, ...(pages !== undefined && { pages }), ...(charset && { charset }) };
   } catch (error) {

@@ -1,10 +1,12 @@
-// Loads the heavy engines ahead of the first job.
+// Loads converters and heavy engines ahead of the first job.
+import { converters } from '#registry.ts';
 
-/** Loads sharp and PDFium, so that the first job does not wait for them. */
+/** Loads all converters, sharp and PDFium, so that the first job does not wait for them. */
 export async function warm(): Promise<void> {
   const [{ loadSharp }, { loadPdfium }] = await Promise.all([
     import('#image/sharp.ts'),
     import('#pdf/pdfium-module.ts'),
+    ...converters.map(({ load }) => load()),
   ]);
   await Promise.all([loadSharp(), loadPdfium()]);
 }

@@ -5,23 +5,21 @@ import { rangeOf } from '#core/page-range.ts';
 import type { PdfDocument } from '#pdf/pdfium.ts';
 import type { PageContent } from '#reflow/page-content.ts';
 import { drawnLines } from '#reflow/scanned/drawn-lines.ts';
-import { cutOut, drawScan, grayOf } from '#reflow/scanned/drawn-scan.ts';
-import { readHocr } from '#reflow/scanned/hocr.ts';
+import { cutOut } from '#reflow/scanned/cut-out.ts';
+import { drawPage, grayOf, pictureFor } from '#recognition/drawn-page.ts';
+import { readHocr } from '#recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
-
-const pointsPerInch = 72;
 
 /** Without the program, and where it fails on a page, the page stays a picture. */
 const staysPicture = new Set(['tool_missing', 'took_too_long', 'conversion_failed', 'too_complex']);
 
 async function recognised(page: PageContent, document: PdfDocument, run: Run) {
-  const drawn = await drawScan(document, page);
-  const png = await drawn.picture.clone().grayscale().png({ compressionLevel: 1 }).toBuffer();
-  const dpi = Math.round(pointsPerInch / drawn.scale);
-  const found = readHocr(await run.tools.recognize({ picture: png, dotsPerInch: dpi }));
+  const drawn = await drawPage(document, page);
+  const request = await pictureFor(drawn);
+  const found = readHocr(await run.tools.recognize(request));
   const pictures = await cutOut(drawn, found.pictures, run.scratch);
-  const lines = drawnLines(await grayOf(drawn.picture), dpi);
+  const lines = drawnLines(await grayOf(drawn.picture), request.dotsPerInch);
   return recognisedPage(page, found, lines, drawn.scale, pictures);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageOf, word } from '#reflow/testing/pictured-page.ts';
-import type { RecognisedLine } from '#reflow/scanned/hocr.ts';
+import type { RecognisedLine } from '#recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 
 /** A line of words, 40 pixels high, at 300 dots to the inch. */
@@ -11,7 +11,14 @@ const line = (text: string, top: number, more: Partial<RecognisedLine> = {}): Re
     text: part,
     confidence: 90,
   })),
-  ...{ baseline: { slope: 0, offset: -9 }, height: 42, paragraph: 1, ...more },
+  ...{
+    baseline: { slope: 0, offset: -9 },
+    height: 42,
+    descenders: 9,
+    turn: 0,
+    paragraph: 1,
+    ...more,
+  },
 });
 
 const scale = 72 / 300;

@@ -13,12 +13,15 @@ import {
 import type { Box, PageContent, PlacedImage, Rule, Span } from '#reflow/page-content.ts';
 import { decorate } from '#reflow/extract/decoration.ts';
 import { joinedRules } from '#reflow/extract/joined-rules.ts';
-import type { Recognised, RecognisedLine, RecognisedWord } from '#reflow/scanned/hocr.ts';
+import {
+  isBelieved,
+  type Recognised,
+  type RecognisedLine,
+  type RecognisedWord,
+} from '#recognition/hocr.ts';
 import { lettersOf, withoutPagePictures } from '#reflow/scanned/scanned-page.ts';
 
 const limits = {
-  /** What is recognised with less confidence is dirt or part of a drawing. */
-  confidence: 25,
   /** From descenders to ascenders, in parts of the size of a font. */
   heightOfSize: 0.92,
   /** Sizes of paragraphs that differ by no more from the page's usual one are the same. */
@@ -71,8 +74,6 @@ function sizesOf(lines: readonly RecognisedLine[], scale: number): Map<Recognise
 function baselineOf({ left, right, bottom, baseline }: RecognisedLine): number {
   return bottom + baseline.offset + (baseline.slope * (right - left)) / 2;
 }
-
-const isBelieved = ({ confidence }: RecognisedWord): boolean => confidence >= limits.confidence;
 
 function spansOf(line: RecognisedLine, object: number, size: number, scale: number): Span[] {
   const baseline = baselineOf(line) * scale;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readHocr } from '#reflow/scanned/hocr.ts';
+import { readHocr } from '#recognition/hocr.ts';
 
 const hocr = `<div class='ocr_page' id='page_1' title='image "p.png"; bbox 0 0 2481 3508; ppageno 0'>
  <div class='ocr_carea' id='block_1_1' title="bbox 243 257 1708 351">
@@ -42,4 +42,12 @@ it('leaves out words of nothing but space, and tells paragraphs apart', () => {
 it('tells pictures', () => {
   const { pictures } = readHocr(hocr);
   expect(pictures).toEqual([{ left: 100, top: 1000, right: 900, bottom: 1500 }]);
+});
+
+it('tells how far a line is turned, and what hangs below its letters', () => {
+  const { lines } = readHocr(
+    `<span class='ocr_line' title="bbox 2039 161 2067 705; textangle 270; x_size 37; x_descenders 9; x_ascenders 9">`,
+  );
+  expect(lines).toMatchObject([{ turn: 270, height: 37, descenders: 9 }]);
+  expect(readHocr(hocr).lines[0]).toMatchObject({ turn: 0, descenders: 20 });
 });

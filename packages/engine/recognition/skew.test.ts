@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { skewOf } from '#reflow/scanned/skew.ts';
+import { skewOf } from '#recognition/skew.ts';
 
 /** Lines of text as bars, falling to the right by an angle. */
 function page(degrees: number) {
@@ -15,6 +15,20 @@ function page(degrees: number) {
 
 it.each([0, 0.5, -1.2, 2.4])('finds that lines fall by %d degrees', (degrees) => {
   expect(skewOf(page(degrees))).toBeCloseTo(degrees, 1);
+});
+
+/** The same page, lying on its side. */
+function onItsSide({ data, width, height }: ReturnType<typeof page>) {
+  const turned = new Uint8Array(data.length);
+  data.forEach((value, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    turned[x * height + (height - 1 - y)] = value;
+  });
+  return { data: turned, width: height, height: width };
+}
+
+it.each([0, 1.2, -2.4])('finds %d degrees on a page that lies on its side', (degrees) => {
+  expect(skewOf(onItsSide(page(degrees)))).toBeCloseTo(degrees, 1);
 });
 
 it('takes an empty page for straight', () => {

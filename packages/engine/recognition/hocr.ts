@@ -13,6 +13,10 @@ export type RecognisedLine = Box & {
   baseline: { slope: number; offset: number };
   /** From the descenders to the ascenders. */
   height: number;
+  /** Of the height, what lies below the baseline where letters reach below it. */
+  descenders: number;
+  /** Counterclockwise quarter turns in degrees: 0 for a line that is read as usual. */
+  turn: number;
   /** Lines of one paragraph, as far as can be told, have the same number. */
   paragraph: number;
 };
@@ -55,8 +59,17 @@ function lineOf(properties: string, paragraph: number): RecognisedLine {
   const box = boxOf(properties);
   const [slope = 0, offset = 0] = numbersOf(properties, 'baseline');
   const [height = box.bottom - box.top] = numbersOf(properties, 'x_size');
-  return { ...box, words: [], baseline: { slope, offset }, height, paragraph };
+  const [descenders = 0] = numbersOf(properties, 'x_descenders');
+  const [turn = 0] = numbersOf(properties, 'textangle');
+  return { ...box, words: [], baseline: { slope, offset }, height, descenders, turn, paragraph };
 }
+
+/** What is recognised with less confidence is dirt or part of a drawing. */
+const leastConfidence = 25;
+
+/** Whether a word was read well enough to be taken for one. */
+export const isBelieved = ({ confidence }: RecognisedWord): boolean =>
+  confidence >= leastConfidence;
 
 /** What stands in an hOCR page; lengths in pixels. */
 export function readHocr(html: string): Recognised {

@@ -1,0 +1,37 @@
+// Cuts pictures out of a scanned page.
+import type { DrawnPage } from '#recognition/drawn-page.ts';
+import type { Box, PlacedImage } from '#reflow/page-content.ts';
+import { scratchImage } from '#reflow/scratch-image.ts';
+
+/** Points; smaller pictures on a page are dirt. */
+const smallestPicture = 18;
+
+/** Cuts pictures out of a drawn page, as files of a folder. @param boxes in pixels */
+export async function cutOut(
+  { picture, width, height, scale }: DrawnPage,
+  boxes: readonly Box[],
+  folder: string,
+): Promise<PlacedImage[]> {
+  const images: PlacedImage[] = [];
+  for (const box of boxes) {
+    const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+    const pixels = {
+      width: Math.min(width, box.right) - left,
+      height: Math.min(height, box.bottom) - top,
+    };
+    if (Math.min(pixels.width, pixels.height) * scale < smallestPicture) continue;
+    const bytes = await picture
+      .clone()
+      .extract({ left, top, ...pixels })
+      .jpeg()
+      .toBuffer();
+    const place = {
+      left: left * scale,
+      top: top * scale,
+      right: (left + pixels.width) * scale,
+      bottom: (top + pixels.height) * scale,
+    };
+    images.push({ ...place, pixels, image: await scratchImage(folder, 'jpg', bytes) });
+  }
+  return images;
+}
