@@ -14,3 +14,9 @@ export const combine = (first: Matrix, second: Matrix): Matrix => [
   first[4] * second[0] + first[5] * second[2] + second[4],
   first[4] * second[1] + first[5] * second[3] + second[5],
 ];
+
+/** The matrix that undoes another. @param matrix one that flattens nothing */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+  const area = a * d - b * c;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+}

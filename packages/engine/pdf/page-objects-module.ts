@@ -69,6 +69,7 @@ type ImageFunctions = {
   _FPDFImageObj_GetImageFilterCount(image: number): number;
   _FPDFImageObj_GetImageFilter(image: number, index: number, buffer: number, bytes: number): number;
   _FPDFImageObj_GetImageDataRaw(image: number, buffer: number, bytes: number): number;
+  _FPDFImageObj_GetBitmap(image: number): number;
   _FPDFImageObj_GetRenderedBitmap(document: number, page: number, image: number): number;
   _FPDFBitmap_GetWidth(bitmap: number): number;
   _FPDFBitmap_GetHeight(bitmap: number): number;
@@ -78,9 +79,23 @@ type ImageFunctions = {
 };
 
 type DocumentFunctions = {
+  _FPDFDoc_GetAttachmentCount(document: number): number;
+  _FPDF_GetSecurityHandlerRevision(document: number): number;
+  _FPDFCatalog_IsTagged(document: number): number;
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, bytes: number): number;
   _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
   _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
+  _FPDFBookmark_GetCount(bookmark: number): number;
+  _FPDFDest_GetView(dest: number, count: Out, parameters: Out): number;
+  _FPDFDest_GetLocationInPage(
+    dest: number,
+    hasX: Out,
+    hasY: Out,
+    hasZoom: Out,
+    x: Out,
+    y: Out,
+    zoom: Out,
+  ): number;
   _FPDFBookmark_GetTitle(bookmark: number, buffer: number, bytes: number): number;
   _FPDFBookmark_GetDest(document: number, bookmark: number): number;
   _FPDFBookmark_GetAction(bookmark: number): number;

@@ -5,9 +5,14 @@ import { ProblemError } from '@octavo/contract';
 export type Pdfium = {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
-  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  wasmExports: {
+    malloc(bytes: number): number;
+    free(pointer: number): void;
+    __indirect_function_table: WebAssembly.Table;
+  };
   _FPDF_InitLibraryWithConfig(config: object): void;
   _FPDF_LoadMemDocument(pointer: number, bytes: number, password: number): number;
+  _FPDF_LoadCustomDocument(access: number, password: number): number;
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
   _FPDF_CloseDocument(document: number): void;

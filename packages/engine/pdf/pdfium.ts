@@ -1,9 +1,10 @@
 // The one door to PDFium: opens documents and draws pages.
-import type { FileHandle } from 'node:fs/promises';
+import { stat, type FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { withFile } from '#core/file-bytes.ts';
 import { pdfLimits } from '#core/limits.ts';
 import type { PdfiumObjects } from '#pdf/page-objects-module.ts';
+import { openForPdfium } from '#pdf/pdfium-file.ts';
 import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#pdf/pdfium-module.ts';
 
 const lastError = { password: 4 } as const;
@@ -19,7 +20,7 @@ type Ground = (typeof backgrounds)[Background];
 /** Puts a file into PDFium's memory piece by piece, so that it is never held twice. */
 async function loadFile(pdfium: Pdfium, file: FileHandle, bytes: number): Promise<number> {
   const pointer = allocate(pdfium, bytes);
-  const piece = Buffer.alloc(1 << 20);
+  const piece = Buffer.allocUnsafe(Math.min(bytes, 1 << 20));
   for (let at = 0; at < bytes;) {
     const { bytesRead } = await file.read(piece, 0, piece.length, at);
     if (!bytesRead) break;
@@ -171,17 +172,30 @@ export class PdfDocument {
 const missing = (index: number) =>
   new ProblemError('damaged_file', {}, `page ${index + 1} is unreadable`);
 
+/** What a document is read from, as long as it is open. */
+type Origin = { load(secret: number): number; end(): void };
+
+async function originOf(pdfium: Pdfium, path: string): Promise<Origin> {
+  const { size } = await stat(path);
+  if (size > pdfLimits.heldBytes) {
+    const file = openForPdfium(pdfium, path, size);
+    const load = (secret: number) => pdfium._FPDF_LoadCustomDocument(file.access, secret);
+    return { load, end: () => file.close() };
+  }
+  const pointer = await withFile(path, (file) => loadFile(pdfium, file, size));
+  const load = (secret: number) => pdfium._FPDF_LoadMemDocument(pointer, size, secret);
+  return { load, end: () => pdfium.wasmExports.free(pointer) };
+}
+
 async function open(pdfium: Pdfium, path: string, password: string | undefined) {
-  const data = await withFile(path, async (file) => {
-    const { size } = await file.stat();
-    return { pointer: await loadFile(pdfium, file, size), size };
-  });
+  const origin = await originOf(pdfium, path);
   const secret = password ? loadText(pdfium, password) : 0;
-  const document = pdfium._FPDF_LoadMemDocument(data.pointer, data.size, secret);
+  const document = origin.load(secret);
   if (secret) pdfium.wasmExports.free(secret);
-  if (document) return { document: new PdfDocument(pdfium, document), pointer: data.pointer };
-  pdfium.wasmExports.free(data.pointer);
-  throw openingProblem(pdfium, password);
+  if (document) return { document: new PdfDocument(pdfium, document), origin };
+  const problem = openingProblem(pdfium, password);
+  origin.end();
+  throw problem;
 }
 
 /**
@@ -196,13 +210,13 @@ export async function withPdf<T>(
 ): Promise<T> {
   const pdfium = await loadPdfium();
   try {
-    const { document, pointer } = await open(pdfium, path, password);
+    const { document, origin } = await open(pdfium, path, password);
     try {
       if (document.pages < 1) throw new ProblemError('damaged_file', {}, 'no pages');
       return await work(document);
     } finally {
       document.close();
-      pdfium.wasmExports.free(pointer);
+      origin.end();
     }
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;

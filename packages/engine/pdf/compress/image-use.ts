@@ -2,7 +2,8 @@
 import { combine, identity, type Matrix } from '#pdf/matrix.ts';
 import type { Dictionary, Value } from '#pdf/structure/document.ts';
 import { operationsOf } from './content-tokens.ts';
-import { isReference, mostLevels, type Graph } from './graph.ts';
+import { isReference, type Graph } from '#pdf/structure/graph.ts';
+import { boxesOf } from '#pdf/structure/page-boxes.ts';
 
 /** As it is shown at its largest, in points. */
 export type Shown = { width: number; height: number };
@@ -10,11 +11,19 @@ export type Shown = { width: number; height: number };
 /** Forms within forms; more are a trap. */
 const mostDepth = 12;
 
+/** What images cover, each time that they are drawn, in square points. */
+type Areas = Map<string, number>;
+
 /** Walks through everything that is drawn and notes how large the images are. */
 export class ImageUse {
   readonly #graph: Graph;
   readonly #shown = new Map<string, Shown>();
-  readonly #seen = new Set<string>();
+  /** The images within a form at a size; those that are found while it is walked through as well. */
+  readonly #forms = new Map<string, Areas>();
+  /** The images of each page. */
+  readonly #pages: { area: number; images: Areas }[] = [];
+  /** Of the page and the forms that are being walked through, the images. */
+  #open: Areas[] = [];
 
   constructor(graph: Graph) {
     this.#graph = graph;
@@ -25,38 +34,29 @@ export class ImageUse {
     return this.#shown.get(reference);
   }
 
+  /** The images that some pages show. @param pages from 1, in the order in which they were added */
+  on(pages: readonly number[]): Set<string> {
+    return new Set(pages.flatMap((page) => [...(this.#pages[page - 1]?.images.keys() ?? [])]));
+  }
+
+  /** How much of a page each of its images covers, from 0 to 1. @param page from 1 */
+  sharesOn(page: number): Map<string, number> {
+    const { area, images } = this.#pages[page - 1] ?? { area: 1, images: new Map() };
+    return new Map([...images].map(([image, covered]) => [image, Math.min(1, covered / area)]));
+  }
+
   /** @param page the page's dictionary */
   async addPage(page: Dictionary): Promise<void> {
+    const images: Areas = new Map();
     const unit = this.#graph.number(page['/UserUnit']) ?? 1;
+    this.#pages.push({ area: areaOf(this.#graph, page), images });
+    this.#open = [images];
     const matrix: Matrix = [unit, 0, 0, unit, 0, 0];
-    const resources = this.#inherited(page, '/Resources');
-    await this.#draw(await this.#contentOf(page), resources, matrix, 0);
+    const resources = this.#graph.inherited(page, '/Resources');
+    const content = await this.#graph.joined(this.#graph.partsOf(page['/Contents']));
+    await this.#draw(content, resources, matrix, 0);
     for (const annotation of this.#graph.list(page['/Annots']))
       await this.#addAnnotation(annotation);
-  }
-
-  #inherited(page: Dictionary, key: string): Dictionary {
-    let node = page;
-    for (let level = 0; level < mostLevels; level += 1) {
-      if (node[key] !== undefined) return this.#graph.dictionary(node[key]);
-      node = this.#graph.dictionary(node['/Parent']);
-    }
-    return {};
-  }
-
-  async #contentOf(page: Dictionary): Promise<Buffer> {
-    const content = page['/Contents'];
-    const parts = Array.isArray(this.#graph.resolved(content))
-      ? this.#graph.list(content)
-      : [content];
-    const read: Buffer[] = [];
-    for (const part of parts) {
-      const stream = this.#graph.stream(part);
-      const data = stream && (await this.#graph.dataOf(stream));
-      // Parts are joined as if a space stood between them.
-      if (data) read.push(data, Buffer.from(' '));
-    }
-    return Buffer.concat(read);
   }
 
   async #draw(content: Buffer, resources: Dictionary, start: Matrix, depth: number): Promise<void> {
@@ -94,9 +94,18 @@ export class ImageUse {
       height: Math.max(known.height, height),
     };
     this.#shown.set(image, larger);
+    const area = width * height;
+    this.#found([[image, area]]);
     // What makes an image transparent is as large as the image.
     const { '/SMask': mask } = this.#graph.dictionary(image);
-    if (isReference(mask) && mask !== image) this.#shown.set(mask, larger);
+    if (!isReference(mask) || mask === image) return;
+    this.#shown.set(mask, larger);
+    this.#found([[mask, area]]);
+  }
+
+  #found(images: Iterable<readonly [string, number]>): void {
+    for (const [image, area] of images)
+      for (const open of this.#open) open.set(image, (open.get(image) ?? 0) + area);
   }
 
   /** A form is drawn once for each size that it has somewhere. */
@@ -111,22 +120,31 @@ export class ImageUse {
     const inner = own ? combine(own, matrix) : matrix;
     const size = inner.slice(0, 4).map((number) => number.toPrecision(3));
     const key = `${form} ${size.join(' ')}`;
-    if (depth >= mostDepth || this.#seen.has(key)) return;
-    this.#seen.add(key);
+    const known = this.#forms.get(key);
+    if (known) this.#found([...known]);
+    if (depth >= mostDepth || known) return;
+    const images: Areas = new Map();
+    this.#forms.set(key, images);
     const stream = this.#graph.stream(form);
     const content = stream && (await this.#graph.dataOf(stream));
     if (!content) return;
     const named = dictionary['/Resources'];
     const inside = named === undefined ? resources : this.#graph.dictionary(named);
+    this.#open.push(images);
     await this.#draw(content, inside, inner, depth + 1);
+    this.#open.pop();
   }
 
-  /** Tiles have the size of the page that they are on, whatever is drawn with them. */
+  /** Tiles have the size of the page that they are on, whatever is drawn with them; they may cover all of it. */
   async #drawPatterns(resources: Dictionary, depth: number): Promise<void> {
     const patterns = Object.values(this.#graph.dictionary(resources['/Pattern']));
     for (const pattern of patterns) {
       if (!isReference(pattern) || !this.#graph.stream(pattern)) continue;
+      const tile: Areas = new Map();
+      this.#open.push(tile);
       await this.#drawForm(pattern, resources, identity, depth);
+      this.#open.pop();
+      this.#found([...tile.keys()].map((image) => [image, Infinity]));
     }
   }
 
@@ -155,6 +173,13 @@ export class ImageUse {
       await this.#drawForm(stream.reference, {}, [across, 0, 0, down, 0, 0], 0);
     }
   }
+}
+
+/** What readers show of a page, in square points. */
+function areaOf(graph: Graph, page: Dictionary): number {
+  const { crop, unit } = boxesOf(graph, page);
+  const [left, bottom, right, top] = crop;
+  return (right - left) * (top - bottom) * unit ** 2;
 }
 
 function transformed(operands: readonly (number | string)[], matrix: Matrix): Matrix {

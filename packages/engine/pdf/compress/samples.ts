@@ -2,27 +2,38 @@
 import type { Sharp } from 'sharp';
 import { openImage } from '#image/sharp.ts';
 import type { Value } from '#pdf/structure/document.ts';
-import type { Graph, Stream } from './graph.ts';
+import type { Graph, Stream } from '#pdf/structure/graph.ts';
+import { imageOf } from './raw-image.ts';
 
 export type Samples = {
   /** Samples as they are, whatever colours they stand for. */
   image: Sharp;
+  /** The same in memory, where it is. */
+  raw?: Buffer;
   width: number;
   height: number;
-  channels: 1 | 3;
+  channels: Channels;
   /** Whether it is a JPEG already. */
   isLossy: boolean;
+  /** Whether the image gives each sample as 255 less it. */
+  isInverted: boolean;
+  /** Whether samples are no light or ink, so that JPEG would distort them. */
+  staysLossless: boolean;
   /** The colours that the samples stand for, where they are others than the image's own. */
   colours?: Value;
 };
 
-/** Colour spaces by what their samples are: one value or three, which may be blended with their neighbours. */
-type Colours = { channels: 1 | 3 } | { base: Value; channels: 1 | 3; table: Buffer };
+/** Grey or one ink, three lights, four inks. */
+export type Channels = 1 | 3 | 4;
+
+/** Colour spaces by what their samples are: values which may be blended with their neighbours. */
+type Plain = { channels: Channels; staysLossless?: boolean };
+type Colours = Plain | (Plain & { base: Value; table: Buffer });
 
 /**
  * Reads an image.
- * @returns nothing where it is better left alone: masks and bilevel images, CMYK, colours that stand for transparency, huge
- * ones, and compression that only others read
+ * @returns nothing where it is better left alone: masks and bilevel images, colours that stand for transparency, images blended
+ * with a matte, huge ones, and compression that only others read
  */
 export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples | undefined> {
   const { dictionary } = stream;
@@ -57,6 +68,12 @@ async function coloursOf(graph: Graph, value: Value | undefined): Promise<Colour
     case '/DeviceRGB':
     case '/CalRGB':
       return { channels: 3 };
+    case '/DeviceCMYK':
+      return { channels: 4 };
+    case '/Lab':
+      return { channels: 3, staysLossless: true };
+    case '/DeviceN':
+      return ofInks(graph.list(more[0]).length);
     case '/ICCBased':
       return ofProfile(graph.number(graph.dictionary(more[0])['/N']));
     case '/Indexed':
@@ -66,8 +83,14 @@ async function coloursOf(graph: Graph, value: Value | undefined): Promise<Colour
   }
 }
 
-const ofProfile = (channels: number | undefined): Colours | undefined =>
-  channels === 1 || channels === 3 ? { channels } : undefined;
+const ofProfile = (channels: number | undefined): Plain | undefined =>
+  channels === 1 || channels === 3 || channels === 4 ? { channels } : undefined;
+
+/** JPEG takes three samples for lights, which inks are not. */
+function ofInks(count: number): Plain | undefined {
+  const plain = ofProfile(count);
+  return plain?.channels === 3 ? { ...plain, staysLossless: true } : plain;
+}
 
 /** A table of colours: numbers of colours cannot be blended, the colours can. */
 async function ofTable(graph: Graph, [base, , table]: Value[]): Promise<Colours | undefined> {
@@ -75,7 +98,7 @@ async function ofTable(graph: Graph, [base, , table]: Value[]): Promise<Colours 
   if (!colours || 'table' in colours || base === undefined) return undefined;
   const stream = graph.stream(table);
   const bytes = stream ? await graph.dataOf(stream) : bytesOf(graph.resolved(table));
-  return bytes && { base, channels: colours.channels, table: bytes };
+  return bytes && { ...colours, base, table: bytes };
 }
 
 /** qpdf writes bytes as `b:` with hexadecimal digits, and as `u:` where they happen to be a text. */
@@ -89,14 +112,17 @@ type Size = { width: number; height: number };
 
 async function ofJpeg(
   { file }: Stream,
-  { width, height, channels }: Size & { channels: 1 | 3 },
+  { width, height, channels, staysLossless = false }: Size & Plain,
 ): Promise<Samples | undefined> {
+  if (staysLossless) return undefined;
   // Neither its profile nor its orientation counts in a PDF.
   const image = await openImage(file, { ignoreIcc: true, autoOrient: false, failOn: 'none' });
   const found = await image.metadata().catch(() => undefined);
   if (found?.channels !== channels || found.width !== width || found.height !== height)
     return undefined;
-  return { image, width, height, channels, isLossy: true };
+  // Adobe's programs write inks inverted; libvips takes all files for theirs, readers of PDF go by /Decode alone.
+  const isInverted = channels === 4;
+  return { image, width, height, channels, isLossy: true, isInverted, staysLossless };
 }
 
 async function ofPlain(
@@ -115,9 +141,10 @@ async function ofPlain(
   const bytes = data && asBytes(data, { width, height, perPixel, bits, isTable });
   if (!bytes) return undefined;
   const raw = isTable ? looked(bytes, colours) : bytes;
-  const { channels } = colours;
-  const image = await openImage(raw, { raw: { width, height, channels } });
-  const plain = { image, width, height, channels, isLossy: false };
+  const { channels, staysLossless = false } = colours;
+  const image = await imageOf(raw, { width, height, channels });
+  const fixed = { isLossy: false, isInverted: false, staysLossless };
+  const plain = { image, raw, width, height, channels, ...fixed };
   return isTable ? { ...plain, colours: colours.base } : plain;
 }
 
@@ -147,10 +174,15 @@ function sampleAt(data: Buffer, row: number, index: number, bits: number): numbe
   return ((data[row + (at >> 3)] as number) >> (8 - bits - (at & 7))) & (2 ** bits - 1);
 }
 
+/** The colours for their numbers; black for a number that the table lacks. */
 function looked(numbers: Buffer, { channels, table }: { channels: number; table: Buffer }): Buffer {
-  const pixels = Buffer.alloc(numbers.length * channels);
-  numbers.forEach((number, index) => {
-    table.copy(pixels, index * channels, number * channels, (number + 1) * channels);
-  });
+  const full = Buffer.alloc(256 * channels);
+  table.copy(full);
+  const pixels = Buffer.allocUnsafe(numbers.length * channels);
+  for (let index = 0, to = 0; index < numbers.length; index += 1) {
+    const from = (numbers[index] as number) * channels;
+    for (let channel = 0; channel < channels; channel += 1)
+      pixels[to++] = full[from + channel] as number;
+  }
   return pixels;
 }

@@ -1,6 +1,7 @@
 // Takes pages out of a PDF.
 import { converter } from '#core/converter.ts';
-import { sourceOf, structureOf } from './document.ts';
+import { partOf } from './assemble.ts';
+import { sourceOf } from './document.ts';
 import { spansOf, spansWithout } from './page-choice.ts';
 import { warnOfSignatures } from './signatures.ts';
 import { takePages } from './take-pages.ts';
@@ -13,10 +14,10 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-delete-pages'],
   async convert([input], output, { password, pagesToDelete }, run) {
-    const source = sourceOf(input, password);
-    const { pages } = await structureOf(source, run);
-    const left = spansWithout(spansOf(pagesToDelete, pages.length), pages.length);
+    const part = await partOf(sourceOf(input, password), run);
+    const pages = await part.pages();
+    const left = spansWithout(spansOf(pagesToDelete, pages), pages);
     await warnOfSignatures([input], run);
-    await takePages(source, left, output.path('pdf'), run);
+    await takePages(part, left, output.path('pdf'), run);
   },
 });

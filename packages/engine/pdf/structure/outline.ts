@@ -1,9 +1,6 @@
 // Writes the outline of a PDF anew where its pages came from several documents, or some of them are gone.
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Run } from '#core/converter.ts';
 import {
-  inputOf,
   objectsOf,
   structureOf,
   type Bookmark,
@@ -11,7 +8,11 @@ import {
   type Source,
   type Value,
 } from './document.ts';
-import { qpdf } from './qpdf.ts';
+import { isReference } from './objects.ts';
+import { outlineIn } from './outline-reader.ts';
+import { canForget, canPatch, patch } from './patch.ts';
+import { readSoundly, type SoundFile } from './sound-file.ts';
+import { writeChanged } from './update.ts';
 
 /** An entry of the outline to come. */
 export type Entry = {
@@ -101,6 +102,26 @@ function remaining(outline: readonly Bookmark[], values: ReadonlyMap<string, Dic
   });
 }
 
+/** What is known of a document that gets another outline. */
+type Written = {
+  outline: readonly Bookmark[];
+  values: ReadonlyMap<string, Dictionary>;
+  /** The highest number of an object. */
+  mostId: number;
+  /** The reference of the catalogue, and what it is. */
+  root: string;
+  catalog: Dictionary;
+};
+
+/** The objects of a document with its own outline, as far as its pages are still there, and further entries after it. */
+const outlineObjects = (
+  { outline, values, mostId, root, catalog }: Written,
+  added: readonly Entry[],
+): Objects =>
+  laidOut({ entries: [...remaining(outline, values), ...added], mostId }, (outlines) => ({
+    [root]: { ...catalog, '/Outlines': outlines },
+  }));
+
 /**
  * Writes a PDF with its own outline, as far as its pages are still there, and further entries after it.
  * @param added the entries to add, for the references of the document's pages
@@ -112,41 +133,51 @@ export async function withOutline(
   run: Run,
 ): Promise<void> {
   const { pages, outline } = await structureOf(source, run);
-  const own = await objectsOf(source, [...referencesOf(outline), 'trailer'], run);
+  // qpdf writes the catalogue first.
+  const own = await objectsOf(source, [...referencesOf(outline), 'trailer', '1 0 R'], run);
   const root = (own.values.get('trailer') as Dictionary)['/Root'] as string;
-  const catalog = (await objectsOf(source, [root], run)).values.get(root) as Dictionary;
-  const objects = laidOut(
-    { entries: [...remaining(outline, own.values), ...added(pages)], mostId: own.mostId },
-    (outlines) => ({ [root]: { ...catalog, '/Outlines': outlines } }),
-  );
-  const changes = join(run.scratch, 'outline.json');
-  await writeFile(changes, JSON.stringify(updateOf(objects, own.mostId)));
-  await qpdf(
-    { ...inputOf(source), updateFromJson: changes, outputFile: target, progress: '' },
-    run,
-  );
+  const others = root === '1 0 R' ? own : await objectsOf(source, [root], run);
+  const catalog = others.values.get(root) as Dictionary;
+  const { values, mostId } = own;
+  const objects = outlineObjects({ outline, values, mostId, root, catalog }, added(pages));
+  const changes = Object.entries(objects).map(([reference, value]) => [reference, { value }]);
+  await writeChanged(source, target, { objects: Object.fromEntries(changes), mostId }, run);
+}
+
+/**
+ * Does the same in the place of a file that was just written, where that can be done.
+ * @returns whether nothing is left to be done
+ */
+export const patchOutline = (path: string, added: (pages: readonly string[]) => Entry[]): boolean =>
+  readSoundly(path, (file) => patchedOutline(path, file, added)) ?? false;
+
+function patchedOutline(
+  path: string,
+  file: SoundFile,
+  added: (pages: readonly string[]) => Entry[],
+): boolean {
+  const { pages, outline, values, isScattered } = outlineIn(file);
+  const entries = added(pages);
+  const isLess = hasLost(outline);
+  if (!entries.length && !isLess) return true;
+  const { '/Root': root } = file.trailer;
+  const { '/Outlines': before } = file.catalog;
+  if (!canPatch(file) || !isReference(root)) return false;
+  const gone = [...values.keys(), ...(isReference(before) ? [before] : [])];
+  if (isLess && (isScattered || !canForget(file, gone))) return false;
+  const mostId = Number(file.trailer['/Size']) - 1;
+  const objects = outlineObjects({ outline, values, mostId, root, catalog: file.catalog }, entries);
+  patch(path, file, { objects, gone: gone.filter((reference) => !objects[reference]) });
+  return true;
 }
 
 type Objects = Record<string, Dictionary>;
 
-/** qpdf's form of changes to a document (its manual, "qpdf JSON"). */
-const updateOf = (objects: Objects, mostId: number) => ({
-  qpdf: [
-    {
-      jsonversion: 2,
-      pdfversion: '1.7',
-      pushedinheritedpageresources: false,
-      calledgetallpages: false,
-      maxobjectid: mostId,
-    },
-    Object.fromEntries(
-      Object.entries(objects).map(([reference, value]) => [`obj:${reference}`, { value }]),
-    ),
-  ],
-});
-
-/** The objects of an outline, linked to one another. */
-function laidOut(
+/**
+ * The objects of an outline, linked to one another.
+ * @param catalogWith gives what names the outline, given its reference
+ */
+export function laidOut(
   { entries, mostId }: { entries: readonly Entry[]; mostId: number },
   catalogWith: (outlines: string) => Objects,
 ): Objects {

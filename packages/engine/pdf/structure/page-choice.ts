@@ -34,17 +34,26 @@ export function mustNotOverlap(spans: readonly Span[]): void {
 export function spansWithout(removed: readonly Span[], count: number): Span[] {
   const isGone = new Uint8Array(count + 2);
   for (const { first, last } of removed) isGone.fill(1, first, last + 1);
-  const left: Span[] = [];
-  for (let page = 1; page <= count; page += 1) {
-    if (isGone[page]) continue;
-    const open = left.at(-1);
-    if (open && open.last === page - 1) open.last = page;
-    else left.push({ first: page, last: page });
-  }
+  const left: number[] = [];
+  for (let page = 1; page <= count; page += 1) if (!isGone[page]) left.push(page);
   if (!left.length) throw new ProblemError('no_pages_left', { found: count });
-  return left;
+  return spansOfPages(left);
 }
 
 /** As qpdf and people write it. */
 export const textOf = ({ first, last }: Span): string =>
   first === last ? `${first}` : `${first}-${last}`;
+
+/** Pages as qpdf takes them. @param pages rising, from 1 */
+export const rangeForQpdf = (pages: readonly number[]): string =>
+  spansOfPages(pages).map(textOf).join(',');
+
+function spansOfPages(pages: readonly number[]): Span[] {
+  const spans: Span[] = [];
+  for (const page of pages) {
+    const open = spans.at(-1);
+    if (open && open.last === page - 1) open.last = page;
+    else spans.push({ first: page, last: page });
+  }
+  return spans;
+}

@@ -1,66 +1,113 @@
-// Splits a PDF into one for each range of pages: alone when it is one, else together in a ZIP.
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+// Splits a PDF: into ranges of pages, after every few pages, at its bookmarks, or by size. One part comes alone, several in a ZIP.
+import { join } from 'node:path';
+import { formatBytes, ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#core/converter.ts';
 import { plainBaseName } from '#core/plain-name.ts';
-import { sourceOf, structureOf, type Source } from './document.ts';
-import { mustNotOverlap, spansOf, textOf, type Span } from './page-choice.ts';
+import { partOf, type Part } from './assemble.ts';
+import { sourceOf, structureOf, type Bookmark, type Source } from './document.ts';
+import { outlineIn } from './outline-reader.ts';
+import { mustNotOverlap, spansOf, textOf } from './page-choice.ts';
+import { deliver, withPartsFolder, type WrittenPart } from './parts-archive.ts';
 import { warnOfSignatures } from './signatures.ts';
+import { readSoundly } from './sound-file.ts';
+import { spansBySize } from './split-by-size.ts';
+import { splitEvery } from './split-pages.ts';
+import { placesAtBookmarks, placesEvery, type Place } from './split-places.ts';
 import { takePages } from './take-pages.ts';
+import { hasLayers } from './whole-document.ts';
 
-type Options = { password?: string; pageRanges: string[] };
+type Options = {
+  password?: string;
+  splitBy: 'ranges' | 'every' | 'bookmarks' | 'size';
+  pageRanges: string[];
+  everyPages: number;
+  partKilobytes?: number;
+};
+
+/** Each part on its own costs a program or two; more than these are written in one go. */
+const mostOneByOne = 50;
 
 export default converter<Options>({
   reads: ['pdf'],
   writes: ['pdf', 'zip'],
   pool: 'pdf',
   does: ['pdf-split'],
-  async convert([input], output, { password, pageRanges }, run) {
-    const source = sourceOf(input, password);
-    const { pages } = await structureOf(source, run);
-    const spans = spansOf(pageRanges, pages.length);
-    mustNotOverlap(spans);
-    await warnOfSignatures([input], run);
-    const [only, ...others] = spans;
-    if (only && !others.length) return takePages(source, [only], output.path('pdf'), run);
+  async convert([input], output, options, run) {
+    const part = await partOf(sourceOf(input, options.password), run);
     const name = plainBaseName(input.name, 'document');
-    const parts = await partsOf(source, spans, dirname(output.path('zip')), run);
-    await writeArchive(output.path('zip'), name, parts);
-    await Promise.all(parts.map(({ path }) => rm(path)));
+    await withPartsFolder(output, async (folder) => {
+      const places = await placesOf(part, options, folder, run);
+      await warnOfSignatures([input], run);
+      const isMany = options.splitBy === 'every' && places.length > mostOneByOne;
+      const paths =
+        isMany && !hasLayers(part.source)
+          ? splitEvery(part, options.everyPages, folder, run)
+          : oneByOne(part, places, folder, run);
+      await deliver(named(paths, places, name), places.length, output);
+    });
   },
 });
 
-type Part = { path: string; span: Span };
-
-/** @param folder with room for all of them; the scratch folder lies in memory */
-async function partsOf(
-  source: Source,
-  spans: readonly Span[],
+/** @throws ProblemError `page_beyond_end`, `pages_overlap`, `no_bookmarks`, `too_many_parts` */
+async function placesOf(
+  part: Part,
+  { splitBy, pageRanges, everyPages, partKilobytes = 0 }: Options,
   folder: string,
   run: Run,
-): Promise<Part[]> {
-  const parts: Part[] = [];
-  for (const [index, span] of spans.entries()) {
-    const path = join(folder, `part-${index + 1}.pdf`);
-    await takePages(source, [span], path, { ...run, progress: () => {} });
-    run.progress(index + 1, spans.length, `pages ${textOf(span)}`);
-    parts.push({ path, span });
+): Promise<Place[]> {
+  const pages = await part.pages();
+  if (splitBy === 'every') return placesEvery(everyPages, pages);
+  if (splitBy === 'size')
+    return placesBySize(part, partKilobytes * 1024, join(folder, 'measured.pdf'), run);
+  if (splitBy === 'bookmarks') return placesAtBookmarks(await outlineOf(part.source, run), pages);
+  const spans = spansOf(pageRanges, pages);
+  if (!spans.length)
+    throw new ProblemError('invalid_option', { option: 'pageRanges', reason: 'there is none.' });
+  mustNotOverlap(spans);
+  return spans.map((span) => ({ span }));
+}
+
+async function outlineOf(source: Source, run: Run): Promise<Bookmark[]> {
+  const read = readSoundly(source.path, (file) => outlineIn(file).outline);
+  return read ?? (await structureOf(source, run)).outline;
+}
+
+async function placesBySize(
+  part: Part,
+  mostBytes: number,
+  scratch: string,
+  run: Run,
+): Promise<Place[]> {
+  const { spans, tooLarge } = await spansBySize(part, mostBytes, scratch, run);
+  const values = { size: formatBytes(mostBytes), pages: tooLarge.map(textOf).join(', ') };
+  if (tooLarge.length) run.remark({ code: 'parts_too_large', values });
+  return spans.map((span) => ({ span }));
+}
+
+async function* oneByOne(
+  part: Part,
+  places: readonly Place[],
+  folder: string,
+  run: Run,
+): AsyncGenerator<string> {
+  for (const [index, { span }] of places.entries()) {
+    const path = join(folder, `${index + 1}.pdf`);
+    await takePages(part, [span], path, { ...run, progress: () => {} });
+    run.progress(index + 1, places.length, `pages ${textOf(span)}`);
+    yield path;
   }
-  return parts;
 }
 
-// The same input gives the same bytes.
-const entryTime = new Date(1980, 0, 1);
-
-/** Stored as they are: PDFs are packed already. */
-async function writeArchive(path: string, name: string, parts: readonly Part[]): Promise<void> {
-  const archive = new ZipFile();
-  const written = pipeline(archive.outputStream, createWriteStream(path));
-  for (const { path: part, span } of parts)
-    archive.addFile(part, `${name}-${textOf(span)}.pdf`, { compress: false, mtime: entryTime });
-  archive.end();
-  await written;
+/** Files get the names of their places. */
+async function* named(
+  paths: AsyncIterable<string>,
+  places: readonly Place[],
+  name: string,
+): AsyncGenerator<WrittenPart> {
+  let index = 0;
+  for await (const path of paths)
+    yield { path, name: `${name}-${nameOf(places[index++] as Place)}.pdf` };
 }
+
+const nameOf = ({ span, title }: Place): string =>
+  title ? `${textOf(span)}-${plainBaseName(title, 'part')}` : textOf(span);

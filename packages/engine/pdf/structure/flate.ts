@@ -21,7 +21,7 @@ export async function inflated(data: Buffer, prediction: Prediction): Promise<Bu
 }
 
 /** Undoes the filters of PNG (RFC 2083, section 6), which each row names in its first byte. */
-function unpredicted(data: Buffer, { colors, bits, columns }: Prediction): Buffer {
+export function unpredicted(data: Buffer, { colors, bits, columns }: Prediction): Buffer {
   const step = Math.max(1, (colors * bits) >> 3);
   const row = Math.ceil((columns * colors * bits) / 8);
   const rows = Math.ceil(data.length / (row + 1));

@@ -1,0 +1,37 @@
+// Draws the samples of an image at another size, whatever colours they stand for.
+import type { Sharp } from 'sharp';
+import type { Shown } from './image-use.ts';
+import type { Channels, Samples } from './samples.ts';
+
+/** An image whose samples are passed on as they are, whatever colours they stand for. */
+export const unconverted = (image: Sharp, channels: Channels): Sharp =>
+  channels === 4 ? image.pipelineColourspace('cmyk').toColourspace('cmyk') : image;
+
+export type Drawable = Pick<Samples, 'image' | 'channels' | 'isInverted'>;
+
+/** Samples at another size. */
+export async function drawn(
+  { image, channels, isInverted }: Drawable,
+  size: Shown,
+): Promise<Buffer> {
+  const resized = unconverted(image.clone(), channels).resize({
+    ...size,
+    fit: 'fill',
+    kernel: 'lanczos3',
+  });
+  // Grey would come as three equal lights.
+  const output = channels === 1 ? resized.toColourspace('b-w') : resized;
+  const { data, info } = await output.raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== channels) throw new Error(`${info.channels} channels for ${channels}`);
+  if (isInverted) invert(data);
+  return data;
+}
+
+/** Makes each sample 255 less it, four at a time where they lie so in memory. */
+export function invert(samples: Buffer): void {
+  const words = samples.byteOffset % 4 === 0 ? samples.length >> 2 : 0;
+  const whole = new Uint32Array(samples.buffer, words ? samples.byteOffset : 0, words);
+  for (let index = 0; index < words; index += 1) whole[index] = ~(whole[index] as number);
+  for (let index = words * 4; index < samples.length; index += 1)
+    samples[index] = 255 - (samples[index] as number);
+}

@@ -1,0 +1,24 @@
+// How like its original each page will be, told by its images before any page is drawn.
+import type { ImageUse } from './image-use.ts';
+import type { WrittenImage } from './image-writing.ts';
+
+/** What was made of the images, by their references. */
+export type Images = ReadonlyMap<string, WrittenImage>;
+
+/**
+ * Pages that show an image with a loss, those that suffer most first.
+ * @param pages how many there are
+ * @returns numbers from 1, each with how like its original the page will be (SSIM): what its images lose, by what they cover
+ */
+export function estimatesOf(use: ImageUse, pages: number, images: Images): Map<number, number> {
+  const estimates: [number, number][] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    const lossy = [...use.sharesOn(page)].flatMap(([image, share]) => {
+      const likeness = images.get(image)?.likeness;
+      return likeness === undefined ? [] : [share * (1 - likeness)];
+    });
+    const loss = lossy.reduce((sum, each) => sum + each, 0);
+    if (lossy.length) estimates.push([page, 1 - loss]);
+  }
+  return new Map(estimates.toSorted(([, one], [, other]) => one - other));
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { infoOf, packetWith } from './description.ts';
+
+const nothing = { title: '', author: '', subject: '', keywords: '' };
+
+test('only what is given is told', () => {
+  expect(infoOf({ ...nothing, title: 'Ein Jahr' })).toEqual({ '/Title': 'u:Ein Jahr' });
+});
+
+test('a packet keeps everything else, such as that it is PDF/A', () => {
+  const packet =
+    '<x:xmpmeta><rdf:RDF><rdf:Description pdfaid:part="2" pdf:Keywords="old"><dc:title><rdf:Alt><rdf:li>Old</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ann</rdf:li></rdf:Seq></dc:creator></rdf:Description></rdf:RDF></x:xmpmeta>';
+  const changed = packetWith({ ...nothing, title: 'A < B & C', keywords: 'new' }, packet);
+  expect(changed).toContain('pdfaid:part="2"');
+  expect(changed).toContain('<rdf:li>Ann</rdf:li>');
+  expect(changed).toContain('A &lt; B &amp; C');
+  expect(changed).not.toMatch(/Old|"old"/);
+  expect(changed.match(/<dc:title>/g)).toHaveLength(1);
+});
+
+test('what is no packet is replaced by one', () => {
+  expect(packetWith({ ...nothing, author: 'Ann' }, 'garbage')).toMatch(
+    /^<\?xpacket[\s\S]*<dc:creator><rdf:Seq><rdf:li>Ann[\s\S]*xpacket end/,
+  );
+});

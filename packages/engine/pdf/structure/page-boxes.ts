@@ -1,0 +1,100 @@
+// The boxes of pages (ISO 32000-2, 14.11.2), and how they are shown.
+import type { Dictionary, Value } from './document.ts';
+import type { Graph } from './graph.ts';
+import { mostLevels } from './objects.ts';
+
+/** In user space: left, bottom, right, top. */
+export type Box = readonly [left: number, bottom: number, right: number, top: number];
+
+export type PageBoxes = {
+  media: Box;
+  /** What is shown of the page. */
+  crop: Box;
+  /** What is left of the paper after cutting; the whole of what is shown unless the page says so. */
+  trim: Box;
+  /** Degrees clockwise. */
+  rotation: 0 | 90 | 180 | 270;
+  /** How many points of the paper a unit of user space is. */
+  unit: number;
+};
+
+/** What pages without a size have: US letter, as readers do. */
+const letter: Box = [0, 0, 612, 792];
+
+/** @param page the dictionary of a page */
+export function boxesOf(graph: Graph, page: Dictionary): PageBoxes {
+  const inherited = (key: string) => inheritedValue(graph, page, key);
+  const media = boxOf(graph, inherited('/MediaBox')) ?? letter;
+  const crop = within(boxOf(graph, inherited('/CropBox')), media);
+  const trim = within(boxOf(graph, page['/TrimBox']), crop);
+  const turned = graph.number(inherited('/Rotate')) ?? 0;
+  const rotation = ((((turned % 360) + 360) % 360) / 90) * 90;
+  return {
+    media,
+    crop,
+    trim,
+    rotation: asTurn(rotation),
+    unit: graph.number(page['/UserUnit']) ?? 1,
+  };
+}
+
+const asTurn = (degrees: number): PageBoxes['rotation'] =>
+  degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
+
+function inheritedValue(graph: Graph, page: Dictionary, key: string): Value | undefined {
+  let node = page;
+  for (let level = 0; level < mostLevels; level += 1) {
+    if (node[key] !== undefined) return node[key];
+    node = graph.dictionary(node['/Parent']);
+  }
+  return undefined;
+}
+
+/** Corners may come in any order; an empty box is none. */
+function boxOf(graph: Graph, value: Value | undefined): Box | undefined {
+  const [x0, y0, x1, y1] = graph.numbers(value, 4) ?? [];
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined)
+    return undefined;
+  const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+  return box[2] > box[0] && box[3] > box[1] ? box : undefined;
+}
+
+/** The part of a box that lies within another; that one where there is none. */
+function within(box: Box | undefined, outer: Box): Box {
+  if (!box) return outer;
+  const part: Box = [
+    ...([Math.max(box[0], outer[0]), Math.max(box[1], outer[1])] as const),
+    ...([Math.min(box[2], outer[2]), Math.min(box[3], outer[3])] as const),
+  ];
+  return part[2] > part[0] && part[3] > part[1] ? part : outer;
+}
+
+/** Lengths from the sides of a page as it is shown. */
+export type Margins = { left: number; right: number; top: number; bottom: number };
+
+/**
+ * What is left of a box when something is cut off its sides as they are shown.
+ * @param margins in units of user space
+ * @returns nothing when nothing is left
+ */
+export function cutBox(
+  [left, bottom, right, top]: Box,
+  margins: Margins,
+  rotation: PageBoxes['rotation'],
+): Box | undefined {
+  const own = unturned(margins, rotation);
+  const box: Box = [
+    ...([left + own.left, bottom + own.bottom] as const),
+    ...([right - own.right, top - own.top] as const),
+  ];
+  return box[2] - box[0] >= 1 && box[3] - box[1] >= 1 ? box : undefined;
+}
+
+/** The sides of user space for those that are shown. */
+function unturned(margins: Margins, rotation: PageBoxes['rotation']): Margins {
+  const { left, right, top, bottom } = margins;
+  if (rotation === 90) return { left: top, top: right, right: bottom, bottom: left };
+  if (rotation === 180) return { left: right, right: left, top: bottom, bottom: top };
+  if (rotation === 270) return { left: bottom, bottom: right, right: top, top: left };
+  return margins;
+}

@@ -1,0 +1,17 @@
+// The pages of a PDF whose objects are at hand.
+import { isReference, type Objects } from './objects.ts';
+import { unreadable } from './syntax.ts';
+
+/**
+ * The references of all pages, in their order.
+ * @throws ProblemError `damaged_file` when the tree of pages is not as it should be: programs that mend may find others
+ */
+export function pageReferencesOf(objects: Objects): string[] {
+  const found: string[] = [];
+  for (const { reference, page } of objects.pageObjects()) {
+    if (!isReference(reference) || page['/Type'] !== '/Page') return unreadable('no page');
+    found.push(reference);
+  }
+  const told = objects.number(objects.dictionary(objects.catalog['/Pages'])['/Count']);
+  return told === found.length && told > 0 ? found : unreadable('a wrong count of pages');
+}

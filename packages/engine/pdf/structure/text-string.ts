@@ -1,0 +1,42 @@
+// Texts of a PDF (ISO 32000-2, 7.9.2) as qpdf tells them: `u:` and the text or, where the bytes may be none, `b:` and their digits.
+
+/** Where PDFDocEncoding is not Latin 1 (annex D.3); a space is no letter at all. */
+const special = new Map([
+  ...[...'˘ˇˆ˙˝˛˚˜'].map((letter, index) => [0x18 + index, letter] as const),
+  ...[...'•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž '].map(
+    (letter, index) => [0x80 + index, letter] as const,
+  ),
+  [0xa0, '€'],
+  [0xad, ' '],
+]);
+
+const isPlain = /^[\t\n\r -~]*$/;
+
+/** The value for the bytes of a text. */
+export function valueOfText(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  if (isPlain.test(text)) return `u:${text}`;
+  if (text.startsWith('\xfe\xff') && bytes.length % 2 === 0)
+    return `u:${Buffer.from(bytes.subarray(2)).swap16().toString('utf16le')}`;
+  return `b:${bytes.toString('hex')}`;
+}
+
+/** What a value says to people; nothing when it is no text. */
+export function textOfValue(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (value.startsWith('u:')) return value.slice(2);
+  if (!value.startsWith('b:')) return '';
+  const bytes = Buffer.from(value.slice(2), 'hex');
+  const head = bytes.subarray(0, 3).toString('latin1');
+  if (head === '\xef\xbb\xbf') return bytes.toString('utf8', 3);
+  return Array.from(bytes, (byte) => special.get(byte) ?? String.fromCharCode(byte)).join('');
+}
+
+/** The text as it is written in a PDF. */
+export function writtenText(text: string): string {
+  if (isPlain.test(text)) return `(${text.replace(/[()\\\r]/g, escaped)})`;
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  return `<${bytes.toString('hex')}>`;
+}
+
+const escaped = (sign: string): string => (sign === '\r' ? '\\r' : `\\${sign}`);
