@@ -1,8 +1,9 @@
-// Describes an image: what its header says, without a pixel of it. Of camera data only that they are there.
+// Describes an image: what its header says, of HEIC what its decoder makes of it. Of camera data only that they are there.
 import { writeFile } from 'node:fs/promises';
 import type { ImageMetadata } from '@octavo/contract';
 import { converter, type InputFile } from '#core/converter.ts';
 import { tellsPlace } from '#image/camera-data.ts';
+import { imageFormats } from '#image/formats.ts';
 import { openPicture, type OpenedImage } from '#image/open.ts';
 import { profileName } from '#image/profile-name.ts';
 import { shownSize } from '#image/resize-box.ts';
@@ -24,12 +25,12 @@ function described({ format, size }: InputFile, { metadata, frames }: OpenedImag
 }
 
 export default converter({
-  reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'svg'],
+  reads: imageFormats,
   writes: ['json'],
   pool: 'image',
   does: ['image-metadata'],
-  async convert([input], output) {
-    const metadata = described(input, await openPicture(input));
+  async convert([input], output, _options, run) {
+    const metadata = described(input, await openPicture(input, run));
     await writeFile(output.path('json'), JSON.stringify(metadata));
   },
 });

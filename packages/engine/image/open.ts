@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import type { InputFile } from '#core/converter.ts';
+import type { InputFile, Run } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
 import { imageFileLimits as limits } from '#core/limits.ts';
 import { decodeBmp } from '#image/bmp.ts';
+import { decodeHeic } from '#image/heic.ts';
 import { labToRgb, withoutLab } from '#image/lab-tiff.ts';
 import { loadSharp, openImage } from '#image/sharp.ts';
 import { openDrawing } from '#image/svg.ts';
@@ -88,6 +89,15 @@ async function openFile(input: InputFile): Promise<OpenedImage> {
   return { metadata, frames: metadata.pages ?? 1, open };
 }
 
+/** A photo as its decoder leaves it, with the camera data of the photo itself. */
+async function openHeic(input: InputFile, run: Run): Promise<OpenedImage> {
+  const file = await readWhole(input);
+  const { path, exif, xmpAsString } = await decodeHeic(file, run);
+  const opened = await openFile({ ...input, path });
+  const told = { ...(exif && { exif }), ...(xmpAsString && { xmpAsString }) };
+  return { ...opened, metadata: { ...opened.metadata, ...told } };
+}
+
 async function openTiff(input: InputFile): Promise<OpenedImage> {
   try {
     return await openFile(input);
@@ -129,9 +139,10 @@ async function readMetadata(input: InputFile): Promise<Metadata> {
 
 /**
  * Opens an image and checks its size, before anything of it is decoded.
- * @throws ProblemError `too_many_pixels`, `too_many_frames`, `damaged_file`, `file_too_large`
+ * @throws ProblemError `too_many_pixels`, `too_many_frames`, `damaged_file`, `file_too_large`, `tool_missing`
  */
-export async function openPicture(input: InputFile): Promise<OpenedImage> {
+export async function openPicture(input: InputFile, run: Run): Promise<OpenedImage> {
+  if (input.format === 'heic') return openHeic(input, run);
   if (input.format === 'bmp') return openBmp(input);
   if (input.format === 'svg') return openSvg(input);
   if (input.format === 'gif') await checkGifCanvas(input);

@@ -3,6 +3,7 @@ import { type Format } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { converter, type InputFile, type OutputFile, type Run } from '#core/converter.ts';
 import { encoded, type Encoding, type ImageTarget } from '#image/encode.ts';
+import { imageFormats } from '#image/formats.ts';
 import { decoding, openPicture, pageOf, type OpenedImage } from '#image/open.ts';
 import { boxOf, checkResult, shownSize, type SizeOptions } from '#image/resize-box.ts';
 import { writeTiffPages } from '#image/tiff-pages.ts';
@@ -13,7 +14,7 @@ type Options = SizeOptions &
     outputFormat: 'same' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
   };
 
-/** What `same` gives: BMP and SVG become PNG, which keeps every pixel in few bytes. */
+/** What `same` gives: BMP and SVG become PNG, which keeps every pixel in few bytes; a HEIC photo JPEG. */
 const sameAs: Partial<Record<Format, ImageTarget>> = {
   jpg: 'jpg',
   png: 'png',
@@ -21,6 +22,7 @@ const sameAs: Partial<Record<Format, ImageTarget>> = {
   gif: 'gif',
   avif: 'avif',
   tiff: 'tiff',
+  heic: 'jpg',
 };
 
 const targetOf = (outputFormat: Options['outputFormat'], input: Format): ImageTarget => {
@@ -76,12 +78,12 @@ async function resizePages(picture: OpenedImage, work: Work, run: Run): Promise<
 }
 
 export default converter<Options>({
-  reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'svg'],
+  reads: imageFormats,
   writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
   pool: 'image',
   async convert([input], output, options, run) {
     run.progress(0, 1, 'Resizing');
-    const picture = await openPicture(input);
+    const picture = await openPicture(input, run);
     const target = targetOf(options.outputFormat, input.format);
     const work = { input, output, options, encoding: { ...options, target } };
     const hasPages = input.format === 'tiff' && picture.frames > 1;

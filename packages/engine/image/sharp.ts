@@ -1,5 +1,9 @@
 // The one door to sharp: loaded on first use, set up for jobs that run one at a time in small sandboxes.
+import { availableParallelism } from 'node:os';
 import type { Sharp, SharpConstructor, SharpOptions } from 'sharp';
+
+/** Threads of one pipeline. sharp takes one where memory gets fragmented over time; workers do not live that long. */
+const mostThreads = 4;
 
 let loading: Promise<SharpConstructor> | undefined;
 
@@ -7,6 +11,7 @@ let loading: Promise<SharpConstructor> | undefined;
 export async function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
+    sharp.concurrency(Math.min(mostThreads, availableParallelism()));
     return sharp;
   });
   return loading;

@@ -1,15 +1,16 @@
 // A thumbnail of an image: its first frame or page, upright.
 import { converter } from '#core/converter.ts';
+import { imageFormats } from '#image/formats.ts';
 import { decoding, openPicture } from '#image/open.ts';
 import { asThumbnail, thumbnailBox } from '#image/thumbnail.ts';
 
 export default converter({
-  reads: ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'svg'],
+  reads: imageFormats,
   writes: ['webp'],
   pool: 'image',
   does: ['thumbnail'],
-  async convert([input], output) {
-    const picture = await openPicture(input);
+  async convert([input], output, _options, run) {
+    const picture = await openPicture(input, run);
     const box = thumbnailBox(picture.svg !== undefined);
     await decoding(async () => {
       const upright = (await picture.open()).autoOrient();

@@ -19,6 +19,7 @@ type Book = {
   tree: Reference;
   pages: Reference[];
   options: Options;
+  run: Run;
   /** Called before each page. */
   placing(): void;
 };
@@ -96,15 +97,17 @@ function shownSize({ metadata }: OpenedImage) {
 }
 
 /** The pages of a TIFF are pages here; the frames of an animation are, when asked. */
-async function countPages(input: InputFile, frames: Options['frames']): Promise<number> {
-  const mayHaveSeveral = input.format === 'tiff' || (frames === 'all' && input.format !== 'bmp');
-  return mayHaveSeveral ? (await openPicture(input)).frames : 1;
+async function countPages(input: InputFile, frames: Options['frames'], run: Run): Promise<number> {
+  const mayHaveSeveral =
+    input.format === 'tiff' ||
+    (frames === 'all' && input.format !== 'bmp' && input.format !== 'heic');
+  return mayHaveSeveral ? (await openPicture(input, run)).frames : 1;
 }
 
 /** Writes one image: a page, or as many as were counted. */
 async function addImage(input: InputFile, count: number, book: Book): Promise<void> {
   const { writer, tree, pages, options } = book;
-  const whole = await openPicture(input);
+  const whole = await openPicture(input, book.run);
   for (let page = 0; page < count; page++) {
     book.placing();
     const picture = count > 1 ? await decoding(() => pageOf(whole, page)) : whole;
@@ -118,7 +121,7 @@ async function printAlone(inputs: Inputs, target: string, options: Options, run:
   const [input, ...others] = inputs;
   if (others.length || input.format !== 'svg') return false;
   run.progress(0, 1, 'Printing the drawing');
-  const picture = await openPicture(input);
+  const picture = await openPicture(input, run);
   const { svg } = picture;
   const layout = layOut(shownSize(picture), options);
   return svg !== undefined && printDrawing({ name: input.name, svg, layout, target }, run);
@@ -135,17 +138,17 @@ async function eachImage<T>(inputs: Inputs, work: (input: InputFile, index: numb
 }
 
 export default converter<Options>({
-  reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif', 'svg'],
+  reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif', 'heic', 'svg'],
   writes: ['pdf'],
   pool: 'image',
   async convert(inputs, output, options, run) {
     if (await printAlone(inputs, output.path('pdf'), options, run)) return;
-    const counts = await eachImage(inputs, (input) => countPages(input, options.frames));
+    const counts = await eachImage(inputs, (input) => countPages(input, options.frames, run));
     const all = counts.reduce((sum, count) => sum + count, 0);
     const writer = await PdfWriter.create(output.path('pdf'));
     const pages: Reference[] = [];
     const placing = () => run.progress(pages.length, all, 'Placing the images');
-    const book: Book = { writer, tree: writer.reserve(), pages, options, placing };
+    const book: Book = { writer, tree: writer.reserve(), pages, options, run, placing };
     try {
       // One after the other, so that never more than one is held in memory.
       await eachImage(inputs, (input, index) => addImage(input, counts[index] ?? 1, book));

@@ -1,0 +1,145 @@
+// Camera data as they may be kept of an image that was changed (EXIF 2.32, which is built like TIFF 6.0): what the camera
+// wrote of itself, of time and place. They are written anew, so that nothing else comes along: no thumbnail, which would
+// show what was cut off, and no maker's notes, which hold previews and point to places that are gone.
+
+type Entry = { tag: number; type: number; count: number; value: Buffer };
+type Size = { width: number; height: number };
+
+const tags = {
+  orientation: 0x0112,
+  camera: 0x8769,
+  place: 0x8825,
+  interoperability: 0xa005,
+  width: 0xa002,
+  height: 0xa003,
+} as const;
+
+/** Directories that a directory may point to: no other are read, so that none leads in a circle. */
+const pointers: Readonly<Record<number, readonly number[]>> = {
+  0: [tags.camera, tags.place],
+  [tags.camera]: [tags.interoperability],
+};
+const allPointers: ReadonlySet<number> = new Set(Object.values(pointers).flat());
+
+/** Pictures, colours and texts that have their own place in a file, and what only programs of one maker read. */
+const dropped: ReadonlySet<number> = new Set([
+  ...[0x0100, 0x0101, 0x0111, 0x0117, 0x0144, 0x0145, 0x014a, 0x0201, 0x0202],
+  ...[0x02bc, 0x83bb, 0x8649, 0x8773, 0x927c, 0xc634, 0xea1c],
+]);
+
+/** Bytes of a value by its type: byte, text, short, long, fraction, and the signed and real ones. */
+const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+const short = 3;
+const long = 4;
+const headBytes = 8;
+const entryBytes = 12;
+/** Of one directory, and of one value: more is no word of a camera. */
+const mostEntries = 500;
+const mostValueBytes = 16 * 1024;
+
+/** Reads and writes numbers in the order of the file. */
+const numbers = (isLittle: boolean) => ({
+  short: (data: Buffer, at: number) => (isLittle ? data.readUInt16LE(at) : data.readUInt16BE(at)),
+  long: (data: Buffer, at: number) => (isLittle ? data.readUInt32LE(at) : data.readUInt32BE(at)),
+  putShort: (data: Buffer, value: number, at: number) =>
+    isLittle ? data.writeUInt16LE(value, at) : data.writeUInt16BE(value, at),
+  putLong: (data: Buffer, value: number, at: number) =>
+    isLittle ? data.writeUInt32LE(value, at) : data.writeUInt32BE(value, at),
+});
+type Numbers = ReturnType<typeof numbers>;
+
+/** The TIFF structure, without the name that JPEG and WebP put before it. */
+export const withoutName = (exif: Buffer): Buffer =>
+  exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif;
+
+function entryAt(data: Buffer, at: number, { short: shortAt, long: longAt }: Numbers) {
+  const [tag, type, count] = [shortAt(data, at), shortAt(data, at + 2), longAt(data, at + 4)];
+  const bytes = (bytesOfType[type] ?? 0) * count;
+  const start = bytes <= 4 ? at + 8 : longAt(data, at + 8);
+  const isSound = bytes > 0 && bytes <= mostValueBytes && start + bytes <= data.length;
+  return isSound ? { tag, type, count, value: data.subarray(start, start + bytes) } : undefined;
+}
+
+function directoryAt(data: Buffer, at: number, order: Numbers): Entry[] {
+  if (at < headBytes || at + 2 > data.length) return [];
+  const count = Math.min(order.short(data, at), mostEntries);
+  const entries = new Map<number, Entry>();
+  for (let index = 0; index < count; index++) {
+    const place = at + 2 + index * entryBytes;
+    if (place + entryBytes > data.length) break;
+    const entry = entryAt(data, place, order);
+    if (entry && !dropped.has(entry.tag)) entries.set(entry.tag, entry);
+  }
+  return [...entries.values()].toSorted((one, other) => one.tag - other.tag);
+}
+
+/** What is told of the image itself is told of what became of it. */
+function told(entry: Entry, size: Size, order: Numbers): Entry {
+  const { tag, count } = entry;
+  const anew = Buffer.alloc(4);
+  if (tag === tags.orientation) {
+    order.putShort(anew, 1, 0);
+    return { tag, type: short, count: 1, value: anew };
+  }
+  if (count !== 1 || (tag !== tags.width && tag !== tags.height)) return entry;
+  order.putLong(anew, tag === tags.width ? size.width : size.height, 0);
+  return { tag, type: long, count, value: anew };
+}
+
+/** What a directory is written from, and how. */
+type Source = { data: Buffer; size: Size; order: Numbers };
+
+/**
+ * A directory and all that it points to.
+ * @param kind the tag that pointed to it; 0 for the first
+ * @param from where it stands in the source, `start` where it is to stand
+ */
+function written(source: Source, kind: number, from: number, start: number): Buffer {
+  const { data, size, order } = source;
+  const children = pointers[kind] ?? [];
+  const entries = directoryAt(data, from, order)
+    .filter(({ tag, type }) => !allPointers.has(tag) || (children.includes(tag) && type === long))
+    .map((entry) => told(entry, size, order));
+  const head = Buffer.alloc(2 + entries.length * entryBytes + 4);
+  order.putShort(head, entries.length, 0);
+  const parts: Buffer[] = [head];
+  let end = start + head.length;
+  for (const [index, { tag, type, count, value }] of entries.entries()) {
+    const at = 2 + index * entryBytes;
+    order.putShort(head, tag, at);
+    order.putShort(head, type, at + 2);
+    order.putLong(head, count, at + 4);
+    const isInside = value.length <= 4 && !children.includes(tag);
+    if (isInside) {
+      value.copy(head, at + 8);
+      continue;
+    }
+    const child = children.includes(tag)
+      ? written(source, tag, order.long(value, 0), end)
+      : evenly(value);
+    order.putLong(head, end, at + 8);
+    parts.push(child);
+    end += child.length;
+  }
+  return Buffer.concat(parts);
+}
+
+/** Values begin at even places. */
+const evenly = (value: Buffer): Buffer =>
+  value.length % 2 ? Buffer.concat([value, Buffer.alloc(1)]) : value;
+
+/**
+ * Camera data for an image that was changed.
+ * @param size of the changed image in pixels
+ * @returns the TIFF structure; nothing where there is none that can be read
+ */
+export function keptExif(exif: Buffer, size: Size): Buffer | undefined {
+  const data = withoutName(exif);
+  const mark = data.toString('latin1', 0, 2);
+  if (data.length < headBytes || (mark !== 'II' && mark !== 'MM')) return undefined;
+  const order = numbers(mark === 'II');
+  const head = Buffer.from(data.subarray(0, headBytes));
+  order.putLong(head, headBytes, 4);
+  const source = { data, size, order };
+  return Buffer.concat([head, written(source, 0, order.long(data, 4), headBytes)]);
+}

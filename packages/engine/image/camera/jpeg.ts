@@ -1,0 +1,74 @@
+// A JPEG without its camera data (ITU-T T.81, annex B): its picture and its colours, bit by bit as they were.
+
+const marker = {
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  jfif: 0xe0,
+  profile: 0xe2,
+  adobe: 0xee,
+  lastOfApplications: 0xef,
+  comment: 0xfe,
+} as const;
+
+const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
+
+/** What segments of applications begin with that say how the picture is to be shown. */
+const needed: Readonly<Record<number, string>> = {
+  [marker.jfif]: 'JFIF\0',
+  [marker.profile]: 'ICC_PROFILE\0',
+  [marker.adobe]: 'Adobe',
+};
+
+function isKept(file: Buffer, at: number): boolean {
+  const code = file.readUInt8(at + 1);
+  if (code === marker.comment) return false;
+  if (code < marker.jfif || code > marker.lastOfApplications) return true;
+  const name = needed[code];
+  return name !== undefined && file.toString('latin1', at + 4, at + 4 + name.length) === name;
+}
+
+/** Where the packed pixels of a scan end: at the next marker that is none of theirs. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const next = file[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  return file.length;
+}
+
+/** The parts of the file that are kept; nothing where it cannot be followed to its end. */
+function keptParts(file: Buffer): Buffer[] | undefined {
+  const parts: Buffer[] = [];
+  for (let at = 2; at + 2 <= file.length;) {
+    const code = file[at + 1];
+    if (file[at] !== 0xff) return undefined;
+    if (code === 0xff) at += 1;
+    else if (code === marker.end) return [...parts, file.subarray(at, at + 2)];
+    else {
+      if (at + 4 > file.length) return undefined;
+      const end = at + 2 + file.readUInt16BE(at + 2);
+      const next = code === marker.scan ? endOfScan(file, end) : end;
+      if (isKept(file, at)) parts.push(file.subarray(at, next));
+      at = next;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The same picture without EXIF, XMP, captions, previews and comments; what stands behind its end goes as well.
+ * @param exif all that it is to have of camera data
+ */
+export function leanJpeg(file: Buffer, exif?: Buffer): Buffer | undefined {
+  const parts = keptParts(file);
+  return (
+    parts && Buffer.concat([file.subarray(0, 2), ...(exif ? [segmentOf(exif)] : []), ...parts])
+  );
+}
+
+function segmentOf(exif: Buffer): Buffer {
+  const head = Buffer.from('\xff\xe1\0\0Exif\0\0', 'latin1');
+  head.writeUInt16BE(head.length - 2 + exif.length, 2);
+  return Buffer.concat([head, exif]);
+}

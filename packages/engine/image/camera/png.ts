@@ -1,0 +1,52 @@
+// A PNG without its camera data (PNG, third edition, section 11): its picture, its colours and its frames.
+import { crc32 } from 'node:zlib';
+
+const signatureBytes = 8;
+
+/** What says how the picture is to be shown, besides the chunks that every reader must know. */
+const needed: ReadonlySet<string> = new Set([
+  ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'pHYs'],
+  ...['acTL', 'fcTL', 'fdAT'],
+]);
+
+/** A chunk whose name begins with a capital is part of the picture. */
+const isCritical = (name: string) => /^[A-Z]/.test(name);
+
+type Chunk = { name: string; bytes: Buffer };
+
+/** The chunks to the last one; nothing where they cannot be followed to it. */
+function chunksOf(file: Buffer): Chunk[] | undefined {
+  const chunks: Chunk[] = [];
+  for (let at = signatureBytes; at + 12 <= file.length;) {
+    const end = at + 12 + file.readUInt32BE(at);
+    const name = file.toString('latin1', at + 4, at + 8);
+    if (end > file.length) return undefined;
+    chunks.push({ name, bytes: file.subarray(at, end) });
+    if (name === 'IEND') return chunks;
+    at = end;
+  }
+  return undefined;
+}
+
+/**
+ * The same picture without EXIF, XMP, texts and times.
+ * @param exif all that it is to have of camera data
+ */
+export function leanPng(file: Buffer, exif?: Buffer): Buffer | undefined {
+  const chunks = chunksOf(file);
+  if (!chunks) return undefined;
+  const [head, ...rest] = chunks
+    .filter(({ name }) => isCritical(name) || needed.has(name))
+    .map(({ bytes }) => bytes);
+  if (!head) return undefined;
+  const signature = file.subarray(0, signatureBytes);
+  return Buffer.concat([signature, head, ...(exif ? [chunk('eXIf', exif)] : []), ...rest]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}

@@ -1,0 +1,14 @@
+// The formats of images that are read, by all converters that take any image.
+import type { Format } from '@octavo/contract';
+
+export const imageFormats: readonly Format[] = [
+  'jpg',
+  'png',
+  'gif',
+  'bmp',
+  'webp',
+  'tiff',
+  'avif',
+  'heic',
+  'svg',
+];
