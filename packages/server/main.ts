@@ -1,4 +1,5 @@
 // Starts the server from the command line: `main.ts [serve|api|work]`.
+import { flushCompileCache } from 'node:module';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 import { roles, serve, type Role, type RunningServer } from '#serve.ts';
 
@@ -12,6 +13,8 @@ try {
   const address = configuration.publicUrl ?? server.address;
   // Beside the log, which is for machines.
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
+  // Now, since a process that is killed keeps nothing of what Node compiled.
+  flushCompileCache();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   const sentences = error instanceof ConfigurationError ? error.sentences : [sentenceOf(error)];

@@ -1,14 +1,22 @@
 // The calls of the image editor.
-import { formats, imageOperations, imageOutputs, routes, type Format } from '@octavo/contract';
+import {
+  formats,
+  imageMetadata,
+  imageOperations,
+  imageOutputs,
+  routes,
+  type Format,
+} from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { metadataRoute, type MetadataContext } from '#features/image/metadata.ts';
+import { userBytesPolicy } from '#platform/http/security-headers.ts';
+import { lookRoute, type Look, type LookContext } from '#features/image/look.ts';
 import { downloadByName } from '#features/operations/download.ts';
 import { healthOf } from '#features/operations/health.ts';
 import { processRoute, type ProcessContext } from '#features/operations/process.ts';
 
 type Context = ProcessContext &
-  MetadataContext & {
+  LookContext & {
     /** @throws ProblemError when no file can be opened */
     refuseWithoutWorkers(): Promise<void>;
   };
@@ -20,14 +28,34 @@ const formatView = (format: Format) => ({
   extensions: [...formats[format].extensions],
 });
 
+const description: Look = {
+  contract: routes.image.metadata,
+  type: 'image-metadata',
+  answer(result) {
+    const metadata = imageMetadata.parse(JSON.parse(result.toString()));
+    return { success: true, data: { metadata } };
+  },
+};
+
+const preview: Look = {
+  contract: routes.image.preview,
+  type: 'image-preview',
+  answer: (result, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': userBytesPolicy })
+      .type(formats.webp.mime)
+      .send(result),
+};
+
 export function imageRoutes(app: FastifyInstance, context: Context): void {
   const { process, download, formats: formatList, health } = routes.image;
   processRoute(app, process, imageOperations, context);
-  metadataRoute(app, context);
+  lookRoute(app, description, context);
+  lookRoute(app, preview, context);
   downloadByName(app, download, context);
   healthOf(app, health, imageOperations, context.refuseWithoutWorkers);
 
-  const read = imageOperations.resize.from.map(formatView);
+  const read = imageOperations.edit.from.map(formatView);
   const written = Object.values(imageOutputs).map(formatView);
   serveRoute(app, formatList, async () => ({ success: true, data: { read, written } }));
 }

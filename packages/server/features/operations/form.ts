@@ -6,6 +6,7 @@ import {
   operationSchema,
   ProblemError,
   type EditType,
+  type Format,
   type Operation,
   type Operations,
   type PlanFeature,
@@ -63,7 +64,7 @@ function receiverOf(draft: Draft, { operations }: Rules): Receiver {
       if (draft.operation) refuseMore(draft.operation, field, earlier);
     },
     lookAt(head, name) {
-      if (draft.operation) refuseForeignFormat(draft.operation.from, head, name);
+      if (draft.operation) refuseForeignFormat(everyFormat(draft.operation), head, name);
     },
   };
 }
@@ -79,9 +80,11 @@ function complete(
   if (!first) throw new ProblemError('missing_file');
   const others = uploads.filter((upload) => upload !== first);
   others.forEach(({ field }, index) => refuseMore(operation, field, uploads.slice(0, index + 1)));
-  const options = optionsOf(operation, operations, entries);
+  const options = optionsOf(operation, operations, { entries, files: uploads.length });
   refuseFewer(operation, others.length);
-  for (const upload of uploads) refuseUnfit(operation, upload);
+  refuseUnfit(operation.from, first);
+  const furtherFrom = operation.additionalFiles?.from ?? operation.from;
+  for (const upload of others) refuseUnfit(furtherFrom, upload);
   const feature = neededFeature(operation, { values: options, files: uploads.length });
   if (feature) requireFeature(feature);
   if (!operation.built)
@@ -89,6 +92,12 @@ function complete(
   const inputs = [first.input, ...others.map(({ input }) => input)] as const;
   return { type: operation.type, options, inputs };
 }
+
+/** Of its first file and of further ones. */
+const everyFormat = ({ from, additionalFiles }: Operation): readonly Format[] => [
+  ...from,
+  ...(additionalFiles?.from ?? []),
+];
 
 function refuseStrangeField(field: string): void {
   const name = entryName.exec(field)?.[1];
@@ -118,7 +127,7 @@ function refuseFewer({ additionalFiles }: Operation, files: number): void {
   });
 }
 
-function refuseUnfit({ from }: Operation, { input, head }: Upload): void {
+function refuseUnfit(from: readonly Format[], { input, head }: Upload): void {
   if (input.bytes === 0) throw new ProblemError('empty_file');
   refuseForeignFormat(from, head, input.name);
 }
@@ -145,11 +154,11 @@ function entryOf(field: string, value: unknown): Entry {
 function optionsOf(
   operation: Operation,
   operations: Operations,
-  entries: readonly Entry[],
+  { entries, files }: { entries: readonly Entry[]; files: number },
 ): Record<string, unknown> {
   const result = operationSchema(operation).safeParse(given(operation, operations, entries));
   if (!result.success) throw invalidOption(result.error, operation.label);
-  const disagreement = operation.agree?.(result.data);
+  const disagreement = operation.agree?.(result.data, files);
   if (disagreement) throw new ProblemError('invalid_option', disagreement);
   return result.data;
 }

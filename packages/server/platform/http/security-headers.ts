@@ -3,7 +3,8 @@ import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What the web app needs, and nothing else. PDF.js draws with WebAssembly and has its own trusted-types policy.
+ * What the web app needs, and nothing else. PDF.js and PDFium decode with WebAssembly, in workers whose
+ * addresses the default policy of Trusted Types lets pass (web/app/trusted-types.ts).
  * @param connectTo other sites that its scripts call
  */
 const pagePolicyFor = (connectTo: readonly string[]) =>
@@ -28,7 +29,7 @@ const pageDirectives = {
   'frame-ancestors': "'none'",
   'form-action': "'self'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'pdfjs',
+  'trusted-types': 'default',
 };
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -49,6 +49,15 @@ export async function writeProgress(
   return held.length > 0;
 }
 
+/** Why a lease no longer holds: the job was cancelled, of which the news may still be on its way, or another has it. */
+export async function lostTo(
+  tables: Tables,
+  { id }: LeasedRow,
+): Promise<'cancelled' | 'superseded'> {
+  const [row] = await tables.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
+  return row?.state === 'cancelled' ? 'cancelled' : 'superseded';
+}
+
 /**
  * Puts a job back into the queue without counting the attempt: something else than the job is to blame.
  * @param afterSeconds how long it rests before it is given out again

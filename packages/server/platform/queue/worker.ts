@@ -6,6 +6,7 @@ import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
   giveBack,
+  lostTo,
   takeLease,
   writeProgress,
   type LeasedRow,
@@ -148,7 +149,9 @@ async function performIn(
   const inputs = await lendInputs(folder, context, row.id);
   const progress = throttle<Progress>(progressIntervalMs, async (value) => {
     const held = await writeProgress(context.tables, row, value).catch(() => true);
-    if (!held) stop.abort('superseded' satisfies Ending);
+    if (held) return;
+    const why: Ending = await lostTo(context.tables, row).catch(() => 'superseded');
+    stop.abort(why);
   });
   const options = givenOptions(row, context.secrets);
   const task = { type: row.type, inputs, options, outputFolder };

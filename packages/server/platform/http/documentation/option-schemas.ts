@@ -7,10 +7,14 @@ function valuesOf(control: Control): JsonSchema {
   switch (control.kind) {
     case 'integer':
       return { type: 'integer', minimum: control.min, maximum: control.max };
+    case 'decimal':
+      return { type: 'number', minimum: control.min, maximum: control.max };
     case 'choice':
       return { type: 'string', enum: control.choices.map(({ value }) => value) };
     case 'toggle':
       return { type: 'boolean' };
+    case 'color':
+      return { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
     case 'text':
       return {
         type: 'string',

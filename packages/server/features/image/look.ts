@@ -1,15 +1,9 @@
-// Takes in an image that is to be described, and has a worker look at it: nothing of it is parsed here.
+// Takes in an image and has a worker look at it: nothing of it is parsed here, it costs nothing, and nothing of it is kept.
 import { createHash } from 'node:crypto';
-import { text } from 'node:stream/consumers';
-import {
-  imageMetadata,
-  imageOperations,
-  ProblemError,
-  routes,
-  type ImageMetadata,
-} from '@octavo/contract';
+import { buffer } from 'node:stream/consumers';
+import { imageOperations, ProblemError, type InternalType, type routes } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
@@ -22,7 +16,7 @@ import type { TakeUpload } from '#features/uploads/resumable/held.ts';
 import { refuseForeignFormat } from '#features/uploads/sniff.ts';
 
 const fileField = 'file';
-const { from } = imageOperations.resize;
+const { from } = imageOperations.edit;
 
 const receiver: Receiver = {
   fileFields: [fileField],
@@ -37,24 +31,33 @@ const receiver: Receiver = {
   lookAt: (head, name) => refuseForeignFormat(from, head, name),
 };
 
-export type MetadataContext = Admission & {
+export type LookContext = Admission & {
   tables: Tables;
   takeUpload: TakeUpload;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
 
-export function metadataRoute(app: FastifyInstance, context: MetadataContext): void {
-  serveRoute(app, routes.image.metadata, async (request, reply) => {
+/** One way of looking at an image. */
+export type Look = {
+  contract: typeof routes.image.metadata | typeof routes.image.preview;
+  type: InternalType;
+  /** Makes the answer of what the worker wrote. */
+  answer(result: Buffer, reply: FastifyReply): unknown;
+};
+
+export function lookRoute(app: FastifyInstance, look: Look, context: LookContext): void {
+  serveRoute(app, look.contract, async (request, reply) => {
     const { owner, uid } = userOf(request);
     const { fileBytes } = await admit(context, owner, request);
     const takeUpload = (id: string) => context.takeUpload(owner, id);
     const door = { store: context.store, takeUpload, limitBytes: fileBytes };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
-    return readUploads(request, door, receiver, async (uploads) => {
-      const metadata = await describe(context, uid, onlyOf(uploads), ended);
-      return { success: true, data: { metadata } };
-    });
+    const task = { owner: ownerFor(uid), type: look.type };
+    const result = await readUploads(request, door, receiver, (uploads) =>
+      performed(context, task, onlyOf(uploads), ended),
+    );
+    return look.answer(result, reply);
   });
 }
 
@@ -69,18 +72,18 @@ function onlyOf([upload]: readonly Upload[]): StoredInput {
  * apart, and what a crash leaves behind goes with the things of visitors.
  */
 const ownerFor = (uid: string): Owner =>
-  `anonymous:image-metadata-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
+  `anonymous:image-look-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
 
-/** Has a worker describe an image. */
-async function describe(
-  context: MetadataContext,
-  uid: string,
+/** Has a worker look at an image. */
+async function performed(
+  context: LookContext,
+  task: { owner: Owner; type: InternalType },
   input: StoredInput,
   ended: AbortSignal,
-): Promise<ImageMetadata> {
+): Promise<Buffer> {
   const { queue, closing } = context;
   const { job } = await queue.submit({
-    ...{ owner: ownerFor(uid), type: 'image-metadata', isFree: true },
+    ...{ ...task, isFree: true },
     ...{ inputs: [input], options: {}, withheld: [], fingerprint: '' },
   });
   try {
@@ -93,14 +96,14 @@ async function describe(
   }
 }
 
-async function resultOf({ tables, store }: MetadataContext, jobId: string): Promise<ImageMetadata> {
+async function resultOf({ tables, store }: LookContext, jobId: string): Promise<Buffer> {
   const [file] = await tables.select().from(files).where(eq(files.jobId, jobId));
   if (!file) throw new ProblemError('cancelled');
-  return imageMetadata.parse(JSON.parse(await text(await store.get(file.blob))));
+  return buffer(await store.get(file.blob));
 }
 
 /** Takes every trace of the work away. */
-async function forget({ queue, tables, store }: MetadataContext, jobId: string): Promise<void> {
+async function forget({ queue, tables, store }: LookContext, jobId: string): Promise<void> {
   await queue.cancel(jobId);
   const gone = await tables.transaction(async (tx) => {
     const results = await tx.delete(files).where(eq(files.jobId, jobId)).returning();
