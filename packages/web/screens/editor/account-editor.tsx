@@ -1,18 +1,11 @@
 // The editors that need an account (specification section 6): the PDF editor and the image editor.
-import {
-  fill,
-  pdfOperations,
-  screens,
-  type ConversionType,
-  type PdfOperation,
-} from '@octavo/contract';
+import { pdfOperations, screens, type ConversionType, type PdfOperation } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
-import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { operationLabel, type EditorOperation } from '#screens/editor-operations.ts';
+import type { EditorOperation } from '#screens/editor-operations.ts';
 import { Button } from '#ui/button.tsx';
 import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -29,21 +22,28 @@ export const editorNameOf = (type: ConversionType): AccountEditorName | undefine
 
 type Props = { name: AccountEditorName; file: File; operation: EditorOperation | undefined };
 
-/** Asks to sign in; who is signed in gets the editor, or is told that it is being built. */
+/** Asks to sign in; who is signed in gets the editor. */
 export function AccountEditor({ name, file, operation }: Props) {
   const identity = useIdentity();
   if (identity.state === 'unknown') return <Skeleton lines={4} label={messages.shell.loading} />;
   if (identity.state === 'signed-out') return <SignInNeeded name={name} />;
-  if (name === 'image-editor') return <BeingBuilt name={name} operation={operation} />;
   return (
     <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
-      <PdfEditor file={file} begin={isOfPdf(operation) ? operation : undefined} />
+      {name === 'image-editor' ? (
+        <ImageEditor file={file} begin={operation} />
+      ) : (
+        <PdfEditor file={file} begin={isOfPdf(operation) ? operation : undefined} />
+      )}
     </Suspense>
   );
 }
 
 const PdfEditor = lazy(async () => ({
   default: (await import('#screens/editor/pdf/pdf-editor.tsx')).PdfEditor,
+}));
+
+const ImageEditor = lazy(async () => ({
+  default: (await import('#screens/editor/image/image-editor.tsx')).ImageEditor,
 }));
 
 const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperation =>
@@ -67,23 +67,3 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
     </Sheet>
   );
 }
-
-function BeingBuilt({ name, operation }: Omit<Props, 'file'>) {
-  const navigate = useNavigate();
-  const label = typeLabel(name);
-  return (
-    <Sheet folded>
-      <section className="file-notice" aria-labelledby="editor-notice">
-        <h2 id="editor-notice">{fill(messages.editor.beingBuilt, { name: label })}</h2>
-        {operation && <p>{beginsWith(name, operation)}</p>}
-        <p>{messages.editor.beingBuiltText}</p>
-        <Button onPress={() => void navigate(screens.editorUpload)}>
-          {messages.editor.toConversions}
-        </Button>
-      </section>
-    </Sheet>
-  );
-}
-
-const beginsWith = (name: AccountEditorName, operation: EditorOperation) =>
-  fill(messages.editor.beginsWith, { operation: operationLabel(name, operation) });

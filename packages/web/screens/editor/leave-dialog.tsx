@@ -1,48 +1,26 @@
-// Asks before changes are lost: a dialog within the app, the browser's own question when the page is closed.
+// Asks before changes to a file are lost.
 import { fill } from '@octavo/contract';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
-import { discardDraft } from '#drafts/drafts.ts';
 import { messages } from '#messages/messages.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
 
-type Props = { isChanged: boolean; draftId: string; name: string; onSave: () => void };
+type Props = {
+  isChanged: boolean;
+  name: string;
+  /** Done when the person leaves. */
+  onLeave?: () => void;
+  /** Where the file can be saved at once: another way to leave. */
+  onSave?: () => void;
+};
 
 const words = messages.editor;
 
-/** Open while a way out of the screen is held up. */
-export function LeaveDialog({ isChanged, draftId, name, onSave }: Props) {
-  const blocker = useBlocker(isChanged);
-  useUnloadQuestion(isChanged);
-  const stay = () => blocker.reset?.();
-  const leave = () => {
-    void discardDraft(draftId).catch(() => {});
-    blocker.proceed?.();
-  };
-  const saveFirst = () => {
-    onSave();
-    leave();
-  };
-  return (
-    <Dialog isOpen={blocker.state === 'blocked'} title={words.leaveTitle} onClose={stay}>
-      <p>{fill(words.leaveText, { name })}</p>
-      <div className="editor-choices">
-        <Button kind="primary" onPress={stay}>
-          {words.stay}
-        </Button>
-        <Button onPress={saveFirst}>{words.saveAndLeave}</Button>
-        <Button onPress={leave}>{words.leaveAnyway}</Button>
-      </div>
-    </Dialog>
-  );
-}
-
-function useUnloadQuestion(isChanged: boolean) {
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isChanged]);
-}
+export const LeaveDialog = ({ name, onSave, ...given }: Props) => (
+  <LeaveQuestion
+    {...given}
+    title={words.leaveTitle}
+    text={fill(words.leaveText, { name })}
+    stay={words.stay}
+    leave={words.leaveAnyway}
+    saving={onSave && { label: words.saveAndLeave, save: onSave }}
+  />
+);

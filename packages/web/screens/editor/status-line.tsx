@@ -6,6 +6,7 @@ import { messages } from '#messages/messages.ts';
 import type { Status } from '#screens/editor/code/code-editor.ts';
 import type { OpenedText } from '#screens/editor/opening.ts';
 import { countsOf } from '#screens/editor/text/count.ts';
+import '#ui/facts-line.css';
 
 type Props = {
   status: Status;
@@ -21,7 +22,7 @@ const words = messages.editor;
 export function StatusLine({ status, text, opened, keptAt }: Props) {
   const counts = useMemo(() => countsOf(text), [text]);
   return (
-    <ul className="status-line" aria-label={words.facts}>
+    <ul className="facts-line" aria-label={words.facts}>
       <li>{fill(words.position, { line: status.line, column: status.column })}</li>
       {status.selected > 0 && <li>{fill(words.selected, { n: formatNumber(status.selected) })}</li>}
       <li>{fill(words.words, { n: formatNumber(counts.words) })}</li>

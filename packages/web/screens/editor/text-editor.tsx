@@ -3,6 +3,7 @@ import { fill, type ConversionType } from '@octavo/contract';
 import { useState } from 'react';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import { useAnnouncement } from '#converting/announcement.ts';
+import { discardDraft } from '#drafts/drafts.ts';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { openCodeEditor } from '#screens/editor/code/code-editor.ts';
@@ -99,8 +100,8 @@ export function TextEditor({ opened, openCodeEditor, conversionType, onTarget }:
       />
       <LeaveDialog
         isChanged={editing.status.isChanged}
-        draftId={opened.draftId}
         name={opened.name}
+        onLeave={() => void discardDraft(opened.draftId).catch(() => {})}
         onSave={save}
       />
       <LiveRegion text={announcement} />

@@ -7,6 +7,7 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { fontSizes, type TextEditing } from '#screens/editor/use-text-editor.ts';
 import { Button } from '#ui/button.tsx';
+import '#ui/tool-toggle.css';
 import './toolbar.css';
 
 type Props = {

@@ -5,7 +5,8 @@ import { messages } from '#messages/messages.ts';
 import type { CodeEditor, Look, openCodeEditor, Status } from '#screens/editor/code/code-editor.ts';
 import type { OpenedText } from '#screens/editor/opening.ts';
 import { isProse } from '#screens/editor/text/kind.ts';
-import { download, fileOf } from '#screens/editor/text/save.ts';
+import { fileOf } from '#screens/editor/text/save.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 const nothingYet = {
   canUndo: false,
@@ -59,7 +60,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
     },
     /** Saves the text as a file of the person's, which is what makes it saved. */
     save() {
-      download(fileOf(opened.name, text(opened.lineBreak), opened.mark));
+      saveFile(fileOf(opened.name, text(opened.lineBreak), opened.mark));
       editor?.markSaved();
     },
   };

@@ -1,11 +1,12 @@
 // The files that are joined to the one that is open, in their order.
-import { fill } from '@octavo/contract';
-import { FileName } from '#converting/file-name.tsx';
+import { editingLimits, fill } from '@octavo/contract';
+import { ChosenFile } from '#converting/chosen-file.tsx';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { mostAdditionalFiles } from '#screens/editor/pdf/choices.ts';
 import { Button } from '#ui/button.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
+
+const most = editingLimits.files - 1;
 
 type Props = {
   first: File;
@@ -17,34 +18,32 @@ type Props = {
 export const AdditionalFiles = ({ first, files, onChange }: Props) => (
   <div className="additional-files">
     <ol aria-label={words.files}>
-      <li className="additional-file">
-        <FileName name={first.name} bytes={first.size} />
+      <li>
+        <ChosenFile name={first.name} bytes={first.size} />
       </li>
       {files.map((file, index) => (
         // A file is its place: the same one may be joined twice.
-        <li key={`${index} ${file.name}`} className="additional-file">
-          <FileName name={file.name} bytes={file.size} />
-          <Button
-            kind="icon"
-            aria-label={fill(messages.upload.moveUp, { name: file.name })}
-            isDisabled={index === 0}
-            onPress={() => onChange(swapped(files, index - 1))}
+        <li key={`${index} ${file.name}`}>
+          <ChosenFile
+            name={file.name}
+            bytes={file.size}
+            onRemove={() => onChange(files.toSpliced(index, 1))}
           >
-            ↑
-          </Button>
-          <Button
-            kind="icon"
-            aria-label={fill(messages.upload.removeFile, { name: file.name })}
-            onPress={() => onChange(files.toSpliced(index, 1))}
-          >
-            ×
-          </Button>
+            <Button
+              kind="icon"
+              aria-label={fill(messages.upload.moveUp, { name: file.name })}
+              isDisabled={index === 0}
+              onPress={() => onChange(swapped(files, index - 1))}
+            >
+              ↑
+            </Button>
+          </ChosenFile>
         </li>
       ))}
     </ol>
     <FilePicker
       accept={['.pdf']}
-      onFiles={(added) => onChange([...files, ...added].slice(0, mostAdditionalFiles))}
+      onFiles={(added) => onChange([...files, ...added].slice(0, most))}
     >
       {words.addFiles}
     </FilePicker>

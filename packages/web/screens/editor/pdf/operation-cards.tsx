@@ -1,14 +1,12 @@
 // The six operations as cards, one of which is chosen (specification section 2, "PDF editor").
-import { pdfOperations, type PdfOperation } from '@octavo/contract';
+import { pdfCards, pdfOperations, type PdfCard, type PdfOperation } from '@octavo/contract';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import './operation-cards.css';
 
-const operations = Object.keys(pdfOperations) as PdfOperation[];
-
 /** What each does to a sheet, drawn with a pen. */
-const drawings: Record<PdfOperation, string> = {
+const drawings: Record<PdfCard, string> = {
   'password-remove': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 11.5-2.4M20 24v4',
   'password-set': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 12 0v5M20 24v4',
   compress: 'M8 6h24v28H8zM20 10v7M17 14.5l3 3 3-3M20 30v-7M17 25.5l3-3 3 3M13 20h14',
@@ -19,7 +17,7 @@ const drawings: Record<PdfOperation, string> = {
 
 type Props = {
   chosen: PdfOperation | undefined;
-  onChoose: (operation: PdfOperation) => void;
+  onChoose: (operation: PdfCard) => void;
 };
 
 /** The cards; arrow keys move among them. */
@@ -27,10 +25,10 @@ export const OperationCards = ({ chosen, onChoose }: Props) => (
   <RadioGroup
     className="operation-cards"
     aria-label={words.operations}
-    value={chosen ?? null}
-    onChange={(value) => onChoose(value as PdfOperation)}
+    value={pdfCards.find((card) => card === chosen) ?? null}
+    onChange={(value) => onChoose(value as PdfCard)}
   >
-    {operations.map((operation) => (
+    {pdfCards.map((operation) => (
       <Radio key={operation} className="operation-card" value={operation}>
         <svg viewBox="0 0 40 40" aria-hidden="true">
           <path d={drawings[operation]} />

@@ -1,128 +1,128 @@
-// What an operation needs to know.
-import type { PdfOperation } from '@octavo/contract';
+// What an operation needs to know, asked for by the contract's controls and lists.
+import { pdfOperations, type ListField, type Operation, type PdfOperation } from '@octavo/contract';
 import type { ReactNode } from 'react';
+import { OptionField } from '#converting/option-form.tsx';
+import { controlsOf } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
-import { messages } from '#messages/messages.ts';
-import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { AdditionalFiles } from '#screens/editor/pdf/additional-files.tsx';
-import { faultsOf, type Choices } from '#screens/editor/pdf/choices.ts';
+import { isAsked } from '#screens/editor/pdf/asked.ts';
+import { faultsOf, type Choices, type Entries } from '#screens/editor/pdf/choices.ts';
 import { PageRanges } from '#screens/editor/pdf/page-ranges.tsx';
-import { ChoiceField, PasswordField, TextField, ToggleField } from '#ui/fields.tsx';
+import { Picture } from '#screens/editor/pdf/picture.tsx';
+import { TextField } from '#ui/fields.tsx';
 import './operation-form.css';
 
 type Props = {
   operation: PdfOperation;
   file: File;
   choices: Choices;
-  onChange: (change: Partial<Choices>) => void;
+  onChange: (change: (before: Choices) => Choices) => void;
 };
 
-const longestPassword = 127;
-const longestList = 2000;
+const longestLine = 20_000;
 
-/** The fields of an operation. */
-export const OperationForm = (props: Props) => (
-  <div className="operation-form">{fieldsOf[props.operation](props)}</div>
-);
+/** The fields of an operation, but for the password of the file, which is asked for where it is needed. */
+export function OperationForm(props: Props) {
+  const faults = faultsOf(props.operation, props.choices);
+  return (
+    <div className="operation-form">
+      <Options {...props} faults={faults} />
+      <Lists {...props} faults={faults} />
+      <FurtherFiles {...props} />
+    </div>
+  );
+}
 
-const fieldsOf: Record<PdfOperation, (props: Props) => ReactNode> = {
-  'password-remove': ({ choices, onChange }) => (
-    <Secret
-      label={words.password}
-      help={words.passwordHelp}
-      value={choices.password}
-      onChange={(password) => onChange({ password })}
-    />
-  ),
-  'password-set': ({ choices, onChange }) => (
-    <>
-      <Secret
-        label={words.newPassword}
-        value={choices.newPassword}
-        onChange={(newPassword) => onChange({ newPassword })}
-      />
-      <Secret
-        label={words.confirmPassword}
-        error={faultsOf('password-set', choices).confirmPassword}
-        value={choices.confirmPassword}
-        onChange={(confirmPassword) => onChange({ confirmPassword })}
-      />
-      <Permissions choices={choices} onChange={onChange} />
-    </>
-  ),
-  compress: ({ choices, onChange }) => (
-    <ChoiceField
-      label={words.level}
-      help={words.levelHelp}
-      value={choices.compressionLevel}
-      choices={(['low', 'medium', 'high'] as const).map((level) => ({
-        value: level,
-        label: words.levels[level],
-      }))}
-      onChange={(level) => onChange({ compressionLevel: level as Choices['compressionLevel'] })}
-    />
-  ),
-  merge: ({ file, choices, onChange }) => (
-    <AdditionalFiles
-      first={file}
-      files={choices.additionalFiles}
-      onChange={(additionalFiles) => onChange({ additionalFiles })}
-    />
-  ),
-  split: ({ choices, onChange }) => (
-    <PageRanges
-      ranges={choices.pageRanges}
-      faults={faultsOf('split', choices).pageRanges ?? []}
-      onChange={(pageRanges) => onChange({ pageRanges })}
-    />
-  ),
-  'delete-pages': ({ choices, onChange }) => (
-    <TextField
-      label={words.pagesToDelete}
-      help={words.pagesHelp}
-      error={faultsOf('delete-pages', choices).pagesToDelete}
-      placeholder="1-3, 7"
-      maxLength={longestList}
-      value={choices.pagesToDelete}
-      onChange={(pagesToDelete) => onChange({ pagesToDelete })}
-    />
-  ),
-};
+type Faulty = Props & { faults: Record<string, string> };
 
-type SecretProps = {
-  label: string;
-  help?: string;
-  error?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-};
+function Options({ operation, choices, faults, onChange }: Faulty) {
+  const { values } = choices;
+  const asked = controlsOf(pdfOperations[operation].type).filter(
+    ([name]) => name !== 'password' && isAsked(operation, name, values),
+  );
+  if (asked.length === 0) return null;
+  return (
+    <div className="option-form">
+      {asked.map(([name, control]) => (
+        <OptionField
+          key={name}
+          control={control}
+          value={values[name]}
+          error={faults[name]}
+          onChange={(value) =>
+            onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }))
+          }
+        />
+      ))}
+    </div>
+  );
+}
 
-const Secret = (props: SecretProps) => (
-  <PasswordField
-    {...props}
-    maxLength={longestPassword}
-    autoComplete="new-password"
-    showLabel={messages.upload.showPassword}
-  />
-);
-
-const permissions = {
-  allowPrinting: 'Allow printing',
-  allowCopying: 'Allow copying',
-  allowChanges: 'Allow changes',
-} as const;
-
-/** What readers of the file may do with it. */
-const Permissions = ({ choices, onChange }: Pick<Props, 'choices' | 'onChange'>) => (
-  <fieldset className="permissions">
-    <legend>{words.permissions}</legend>
-    {(Object.keys(permissions) as (keyof typeof permissions)[]).map((name) => (
-      <ToggleField
+function Lists({ operation, choices, faults, onChange }: Faulty): ReactNode {
+  const { lists }: Operation = pdfOperations[operation];
+  const change = (name: string) => (entries: Entries) =>
+    onChange((before) => ({ ...before, lists: { ...before.lists, [name]: entries } }));
+  return Object.entries(lists)
+    .filter(([name]) => isAsked(operation, name, choices.values))
+    .map(([name, list]) => (
+      <List
         key={name}
-        label={labelFor(permissions[name])}
-        value={choices[name]}
-        onChange={(value) => onChange({ [name]: value })}
+        operation={operation}
+        name={name}
+        list={list}
+        entries={choices.lists[name]}
+        fault={faults[name]}
+        onChange={change(name)}
       />
-    ))}
-  </fieldset>
-);
+    ));
+}
+
+type ListProps = {
+  operation: PdfOperation;
+  name: string;
+  list: ListField;
+  entries: Entries | undefined;
+  fault: string | undefined;
+  onChange: (entries: Entries) => void;
+};
+
+function List({ operation, name, list, entries, fault, onChange }: ListProps) {
+  switch (entries?.as) {
+    case 'rows':
+      return (
+        <PageRanges
+          operation={operation}
+          list={name}
+          ranges={entries.rows}
+          onChange={(rows) => onChange({ as: 'rows', rows })}
+        />
+      );
+    case 'line':
+      return (
+        <TextField
+          label={labelFor(list.label)}
+          help={list.help && labelFor(list.help)}
+          error={fault}
+          placeholder={name === 'words' ? undefined : '1-3, 7'}
+          maxLength={longestLine}
+          value={entries.text}
+          onChange={(text) => onChange({ as: 'line', text })}
+        />
+      );
+    // Marks are drawn on the pages.
+    default:
+      return null;
+  }
+}
+
+/** Files besides the one that is open: PDFs that are joined to it, or a picture that is laid upon it. */
+function FurtherFiles({ operation, file, choices, onChange }: Props) {
+  const { additionalFiles }: Operation = pdfOperations[operation];
+  if (!additionalFiles) return null;
+  const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
+  return additionalFiles.from ? (
+    <Picture from={additionalFiles.from} file={choices.files[0]} onChange={change} />
+  ) : (
+    <AdditionalFiles first={file} files={choices.files} onChange={change} />
+  );
+}

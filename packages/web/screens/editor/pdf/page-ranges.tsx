@@ -1,19 +1,22 @@
 // The ranges that a document is split into, a row for each.
-import { editingLimits, fill } from '@octavo/contract';
+import { editingLimits, fill, type PdfOperation } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { faultOfRow } from '#screens/editor/pdf/choices.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields.tsx';
 
 type Props = {
+  operation: PdfOperation;
+  /** The name of the list. */
+  list: string;
   ranges: readonly string[];
-  faults: readonly (string | undefined)[];
   onChange: (ranges: readonly string[]) => void;
 };
 
 const longestRange = 20;
 
 /** The rows; the last one cannot be removed (specification section 5). */
-export const PageRanges = ({ ranges, faults, onChange }: Props) => (
+export const PageRanges = ({ operation, list, ranges, onChange }: Props) => (
   <div className="page-ranges">
     <ol aria-label={words.ranges}>
       {ranges.map((range, index) => (
@@ -21,7 +24,7 @@ export const PageRanges = ({ ranges, faults, onChange }: Props) => (
         <li key={index} className="page-range">
           <TextField
             label={fill(words.range, { n: index + 1 })}
-            error={faults[index]}
+            error={faultOfRow(operation, list, range)}
             placeholder="1-3"
             maxLength={longestRange}
             value={range}

@@ -1,0 +1,21 @@
+// The file behind a result, fetched to be opened here (specification section 8, "Timeouts and downloads").
+import { fill, type ConversionResult } from '@octavo/contract';
+import { texts } from '#messages/texts.ts';
+
+const { downloadStatus } = texts.editor;
+
+/**
+ * @param failed what to tell when it cannot be fetched
+ * @throws Error that tells it; its cause says what happened
+ */
+export async function fileOf(result: ConversionResult, failed: string): Promise<File> {
+  const { downloadUrl, outputFileName, mimeType: type } = result;
+  try {
+    const answer = await fetch(downloadUrl);
+    const { status, statusText } = answer;
+    if (!answer.ok) throw new Error(fill(downloadStatus, { status, statusText }));
+    return new File([await answer.blob()], outputFileName, { type });
+  } catch (cause) {
+    throw new Error(failed, { cause });
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { lossesOf } from './losses.ts';
+
+const still = { hasAlpha: false, frames: 1 };
+
+test.each([
+  [still, 'jpeg', []],
+  [{ ...still, hasAlpha: true }, 'jpeg', ['transparency']],
+  [{ ...still, hasAlpha: true }, 'png', []],
+  [{ ...still, hasAlpha: true }, 'gif', []],
+  [{ hasAlpha: true, frames: 3 }, 'jpeg', ['transparency', 'animation']],
+  [{ ...still, frames: 3 }, 'avif', ['animation']],
+  [{ ...still, frames: 3 }, 'gif', []],
+  [{ ...still, frames: 3 }, 'webp', []],
+] as const)('of %o, %s loses %o', (image, format, lost) => {
+  const losses = lossesOf(image, format);
+  expect(losses.map(({ of }) => of)).toEqual(lost);
+  for (const { of, kept } of losses)
+    for (const other of kept)
+      expect(lossesOf(image, other).map((loss) => loss.of)).not.toContain(of);
+});

@@ -1,0 +1,55 @@
+// What was changed, step by step: nothing but values, so that it can be tested without a screen.
+
+/** Further back nothing can be taken. */
+const mostSteps = 200;
+
+export type History<State> = {
+  readonly past: readonly State[];
+  readonly present: State;
+  readonly future: readonly State[];
+  /** What is being dragged or typed: its changes are one step until it is settled. */
+  readonly gesture: string | undefined;
+};
+
+/** A history in which nothing was done yet. */
+export const begun = <State>(present: State): History<State> => ({
+  ...{ past: [], present, future: [] },
+  gesture: undefined,
+});
+
+/**
+ * A change, which leaves nothing to be done again.
+ * @param gesture changes of the same gesture, one after the other, are one step
+ */
+export function changed<State>(
+  { past, present: before, gesture: running }: History<State>,
+  present: State,
+  gesture?: string,
+): History<State> {
+  const isSameStep = gesture !== undefined && gesture === running;
+  const steps = isSameStep ? past : [...past, before].slice(-mostSteps);
+  return { past: steps, present, future: [], gesture };
+}
+
+/** The end of a gesture: what comes next is a step of its own. */
+export const settled = <State>(history: History<State>): History<State> =>
+  history.gesture === undefined ? history : { ...history, gesture: undefined };
+
+/** One step back, where there is one. */
+export function undone<State>(history: History<State>): History<State> {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  if (before === undefined) return settled(history);
+  return {
+    ...{ past: past.slice(0, -1), present: before, future: [present, ...future] },
+    gesture: undefined,
+  };
+}
+
+/** One step forward again, where there is one. */
+export function redone<State>(history: History<State>): History<State> {
+  const { past, present, future } = history;
+  const [after, ...later] = future;
+  if (after === undefined) return settled(history);
+  return { past: [...past, present], present: after, future: later, gesture: undefined };
+}

@@ -1,0 +1,13 @@
+// A part of a tab's panel: a few fields under a title.
+import { useId, type ReactNode } from 'react';
+import './panels.css';
+
+export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="panel-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+// The size of the stage, as it is now, and how fine the screen is.
+import { useLayoutEffect, useState } from 'react';
+import type { Room } from '#screens/editor/image/stage/viewport.ts';
+
+/** Nothing before it has been laid out. */
+export function useRoom(element: HTMLElement | null): Room | undefined {
+  const [room, setRoom] = useState<Room>();
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () =>
+      setRoom({
+        width: element.clientWidth,
+        height: element.clientHeight,
+        density: devicePixelRatio,
+      });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const stopWatching = watchDensity(measure);
+    return () => {
+      observer.disconnect();
+      stopWatching();
+    };
+  }, [element]);
+  return room;
+}
+
+/** Tells when a window comes to another screen, or the page is enlarged. */
+function watchDensity(onChange: () => void): () => void {
+  let query: MediaQueryList | undefined;
+  const changed = () => {
+    watch();
+    onChange();
+  };
+  const watch = () => {
+    query?.removeEventListener('change', changed);
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    query.addEventListener('change', changed);
+  };
+  watch();
+  return () => query?.removeEventListener('change', changed);
+}

@@ -1,0 +1,63 @@
+// The keys of the image editor, and their place on the help sheet. Arrow keys belong to what has the focus.
+import { useEffect, useEffectEvent } from 'react';
+import { imageEditor as words } from '#messages/image-editor.ts';
+import { commandKey } from '#screens/editor/keys.ts';
+import type { Stage } from '#screens/editor/image/stage/use-stage.ts';
+import type { ImageEditing } from '#screens/editor/image/use-image-editing.ts';
+import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
+import { takesLetters } from '#ui/shortcuts/typing.ts';
+
+const { keys } = words;
+const isApple = commandKey === '⌘';
+
+/** Listens to the keys while an image is open. */
+export function useImageKeys(editing: ImageEditing, stage: Stage): void {
+  useShortcuts(words.title, [...ofHistory, ...ofStage(stage), ...ofCrop]);
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const act = editing.isCropping ? cropping(event, editing) : history(event, editing);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+const ofHistory: readonly Shortcut[] = [
+  { what: keys.undo, keys: [commandKey, 'Z'] },
+  { what: keys.redo, keys: [commandKey, isApple ? '⇧Z' : 'Y'] },
+];
+
+const ofStage = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
+  { what: keys.zoomIn, keys: ['+'], run: () => zoomStep(1) },
+  { what: keys.zoomOut, keys: ['-'], run: () => zoomStep(-1) },
+  { what: keys.fit, keys: ['0'], run: () => zoomTo('fit') },
+  { what: keys.actual, keys: ['1'], run: () => zoomTo(1) },
+  { what: keys.compare, keys: ['c'], run: () => split(!isSplit) },
+  { what: keys.move, keys: ['← → ↑ ↓'] },
+];
+
+const ofCrop: readonly Shortcut[] = [
+  { what: keys.applyCrop, keys: ['Enter'] },
+  { what: keys.cancelCrop, keys: ['Esc'] },
+];
+
+/** In a field of text the keys are the field's own. */
+function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => void) | undefined {
+  const isCommand = isApple ? event.metaKey : event.ctrlKey;
+  if (!isCommand || event.altKey || takesLetters(event)) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? redo : undo;
+  return key === 'y' && !event.shiftKey ? redo : undefined;
+}
+
+/** Enter belongs to a button or a field that has the focus. */
+function cropping(event: KeyboardEvent, { applyCrop, cancelCrop }: ImageEditing) {
+  if (event.defaultPrevented || document.querySelector('[role="listbox"]')) return undefined;
+  if (event.key === 'Escape') return cancelCrop;
+  const isOnControl = event.target instanceof Element && event.target.closest('button, input');
+  return event.key === 'Enter' && !isOnControl ? applyCrop : undefined;
+}

@@ -1,0 +1,19 @@
+// Which fields of an operation are asked for: some matter only where another one has a certain value.
+import type { PdfOperation } from '@octavo/contract';
+import type { Values } from '#converting/options.ts';
+
+type Condition = { option: string; value: string };
+
+const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition>>>> = {
+  split: {
+    pageRanges: { option: 'splitBy', value: 'ranges' },
+    everyPages: { option: 'splitBy', value: 'every' },
+    partKilobytes: { option: 'splitBy', value: 'size' },
+  },
+};
+
+/** Whether an option or a list is asked for, as the others stand. */
+export function isAsked(operation: PdfOperation, name: string, values: Values): boolean {
+  const condition = conditions[operation]?.[name];
+  return condition === undefined || values[condition.option] === condition.value;
+}
