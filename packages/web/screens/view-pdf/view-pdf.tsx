@@ -1,27 +1,33 @@
-// The place of the PDF viewer (specification sections 2 and 5): what it is given is checked, and the ways out lead where they should.
-import { fill } from '@octavo/contract';
+// The PDF viewer (specification sections 2, 4, 5 and 8): what it is given is checked, then shown.
 import { useLocation, useNavigate } from 'react-router';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { faultOf } from '#screens/view-pdf/file-check.ts';
+import { Reader } from '#screens/view-pdf/reader.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileHead } from '#ui/file-head.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import '#ui/tool-toggle.css';
+import './view-pdf.css';
 
 const words = messages.viewer;
 
 /** Shows what navigation state brings, or says what is wrong with it. */
 export function Screen() {
-  const { state } = useLocation();
-  const { file } = (state ?? {}) as { file?: unknown };
+  const { state, key } = useLocation();
+  const { file, annotate } = (state ?? {}) as { file?: unknown; annotate?: unknown };
   const fault = faultOf(file);
   return (
-    <div className="file-screen">
+    <div className="file-screen view-screen">
       <title>{`${words.title} · ${messages.product}`}</title>
       <Head file={file instanceof File ? file : undefined} canEdit={!fault} />
-      {fault ? <Notice tone="problem">{fault}</Notice> : <BeingBuilt />}
+      {fault === undefined && file instanceof File ? (
+        <Reader key={key} file={file} begin={annotate === true ? 'writing' : 'reading'} />
+      ) : (
+        <NothingToShow fault={fault ?? ''} />
+      )}
     </div>
   );
 }
@@ -46,11 +52,13 @@ function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
   );
 }
 
-const BeingBuilt = () => (
-  <Sheet folded>
-    <section className="file-notice">
-      <h2>{fill(messages.editor.beingBuilt, { name: words.title })}</h2>
-      <p>{messages.editor.beingBuiltText}</p>
-    </section>
-  </Sheet>
+const NothingToShow = ({ fault }: { fault: string }) => (
+  <>
+    <Notice tone="problem">{fault}</Notice>
+    <Sheet folded>
+      <section className="file-notice">
+        <p>{texts.viewer.embeddedNoFile}</p>
+      </section>
+    </Sheet>
+  </>
 );

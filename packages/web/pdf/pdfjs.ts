@@ -1,0 +1,100 @@
+// The one door to PDF.js: its code, its worker, and the files that it fetches. Load it where it is used. Of its two
+// builds it is the one for browsers that are a few years old, as the rest of the app is; all must use the same.
+import { ProblemError } from '@octavo/contract';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PasswordException,
+  PasswordResponses,
+  PDFWorker,
+  version,
+  VerbosityLevel,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+// The address is Vite's to give, so a linter cannot see it.
+// oxlint-disable-next-line import/default
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { assetsOf } from './assets.ts';
+import { BlobRange } from './blob-range.ts';
+
+export type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+const assets = new URL(`/${assetsOf(version)}/`, location.origin);
+const folder = (name: string) => new URL(`${name}/`, assets).href;
+
+/** What each document is opened with. */
+const settings = {
+  cMapUrl: folder('cmaps'),
+  standardFontDataUrl: folder('standard_fonts'),
+  iccUrl: folder('iccs'),
+  wasmUrl: folder('wasm'),
+  verbosity: VerbosityLevel.ERRORS,
+  // In pixels. What is larger is left white; no page needs more.
+  maxImageSize: 128 * 1024 * 1024,
+  // Only what is looked at is read, so that a large file does not fill the memory.
+  disableAutoFetch: true,
+  disableStream: true,
+} as const;
+
+type Opening = {
+  password?: string | undefined;
+  /** Ends the opening. */
+  signal?: AbortSignal;
+  /** One for several documents; each has its own unless told. */
+  worker?: PDFWorker;
+};
+
+/** A worker that several documents share, to be destroyed when they are no longer needed. */
+export const newWorker = (): PDFWorker => new PDFWorker({ verbosity: settings.verbosity });
+
+/**
+ * Opens a PDF; of a file only what is needed is read. `document.loadingTask.destroy()` closes it.
+ * @throws ProblemError `password_required`, `wrong_password` or `damaged_file`; DOMException when the file is gone; the
+ * signal's reason when aborted
+ */
+export async function openDocument(
+  content: Blob,
+  { password, signal, worker }: Opening = {},
+): Promise<PDFDocumentProxy> {
+  const range = await BlobRange.of(content);
+  signal?.throwIfAborted();
+  const task = getDocument({
+    ...settings,
+    range,
+    rangeChunkSize: BlobRange.chunkBytes,
+    ...(password && { password }),
+    ...(worker && { worker }),
+  });
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  range.onLost = reject;
+  try {
+    const document = await Promise.race([opened(task, password), promise]);
+    // What waits for a part that will never come would wait for ever.
+    range.onLost = () => void task.destroy();
+    return document;
+  } catch (error) {
+    void task.destroy();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function opened(task: PDFDocumentLoadingTask, password = ''): Promise<PDFDocumentProxy> {
+  try {
+    return await task.promise;
+  } catch (error) {
+    throw problemOf(error, password);
+  }
+}
+
+function problemOf(error: unknown, password: string): ProblemError {
+  if (!(error instanceof PasswordException)) return new ProblemError('damaged_file');
+  const wrong = error.code === PasswordResponses.INCORRECT_PASSWORD && password !== '';
+  return new ProblemError(wrong ? 'wrong_password' : 'password_required');
+}

@@ -1,0 +1,60 @@
+// Search: what is looked for, how often it is there, and the ways from one place to the next.
+import { fill } from '@octavo/contract';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import { formatNumber } from '#messages/format.ts';
+import { viewer } from '#messages/viewer.ts';
+import { CloseIcon, NextIcon, PreviousIcon } from '#screens/view-pdf/icons.tsx';
+import type { Finding, Found } from '#screens/view-pdf/pdfjs/finding.ts';
+import { Button } from '#ui/button.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+
+const { find: words } = viewer;
+
+const longest = 200;
+
+export function FindBar({ finding, onClose }: { finding: Finding; onClose: () => void }) {
+  const bar = useFocusOnAppear<HTMLElement>();
+  const [query, setQuery] = useState('');
+  const found = finding.found.use();
+  useEffect(() => () => finding.end(), [finding]);
+  const look = (text: string) => {
+    setQuery(text);
+    finding.look(text);
+  };
+  const press = ({ key, shiftKey }: KeyboardEvent) => {
+    if (key === 'Enter') finding.again(shiftKey);
+    else if (key === 'Escape') onClose();
+  };
+  return (
+    <search className="find-bar" ref={bar}>
+      <SearchField
+        className="find-field"
+        aria-label={words.label}
+        value={query}
+        onChange={look}
+        onKeyDown={press}
+        maxLength={longest}
+      >
+        <Input placeholder={words.label} spellCheck="false" />
+      </SearchField>
+      <output className="find-count">{query && countOf(found)}</output>
+      <Button kind="icon" aria-label={words.previous} onPress={() => finding.again(true)}>
+        <PreviousIcon />
+      </Button>
+      <Button kind="icon" aria-label={words.next} onPress={() => finding.again()}>
+        <NextIcon />
+      </Button>
+      <Button kind="icon" aria-label={words.close} onPress={onClose}>
+        <CloseIcon />
+      </Button>
+    </search>
+  );
+}
+
+function countOf({ current, total, isPending }: Found): string {
+  if (total > 0)
+    return fill(words.count, { current: formatNumber(current), total: formatNumber(total) });
+  return isPending ? words.pending : words.none;
+}

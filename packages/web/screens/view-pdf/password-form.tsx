@@ -1,0 +1,49 @@
+// A protected file: its password is asked for until it opens.
+import { useState, type FormEvent } from 'react';
+import { texts } from '#messages/texts.ts';
+import { viewer as words } from '#messages/viewer.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/fields.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+
+const { viewer } = texts;
+
+/** ISO 32000-2 uses 127 bytes of a password. */
+const longest = 127;
+
+type Props = { wasWrong: boolean; answer: (password: string) => void };
+
+export function PasswordForm({ wasWrong, answer }: Props) {
+  const form = useFocusOnAppear<HTMLFormElement>();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) answer(password);
+  };
+  return (
+    <Sheet>
+      <form
+        ref={form}
+        className="file-notice viewer-password"
+        aria-label={viewer.embeddedPassword}
+        // What was told about the last password must not hold up the next one.
+        noValidate
+        onSubmit={submit}
+      >
+        <h2>{viewer.embeddedPassword}</h2>
+        <PasswordField
+          label={words.password}
+          value={password}
+          onChange={setPassword}
+          maxLength={longest}
+          showLabel={words.showPassword}
+          error={wasWrong ? viewer.embeddedWrongPassword : undefined}
+        />
+        <Button type="submit" kind="primary" isDisabled={!password}>
+          {words.open}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

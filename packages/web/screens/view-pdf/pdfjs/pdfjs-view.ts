@@ -1,0 +1,134 @@
+// A document on the stage, drawn by PDF.js: its viewer, and what of it the rest of the screen needs to know.
+import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import { Annotating } from '#screens/view-pdf/annotating/annotating.ts';
+import { SignatureBridge } from '#screens/view-pdf/annotating/signature-bridge.ts';
+import { Finding } from '#screens/view-pdf/pdfjs/finding.ts';
+import { wordsOf } from '#screens/view-pdf/pdfjs/words.ts';
+import { components } from '#screens/view-pdf/pdfjs/library.ts';
+import { fittingScale, withinPages, type Place, type View } from '#screens/view-pdf/view.ts';
+import { sharedValue } from '#ui/shared-value.ts';
+import type { Zoom } from '#ui/zoom-select.tsx';
+
+const { EventBus, PDFFindController, PDFLinkService, PDFViewer, LinkTarget } = components;
+
+/** What the room beside a page is left for, in CSS pixels. */
+const margins = 24;
+
+type Source = { error?: unknown };
+
+export class PdfjsView implements View {
+  readonly document: PDFDocumentProxy;
+  readonly place = sharedValue<Place>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
+  /** True while a page could not be drawn. */
+  readonly renderFailed = sharedValue(false);
+  readonly finding: Finding;
+  readonly annotating: Annotating;
+  readonly signatures = new SignatureBridge();
+  readonly links: InstanceType<typeof PDFLinkService>;
+  readonly #viewer: InstanceType<typeof PDFViewer>;
+  readonly #ended = new AbortController();
+
+  /** @param onFailed told when not even the first page can be read */
+  constructor(
+    document: PDFDocumentProxy,
+    container: HTMLDivElement,
+    onFailed: (cause: unknown) => void,
+  ) {
+    this.document = document;
+    const eventBus = new EventBus();
+    this.links = new PDFLinkService({
+      eventBus,
+      externalLinkTarget: LinkTarget.BLANK,
+      ignoreDestinationZoom: true,
+    });
+    const findController = new PDFFindController({ linkService: this.links, eventBus });
+    const options = {
+      container,
+      eventBus,
+      findController,
+      linkService: this.links,
+      signatureManager: this.signatures,
+      l10n: wordsOf(container),
+      abortSignal: this.#ended.signal,
+      annotationEditorHighlightColors: highlightColours,
+      enablePermissions: true,
+    };
+    this.#viewer = new PDFViewer(options);
+    this.finding = new Finding(eventBus);
+    this.annotating = new Annotating(eventBus, this.#viewer, document);
+    this.#listen(eventBus, container);
+    this.links.setViewer(this.#viewer);
+    this.#viewer.setDocument(document);
+    this.links.setDocument(document);
+    this.#viewer.pagesPromise?.catch((cause: unknown) => {
+      if (!this.#ended.signal.aborted) onFailed(cause);
+    });
+  }
+
+  #listen(eventBus: InstanceType<typeof EventBus>, container: HTMLDivElement): void {
+    const tell = (part: Partial<Place>) => this.place.set({ ...this.place.get(), ...part });
+    eventBus.on('pagesinit', () => {
+      tell({ pages: this.#viewer.pagesCount });
+      this.zoomTo('fit');
+    });
+    eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) =>
+      tell({ page: pageNumber }),
+    );
+    eventBus.on('scalechanging', ({ scale }: { scale: number }) => tell({ scale }));
+    eventBus.on('pagerendered', ({ error }: Source) => this.renderFailed.set(Boolean(error)));
+    const isFitted = () => this.place.get().zoom === 'fit' && this.place.get().pages > 0;
+    const room = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
+    room.observe(container);
+    this.#ended.signal.addEventListener('abort', () => room.disconnect());
+  }
+
+  get printingAllowed(): boolean {
+    return this.#viewer.printingAllowed;
+  }
+
+  goTo(page: number): void {
+    this.#viewer.currentPageNumber = withinPages(page, this.place.get());
+  }
+
+  zoomTo(zoom: Zoom): void {
+    const scale = zoom === 'fit' ? this.#fitting() : zoom;
+    this.place.set({ ...this.place.get(), zoom, scale });
+    this.#viewer.currentScale = scale;
+  }
+
+  #fitting(): number {
+    const { container, currentPageNumber } = this.#viewer;
+    const page = this.#viewer.getPageView(currentPageNumber - 1) as
+      { width: number; scale: number } | undefined;
+    const width = page ? page.width / page.scale : 1;
+    return fittingScale(container.clientWidth - margins, width);
+  }
+
+  /** Turns all pages by a quarter, as they are shown. */
+  rotate(): void {
+    this.#viewer.pagesRotation = (this.#viewer.pagesRotation + 90) % 360;
+    if (this.place.get().zoom === 'fit') this.zoomTo('fit');
+  }
+
+  /** Draws again what could not be drawn. */
+  redraw(): void {
+    this.renderFailed.set(false);
+    this.#viewer.refresh();
+  }
+
+  close(): void {
+    this.#ended.abort();
+    this.#viewer.setDocument(null);
+    this.links.setDocument(null);
+  }
+}
+
+/** Names are those of PDF.js, which has words for them; the first is what one begins with. */
+const highlightColours =
+  'yellow=#FFF066,green=#8CF0B4,blue=#9AD8FF,pink=#FFB3DE,red=#FF8A80,yellow_HCM=#FFFFCC,green_HCM=#53FFBC,blue_HCM=#80EBFF,pink_HCM=#F6B8FF,red_HCM=#C50043';
+
+export const viewOf = (
+  document: PDFDocumentProxy,
+  container: HTMLDivElement,
+  onFailed: (cause: unknown) => void,
+): PdfjsView => new PdfjsView(document, container, onFailed);

@@ -1,0 +1,43 @@
+// Printing: each page becomes a picture, fine enough for paper, and the browser prints these.
+import { fill } from '@octavo/contract';
+import { useRef, useState, type ReactNode } from 'react';
+import { viewer as words } from '#messages/viewer.ts';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+
+type Printing = { begin: () => void; dialog: ReactNode };
+
+/**
+ * Prints what a view shows, with what was filled in and written.
+ * @param onProblem told why it was not printed
+ */
+export function usePrinting(view: PdfjsView, onProblem: (text: string) => void): Printing {
+  const [page, setPage] = useState<number>();
+  const ended = useRef(new AbortController());
+  const { pages } = view.place.use();
+  const print = async () => {
+    onProblem('');
+    if (!view.printingAllowed) return onProblem(words.printForbidden);
+    ended.current = new AbortController();
+    const { printPages } = await import('#screens/view-pdf/printing/print-pages.ts');
+    setPage(0);
+    await printPages(view.document, { signal: ended.current.signal, onPage: setPage }).catch(
+      (error: unknown) => {
+        if (!ended.current.signal.aborted) onProblem(String((error as Error).message));
+      },
+    );
+    setPage(undefined);
+  };
+  const dialog = (
+    <Dialog isOpen={page !== undefined} title={words.print}>
+      <p>{fill(words.preparing, { page: page ?? 0, pages })}</p>
+      <ProgressLine label={words.print} share={pages ? (page ?? 0) / pages : 0} />
+      <div className="viewer-ways">
+        <Button onPress={() => ended.current.abort()}>{words.cancelPrint}</Button>
+      </div>
+    </Dialog>
+  );
+  return { begin: () => void print(), dialog };
+}

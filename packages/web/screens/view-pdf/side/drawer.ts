@@ -1,0 +1,47 @@
+// Draws small pictures of pages, one at a time, the newest wish first: it is what somebody looks at.
+import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+
+/** In CSS pixels. */
+const width = 120;
+
+type Wish = { page: number; canvas: HTMLCanvasElement };
+
+export class Drawer {
+  readonly #document: PDFDocumentProxy;
+  #wishes: Wish[] = [];
+  #isDrawing = false;
+
+  constructor(document: PDFDocumentProxy) {
+    this.#document = document;
+  }
+
+  /** Has a page drawn when its turn comes; gives what takes the wish back. */
+  draw(page: number, canvas: HTMLCanvasElement): () => void {
+    const wish = { page, canvas };
+    this.#wishes.push(wish);
+    if (!this.#isDrawing) void this.#work();
+    return () => {
+      this.#wishes = this.#wishes.filter((other) => other !== wish);
+    };
+  }
+
+  async #work(): Promise<void> {
+    this.#isDrawing = true;
+    for (let wish = this.#wishes.pop(); wish; wish = this.#wishes.pop())
+      await this.#drawOne(wish).catch(unreadable);
+    this.#isDrawing = false;
+  }
+
+  async #drawOne({ page: number, canvas }: Wish): Promise<void> {
+    const page = await this.#document.getPage(number);
+    const fine = Math.min(2, devicePixelRatio);
+    const { width: ofPage } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: (width * fine) / ofPage });
+    canvas.width = Math.ceil(viewport.width);
+    canvas.height = Math.ceil(viewport.height);
+    await page.render({ canvas, viewport }).promise;
+  }
+}
+
+/** Its place stays white; the stage tells what is wrong with it. */
+const unreadable = (error: unknown) => console.warn('Thumbnail:', error);

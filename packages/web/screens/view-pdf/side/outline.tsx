@@ -1,0 +1,61 @@
+// The outline of a document: its chapters, each leading to its page.
+import { useEffect, useState } from 'react';
+import { viewer } from '#messages/viewer.ts';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+
+const { side: words } = viewer;
+
+/** Deeper chapters stand beside the last ones; a document may nest them without end. */
+const deepest = 8;
+/** No more are shown. */
+const most = 5000;
+
+type Chapter = { title: string; dest: string | unknown[] | null; items: Chapter[] };
+type Line = { title: string; dest: Chapter['dest']; depth: number };
+
+export function Outline({ view }: { view: PdfjsView }) {
+  const lines = useOutline(view);
+  if (!lines) return null;
+  if (lines.length === 0) return <p className="side-note">{words.noOutline}</p>;
+  return (
+    <ul className="side-outline">
+      {lines.map(({ title, dest, depth }, index) => (
+        <li key={index} data-depth={depth}>
+          <button
+            type="button"
+            disabled={dest === null}
+            onClick={() => void view.links.goToDestination(dest as string)}
+          >
+            {title || '–'}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useOutline({ document }: PdfjsView): readonly Line[] | undefined {
+  const [lines, setLines] = useState<readonly Line[]>();
+  useEffect(() => {
+    let wanted = true;
+    const show = (chapters: Chapter[] | null) => wanted && setLines(linesOf(chapters ?? []));
+    (document.getOutline() as Promise<Chapter[] | null>).then(show, () => show([]));
+    return () => {
+      wanted = false;
+    };
+  }, [document]);
+  return lines;
+}
+
+/** All chapters in their order, by a stack of our own: the nesting is the document's choice. */
+function linesOf(chapters: Chapter[]): Line[] {
+  const lines: Line[] = [];
+  const waiting = chapters.toReversed().map((chapter) => ({ chapter, depth: 0 }));
+  for (let next = waiting.pop(); next && lines.length < most; next = waiting.pop()) {
+    const { chapter, depth } = next;
+    lines.push({ title: chapter.title, dest: chapter.dest, depth: Math.min(depth, deepest) });
+    for (const inner of chapter.items.toReversed())
+      waiting.push({ chapter: inner, depth: depth + 1 });
+  }
+  return lines;
+}

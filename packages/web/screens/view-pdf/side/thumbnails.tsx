@@ -1,0 +1,67 @@
+// Small pictures of all pages. Each has its place; those near the ones in sight are drawn, one after the other.
+import { fill } from '@octavo/contract';
+import { useEffect, useRef, useState } from 'react';
+import { viewer } from '#messages/viewer.ts';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { Drawer } from '#screens/view-pdf/side/drawer.ts';
+import { useNear } from '#ui/use-near.ts';
+
+const { side: words } = viewer;
+
+export function Thumbnails({ view }: { view: PdfjsView }) {
+  const { page: shown, pages } = view.place.use();
+  const list = useRef<HTMLOListElement>(null);
+  const [drawer] = useState(() => new Drawer(view.document));
+  useEffect(() => {
+    if (list.current) keepInSight(list.current, `[data-page="${shown}"]`);
+  }, [shown]);
+  return (
+    <ol className="side-pages" ref={list}>
+      {Array.from({ length: pages }, (_, index) => (
+        <li key={index}>
+          <Thumbnail
+            page={index + 1}
+            isShown={index + 1 === shown}
+            drawer={drawer}
+            onPress={() => view.goTo(index + 1)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Scrolls a list as little as needed; the page around it stays where it is. */
+function keepInSight(list: HTMLElement, selector: string): void {
+  const room = list.getBoundingClientRect();
+  const wanted = list.querySelector(selector)?.getBoundingClientRect();
+  if (!wanted) return;
+  if (wanted.top < room.top) list.scrollTop += wanted.top - room.top;
+  else if (wanted.bottom > room.bottom) list.scrollTop += wanted.bottom - room.bottom;
+}
+
+type Props = { page: number; isShown: boolean; drawer: Drawer; onPress: () => void };
+
+function Thumbnail({ page, isShown, drawer, onPress }: Props) {
+  const [button, near] = useNear<HTMLButtonElement>();
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="side-page"
+      data-page={page}
+      aria-label={fill(words.page, { page })}
+      {...(isShown && { 'aria-current': 'page' })}
+      onClick={onPress}
+    >
+      <span className="side-picture">{near && <Picture page={page} drawer={drawer} />}</span>
+      <span aria-hidden="true">{page}</span>
+    </button>
+  );
+}
+
+function Picture({ page, drawer }: { page: number; drawer: Drawer }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => drawer.draw(page, canvas.current as HTMLCanvasElement), [page, drawer]);
+  return <canvas ref={canvas} />;
+}
