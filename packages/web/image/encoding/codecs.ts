@@ -1,0 +1,50 @@
+// Encoders that browsers do not have, as WebAssembly: loaded when their format is chosen.
+import type { EncodeOptions as AvifOptions } from '@jsquash/avif/codec/enc/avif_enc.js';
+import type { EncodeOptions as JpegOptions } from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+// The addresses are Vite's to give, so a linter cannot see them.
+// oxlint-disable-next-line import/default
+import avifAddress from '@jsquash/avif/codec/enc/avif_enc.wasm?url';
+// oxlint-disable-next-line import/default
+import jpegAddress from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url';
+
+/** @returns the bytes of a picture as a file */
+type Codec<Options> = (pixels: ImageData, options: Options) => number;
+
+type Compiled<Options> = {
+  /** Nothing when it fails, such as for want of memory. */
+  encode(
+    data: Uint8Array,
+    width: number,
+    height: number,
+    options: Options,
+  ): { length: number } | null;
+};
+type Load<Options> = (given: { locateFile: () => string }) => Promise<Compiled<Options>>;
+
+/** @throws Error when the codec is not to be had, or fails */
+async function loaded<Options>(module: { default: unknown }, address: string) {
+  const load = module.default as Load<Options>;
+  const compiled = await load({ locateFile: () => address });
+  const encode: Codec<Options> = ({ data, width, height }, options) => {
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    const file = compiled.encode(bytes, width, height, options);
+    if (!file) throw new Error('The picture could not be encoded');
+    return file.length;
+  };
+  return encode;
+}
+
+let jpeg: Promise<Codec<JpegOptions>> | undefined;
+let avif: Promise<Codec<AvifOptions>> | undefined;
+
+/** MozJPEG. */
+export const jpegCodec = (): Promise<Codec<JpegOptions>> =>
+  (jpeg ??= import('@jsquash/jpeg/codec/enc/mozjpeg_enc.js').then((module) =>
+    loaded<JpegOptions>(module, jpegAddress),
+  ));
+
+/** libaom in one thread: several need a page that is isolated from all others. */
+export const avifCodec = (): Promise<Codec<AvifOptions>> =>
+  (avif ??= import('@jsquash/avif/codec/enc/avif_enc.js').then((module) =>
+    loaded<AvifOptions>(module, avifAddress),
+  ));

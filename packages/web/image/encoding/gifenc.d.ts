@@ -1,0 +1,22 @@
+// What is used of gifenc, which brings no types.
+declare module 'gifenc' {
+  /** Red, green and blue, and how opaque it is where the palette knows that. */
+  export type Colour = [red: number, green: number, blue: number, alpha?: number];
+
+  export function quantize(
+    rgba: Uint8ClampedArray,
+    most: number,
+    options: { format: 'rgb565' | 'rgba4444'; oneBitAlpha?: boolean },
+  ): Colour[];
+
+  export function GIFEncoder(): {
+    writeFrame(
+      numbers: Uint8Array,
+      width: number,
+      height: number,
+      options: { palette: Colour[] },
+    ): void;
+    finish(): void;
+    bytesView(): Uint8Array;
+  };
+}

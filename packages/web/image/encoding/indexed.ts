@@ -1,0 +1,68 @@
+// Pixels as numbers of a palette, dithered as the server's encoders of GIF and PNG do.
+import { quantize, type Colour } from 'gifenc';
+import { isOpaque } from '#image/encoding/opaque.ts';
+
+const mostColours = 256;
+
+export type Indexed = { numbers: Uint8Array; palette: Colour[] };
+
+/** @param oneBitAlpha whether pixels can only be transparent as a whole */
+export function indexed({ data, width }: ImageData, oneBitAlpha: boolean): Indexed {
+  const format = isOpaque(data) ? 'rgb565' : 'rgba4444';
+  const palette = quantize(data, mostColours, { format, oneBitAlpha });
+  return { palette, numbers: dithered(data, width, palette) };
+}
+
+/** So much of what a colour is off by is made up for, as libimagequant does, by which small errors end. */
+const strength = 15 / 16;
+
+/** The parts of it that pixels to come make up for: the next one, and three in the row below. */
+const shares = { next: 7 / 16, before: 3 / 16, below: 5 / 16, after: 1 / 16 };
+
+/** By Floyd and Steinberg ("An adaptive algorithm for spatial greyscale", 1976). */
+function dithered(data: Uint8ClampedArray, width: number, palette: Colour[]): Uint8Array {
+  const nearest = nearestIn(palette);
+  const numbers = new Uint8Array(data.length / 4);
+  // With room for a pixel beyond each end.
+  let [row, below] = [new Float32Array(3 * (width + 2)), new Float32Array(3 * (width + 2))];
+  const wanted = new Uint8ClampedArray(3);
+  for (let index = 0; index < numbers.length; index++) {
+    const column = index % width;
+    if (column === 0) [row, below] = [below, row.fill(0)];
+    const at = 3 * (column + 1);
+    for (let channel = 0; channel < 3; channel++)
+      wanted[channel] = (data[4 * index + channel] ?? 0) + (row[at + channel] ?? 0);
+    const number = nearest(wanted, data[4 * index + 3] ?? 255);
+    numbers[index] = number;
+    for (let channel = 0; channel < 3; channel++) {
+      const off = strength * ((wanted[channel] ?? 0) - (palette[number]?.[channel] ?? 0));
+      const place = at + channel;
+      row[place + 3] = (row[place + 3] ?? 0) + off * shares.next;
+      below[place - 3] = (below[place - 3] ?? 0) + off * shares.before;
+      below[place] = (below[place] ?? 0) + off * shares.below;
+      below[place + 3] = (below[place + 3] ?? 0) + off * shares.after;
+    }
+  }
+  return numbers;
+}
+
+type Nearest = (colour: Uint8ClampedArray, alpha: number) => number;
+
+/** The nearest colour of a palette, remembered for each 32nd of a channel. */
+function nearestIn(palette: Colour[]): Nearest {
+  const known = new Int16Array(2 ** 20).fill(-1);
+  return ([red = 0, green = 0, blue = 0], alpha) => {
+    const key = ((red >> 3) << 15) | ((green >> 3) << 10) | ((blue >> 3) << 5) | (alpha >> 3);
+    const number = known[key] ?? -1;
+    return number < 0 ? (known[key] = found(palette, [red, green, blue, alpha])) : number;
+  };
+}
+
+function found(palette: Colour[], [red, green, blue, alpha]: Required<Colour>): number {
+  let [best, least] = [0, Infinity];
+  for (const [number, [r, g, b, a = 255]] of palette.entries()) {
+    const apart = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 + (a - alpha) ** 2;
+    if (apart < least) [best, least] = [number, apart];
+  }
+  return best;
+}

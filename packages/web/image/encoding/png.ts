@@ -1,0 +1,87 @@
+// How many bytes a PNG takes: its rows, packed as the server packs them.
+import { indexed } from '#image/encoding/indexed.ts';
+import { isOpaque } from '#image/encoding/opaque.ts';
+import { sampleOf } from '#image/encoding/sample.ts';
+import type { FileSize } from '#image/renderer.ts';
+import { contextOf } from '#image/source.ts';
+
+/** The signature and the chunks around the pixels (PNG 3, section 5); a palette has three bytes for each colour. */
+const frameBytes = 8 + 25 + 12 + 12;
+const paletteBytes = 12 + 3 * 256;
+
+/** So many rows are taken out of the picture at a time. */
+const bandRows = 256;
+
+const mostPixels = 4_000_000;
+
+/** With every pixel as it is. */
+export async function plainPngSize(canvas: OffscreenCanvas): Promise<FileSize> {
+  const rows = allRows(canvas, canBeSeenThrough(canvas) ? 4 : 3);
+  return { bytes: frameBytes + (await deflated(rows)), isEstimate: false };
+}
+
+function canBeSeenThrough(canvas: OffscreenCanvas): boolean {
+  for (const { data } of bandsOf(canvas)) if (!isOpaque(data)) return true;
+  return false;
+}
+
+function* allRows(canvas: OffscreenCanvas, kept: number) {
+  for (const { data, width } of bandsOf(canvas)) yield packedRows(data, width, 4, kept);
+}
+
+/** With a palette. The server goes without one where the image would not look the same. */
+export async function palettePngSize(canvas: OffscreenCanvas): Promise<FileSize> {
+  const { pixels, factor } = sampleOf(canvas, mostPixels);
+  const { numbers } = indexed(pixels, false);
+  const bytes = await deflated([packedRows(numbers, pixels.width, 1, 1)]);
+  return { bytes: Math.round(frameBytes + paletteBytes + bytes * factor), isEstimate: true };
+}
+
+function* bandsOf(canvas: OffscreenCanvas): Generator<ImageData> {
+  const { width, height } = canvas;
+  for (let top = 0; top < height; top += bandRows) {
+    const rows = Math.min(bandRows, height - top);
+    const context = contextOf(new OffscreenCanvas(width, rows), { willReadFrequently: true });
+    context.drawImage(canvas, 0, top, width, rows, 0, 0, width, rows);
+    yield context.getImageData(0, 0, width, rows);
+  }
+}
+
+/** Rows with the number of their filter before them: none. */
+function packedRows(
+  data: Uint8Array | Uint8ClampedArray,
+  width: number,
+  channels: number,
+  kept: number,
+): Uint8Array<ArrayBuffer> {
+  const height = data.length / (width * channels);
+  const rows = new Uint8Array(height * (1 + width * kept));
+  let to = 0;
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    if (pixel % width === 0) to++;
+    for (let channel = 0; channel < kept; channel++)
+      rows[to++] = data[pixel * channels + channel] ?? 0;
+  }
+  return rows;
+}
+
+/** Of bytes that are packed as one. */
+async function deflated(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<number> {
+  const { readable, writable } = new CompressionStream('deflate');
+  const counted = countOf(readable);
+  const writer = writable.getWriter();
+  for (const part of parts) {
+    await writer.ready;
+    await writer.write(part);
+  }
+  await writer.close();
+  return counted;
+}
+
+async function countOf(readable: ReadableStream<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  const reader = readable.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read())
+    bytes += next.value.length;
+  return bytes;
+}

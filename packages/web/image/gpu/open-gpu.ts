@@ -1,0 +1,69 @@
+// Opens the graphics card, by WebGL 2, where there is one.
+import { colouring, convolving, covering } from '#image/gpu/programs.ts';
+
+/** What has the name of a card and is the processor: slower than what that does by itself. */
+const played = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+const settings: WebGLContextAttributes = {
+  antialias: false,
+  depth: false,
+  failIfMajorPerformanceCaveat: true,
+};
+
+export type Gl = WebGL2RenderingContext;
+
+export type Gpu = {
+  gl: Gl;
+  canvas: OffscreenCanvas;
+  programs: Record<ProgramName, WebGLProgram>;
+};
+
+const fragments = { convolving, colouring };
+type ProgramName = keyof typeof fragments;
+
+/** Nothing without a card. @param onLost told when it is taken away, such as by the system */
+export function openGpu(onLost: () => void): Gpu | undefined {
+  const canvas = new OffscreenCanvas(1, 1);
+  const gl = canvas.getContext('webgl2', settings);
+  if (!gl) return undefined;
+  const programs = played.test(nameOf(gl)) ? undefined : programsFor(gl);
+  if (!programs) {
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
+    return undefined;
+  }
+  canvas.addEventListener('webglcontextlost', onLost);
+  return { gl, canvas, programs };
+}
+
+/** Browsers that tell nothing refuse what is slow by themselves. */
+function nameOf(gl: Gl): string {
+  const told = gl.getExtension('WEBGL_debug_renderer_info');
+  return String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+}
+
+/** Nothing where the driver of the card cannot do them. */
+function programsFor(gl: Gl): Gpu['programs'] | undefined {
+  const programs = {
+    convolving: programOf(gl, fragments.convolving),
+    colouring: programOf(gl, fragments.colouring),
+  };
+  const isLinked = (program: WebGLProgram) => gl.getProgramParameter(program, gl.LINK_STATUS);
+  return Object.values(programs).every(isLinked) ? programs : undefined;
+}
+
+function programOf(gl: Gl, fragment: string): WebGLProgram {
+  const program = gl.createProgram();
+  attach(gl, program, gl.VERTEX_SHADER, covering);
+  attach(gl, program, gl.FRAGMENT_SHADER, fragment);
+  gl.linkProgram(program);
+  return program;
+}
+
+function attach(gl: Gl, program: WebGLProgram, kind: GLenum, text: string): void {
+  const shader = gl.createShader(kind);
+  // There is none where the card was lost in between, which linking tells.
+  if (!shader) return;
+  gl.shaderSource(shader, text);
+  gl.compileShader(shader);
+  gl.attachShader(program, shader);
+}

@@ -1,0 +1,106 @@
+// What the graphics card does with whole images: takes them in, convolves and colours them.
+import type { ColourMatrix, Size } from '@octavo/contract';
+import type { Gl, Gpu } from '#image/gpu/open-gpu.ts';
+import { mostWeights } from '#image/gpu/programs.ts';
+
+/** An image in the card: premultiplied, its first row first. */
+export type Texture = Size & { handle: WebGLTexture };
+
+export function newTexture({ gl }: Gpu): Texture {
+  const handle = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, handle);
+  // Edges are extended.
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+  return { handle, width: 0, height: 0 };
+}
+
+/** Takes in what is on a canvas. @throws Error when it is larger than images of the card */
+export function takeIn({ gl }: Gpu, texture: Texture, canvas: OffscreenCanvas): void {
+  checkSize(gl, canvas);
+  gl.bindTexture(gl.TEXTURE_2D, texture.handle);
+  // As it is on the canvas, without a way there and back that loses.
+  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+  gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
+  Object.assign(texture, { width: canvas.width, height: canvas.height });
+}
+
+function checkSize(gl: Gl, { width, height }: Size): void {
+  const most = gl.getParameter(gl.MAX_TEXTURE_SIZE) as number;
+  if (Math.max(width, height) > most) throw new Error(`${width} × ${height} is more than ${most}`);
+}
+
+/** Makes room for an image of a size. */
+function resize(gl: Gl, texture: Texture, { width, height }: Size): void {
+  gl.bindTexture(gl.TEXTURE_2D, texture.handle);
+  if (texture.width === width && texture.height === height) return;
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+  Object.assign(texture, { width, height });
+}
+
+/**
+ * Convolves an image, rows first.
+ * @param between for what comes of its rows
+ * @param weights of a pixel, and of its neighbours on either side
+ */
+export function convolve(gpu: Gpu, image: Texture, between: Texture, weights: number[]): void {
+  const { gl, programs } = gpu;
+  if (weights.length > mostWeights) throw new Error(`${weights.length} weights are too many`);
+  const value = valuesOf(gl, programs.convolving);
+  gl.uniform1fv(value('weights'), weights);
+  gl.uniform1i(value('reach'), weights.length - 1);
+  resize(gl, between, image);
+  gl.uniform2i(value('direction'), 1, 0);
+  drawInto(gl, between, image);
+  gl.uniform2i(value('direction'), 0, 1);
+  drawInto(gl, image, between);
+}
+
+/** Uses a program, and finds the places of its values. */
+function valuesOf(gl: Gl, program: WebGLProgram) {
+  gl.useProgram(program);
+  return (name: string) => gl.getUniformLocation(program, name);
+}
+
+function drawInto(gl: Gl, target: Texture, image: Texture): void {
+  const framebuffer = gl.createFramebuffer();
+  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+  const to = [gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D] as const;
+  gl.framebufferTexture2D(...to, target.handle, 0);
+  draw(gl, image, target);
+  gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+  gl.deleteFramebuffer(framebuffer);
+}
+
+function draw(gl: Gl, { handle }: Texture, { width, height }: Size): void {
+  gl.bindTexture(gl.TEXTURE_2D, handle);
+  gl.viewport(0, 0, width, height);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+}
+
+/**
+ * Fills the canvas of the card with an image, enlarged and coloured.
+ * @param size of the canvas, in pixels; what an image has beyond it is left away
+ * @param enlargement pixels that each one becomes, each way
+ * @throws Error when the card is lost, or has no room
+ */
+export function drawColoured(
+  { gl, canvas, programs }: Gpu,
+  image: Texture,
+  { width, height, enlargement, matrix }: Size & { enlargement: number; matrix: ColourMatrix },
+): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const value = valuesOf(gl, programs.colouring);
+  gl.uniform1f(value('height'), height);
+  gl.uniform1f(value('enlargement'), enlargement);
+  gl.uniform4fv(value('rows'), matrix.flat());
+  gl.bindTexture(gl.TEXTURE_2D, image.handle);
+  const filter = enlargement > 1 ? gl.LINEAR : gl.NEAREST;
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter);
+  draw(gl, image, { width, height });
+  const hasRoom = gl.drawingBufferWidth === width && gl.drawingBufferHeight === height;
+  if (gl.isContextLost() || !hasRoom) throw new Error('The graphics card cannot draw it');
+}

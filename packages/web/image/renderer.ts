@@ -1,0 +1,59 @@
+// What draws images for the image editor: a worker decodes the file, shows it edited, and encodes it.
+import type { Format, ImageRecipe, Rectangle, Size } from '@octavo/contract';
+
+/** An image that a renderer has opened. */
+export type OpenedImage = Size & {
+  /** By its content. */
+  format: Format;
+  /** Frames of an animation; only the first one is shown. */
+  frames: number;
+  hasAlpha: boolean;
+};
+
+/** What is to be seen in a canvas. */
+export type View = {
+  recipe: ImageRecipe;
+  /** A picture as the watermark, in place of the text. */
+  mark?: File | undefined;
+  /** The part of the result that is shown, in its pixels. */
+  region: Rectangle;
+  /** Pixels of the canvas that it fills. */
+  size: Size;
+};
+
+/** How the server writes a result. */
+export type Writing = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'> & {
+  /** Takes the time that smaller files need. */
+  isThorough: boolean;
+};
+
+/** How large a file becomes. */
+export type FileSize = {
+  bytes: number;
+  /** Told by a part of the image, or by another encoder than the server's. */
+  isEstimate: boolean;
+};
+
+/** Draws one image; all of its work is done in a worker of its own. */
+export type Renderer = {
+  /** Names a canvas to be drawn into, such as `after`; one that had the name before is left alone. */
+  attach(name: string, canvas: HTMLCanvasElement): void;
+  /**
+   * Draws; when it resolves, the canvas shows it from the next frame on, and not before. Of several that are asked for
+   * while one is drawn, only the newest is done; the others resolve with it.
+   */
+  show(name: string, view: View): Promise<void>;
+  /** Renders the whole result, for the format of the recipe. Nothing where another one is asked for meanwhile. */
+  render(recipe: ImageRecipe, mark: File | undefined): Promise<ImageBitmap | undefined>;
+  /**
+   * Tells how large the result becomes as a file; what runs is given up when another one is asked for or the signal aborts.
+   * Nothing for a format that this browser cannot write.
+   */
+  measure(
+    recipe: ImageRecipe,
+    mark: File | undefined,
+    writing: Writing,
+    signal: AbortSignal,
+  ): Promise<FileSize | undefined>;
+  close(): void;
+};
