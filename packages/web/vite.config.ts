@@ -3,12 +3,21 @@ import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pages } from './pages/plugin.ts';
+import { pdfjsAssets, pdfjsStyles } from './pdf/plugin.ts';
 
 const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), { ...locales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' }, pages()],
+  plugins: [
+    react(),
+    { ...locales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' },
+    pdfjsAssets(),
+    pdfjsStyles(),
+    pages(),
+  ],
+  // Workers load parts of themselves when they need them.
+  worker: { format: 'es' },
   // Pages that the server makes itself, besides the API.
   server: { proxy: { '/api': api, '^/auth/(verify|reset|mailbox)': api } },
   build: {

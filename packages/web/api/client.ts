@@ -17,7 +17,7 @@ type Call = {
   params?: Record<string, string>;
   /** What follows the path; what is undefined is left out. */
   query?: Record<string, string | number | undefined>;
-  /** Sent as JSON. */
+  /** Sent as JSON, a form as it is. */
   body?: object;
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -55,14 +55,16 @@ async function answerOf(
     method: route.method,
     headers: {
       accept,
-      ...(body && { 'content-type': 'application/json' }),
+      ...(body && !isForm(body) && { 'content-type': 'application/json' }),
       ...(signed && (await authorization())),
     },
     keepalive,
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: isForm(body) ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
 }
+
+const isForm = (body: object): body is FormData => body instanceof FormData;
 
 function queryOf(query: Call['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

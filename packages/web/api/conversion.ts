@@ -14,6 +14,8 @@ import { problemText } from '#messages/problems.ts';
 export type Order = {
   type: HandedInType;
   options: Record<string, string | number | boolean | undefined>;
+  /** Files that go along with what is converted, such as the picture of a watermark. */
+  along?: readonly File[];
 };
 
 export type ConversionWatch = {
@@ -71,7 +73,8 @@ async function submit(
   const isLarge = totalOf(files) > resumableLimits.fromBytes;
   const door = doorOf(order.type);
   const parts = isLarge ? await uploaded(files, door, watch) : files.map(withForm(door));
-  const answer = await post(door.path, formOf(parts, door, order), watch, {
+  const form = formOf([...parts, ...partsAlong(order, door)], door, order);
+  const answer = await post(door.path, form, watch, {
     ...untilSent(watch, !isLarge),
     headers: { prefer: 'respond-async', 'idempotency-key': newKey() },
     // Parts of uploads are put together first.
@@ -115,6 +118,10 @@ type Part = [field: string, content: File | string];
 const withForm =
   ({ file: fields }: Door) =>
   (file: File, index: number): Part => [index === 0 ? fields.first : fields.others, file];
+
+/** They are sent anew with each file: an upload serves only once. */
+const partsAlong = ({ along = [] }: Order, { file: fields }: Door): Part[] =>
+  along.map((file) => [fields.others, file]);
 
 const totalOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 

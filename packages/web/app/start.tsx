@@ -1,4 +1,5 @@
 // Puts the app on the page: into an empty shell, or onto what was written ahead.
+import '#app/trusted-types.ts';
 import '@fontsource-variable/familjen-grotesk/index.css';
 import '@fontsource/young-serif/index.css';
 import '#ui/fonts.css';

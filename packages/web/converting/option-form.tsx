@@ -1,15 +1,23 @@
 // The options of a type, shown by the contract's controls.
-import type { Control, ConversionType } from '@octavo/contract';
+import type { Control } from '@octavo/contract';
+import type { HandedInType } from '#api/doors.ts';
 import { labelFor } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { controlsOf, type Values } from '#converting/options.ts';
-import { ChoiceField, NumberField, PasswordField, TextField, ToggleField } from '#ui/fields.tsx';
+import {
+  ChoiceField,
+  ColorField,
+  NumberField,
+  PasswordField,
+  TextField,
+  ToggleField,
+} from '#ui/fields.tsx';
 import './option-form.css';
 
 type Value = Values[string];
 
 type Props = {
-  type: ConversionType;
+  type: HandedInType;
   values: Values;
   /** Names of the options whose present value is refused. */
   refused: readonly string[];
@@ -43,7 +51,8 @@ const inWords = ({ value, label }: { value: string; label: string }) => ({
   label: labelFor(label),
 });
 
-function OptionField({ control, value, error, onChange }: FieldProps) {
+/** One option as the field that its control asks for. */
+export function OptionField({ control, value, error, onChange }: FieldProps) {
   const label = labelFor(control.label);
   const help = control.help && labelFor(control.help);
   const shared = { label, help, error, onChange };
@@ -53,6 +62,10 @@ function OptionField({ control, value, error, onChange }: FieldProps) {
       return (
         <NumberField {...shared} {...{ min, max, unit }} value={value as number | undefined} />
       );
+    }
+    case 'decimal': {
+      const { min, max, step, unit } = control;
+      return <NumberField {...shared} {...{ min, max, step, unit }} value={Number(value)} />;
     }
     case 'choice':
       return (
@@ -65,12 +78,15 @@ function OptionField({ control, value, error, onChange }: FieldProps) {
       const placeholder = control.placeholder && labelFor(control.placeholder);
       return <TextField {...shared} {...{ maxLength, placeholder }} value={String(value ?? '')} />;
     }
+    case 'color':
+      return <ColorField {...shared} value={String(value)} />;
     case 'password':
       return (
         <PasswordField
           {...shared}
           maxLength={control.maxLength}
           value={String(value ?? '')}
+          autoComplete="new-password"
           showLabel={messages.upload.showPassword}
         />
       );

@@ -6,6 +6,7 @@ import { messages } from '#messages/messages.ts';
 import { problemHere, remarkText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { ViewButton } from '#converting/view-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import './result-item.css';
 
@@ -42,6 +43,7 @@ export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
       >
         {texts.upload.download}
       </a>
+      {result.mimeType === 'application/pdf' && <ViewButton result={result} />}
       {expired && (
         <Notice tone="problem">
           {fill(expiredText, { reason: problemHere({ code: 'link_expired' }) })}

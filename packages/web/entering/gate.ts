@@ -9,6 +9,7 @@ const needsAccount = {
   'start-converting': true,
   'choose-plan': true,
   'drop-files': true,
+  annotate: true,
 } as const;
 
 export type Action = keyof typeof needsAccount;

@@ -11,6 +11,7 @@ const decimals = { maximumFractionDigits: 2, useGrouping: false } as const;
 const number = new Intl.NumberFormat(locale);
 const amount = new Intl.NumberFormat(locale, decimals);
 const hundredths = new Intl.NumberFormat(locale, { ...decimals, minimumFractionDigits: 2 });
+const percent = new Intl.NumberFormat(locale, { style: 'percent' });
 const plural = new Intl.PluralRules(locale);
 
 /** A count, its digits grouped: `12,345`. */
@@ -30,6 +31,9 @@ export const formatStorage = (megabytes: number): string => storageText(megabyte
 
 /** A byte count as My files tells it, in MB with two decimals: `0.05 MB`. */
 export const formatMegabytes = (bytes: number): string => megabytesText(bytes, formatHundredths);
+
+/** A part of a whole in percent, without decimals: `20%`. */
+export const formatPercent = (part: number): string => percent.format(part);
 
 /** Dollars, with cents only where there are some: `$9`, `$9.50`. */
 export const formatPrice = (dollars: number): string =>

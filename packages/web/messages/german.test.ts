@@ -15,6 +15,8 @@ const same = {
   'texts.navigation.unknownInitial': 'a letter',
   'texts.editor.defaultRange': 'what is typed',
   'texts.http.status': 'the words of HTTP',
+  'imageEditor.original': 'a German word too',
+  'imageEditor.pixels': 'nothing but values',
   'messages.product': 'a name',
   'messages.shell.api': 'a name',
   'messages.editor.title': 'a German word too',

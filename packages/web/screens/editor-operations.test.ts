@@ -1,6 +1,6 @@
 import { texts } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { editorTags, operationLabel, operationOf } from '#screens/editor-operations.ts';
+import { editorTags, operationOf } from '#screens/editor-operations.ts';
 
 test('each tag of the specification stands for an operation of its own', () => {
   const { pdfEditorTags, imageEditorTags } = texts.home;
@@ -21,5 +21,9 @@ test('an operation belongs to its editor alone', () => {
   expect(operationOf('pdf-editor', undefined)).toBeUndefined();
 });
 
-test('an operation is told in the words of its tag', () =>
-  expect(operationLabel('image-editor', 'resize')).toBe('Crop & Resize'));
+test('an editor opens on tools that have no tag as well', () => {
+  expect(operationOf('pdf-editor', 'repair')).toBe('repair');
+  expect(operationOf('pdf-editor', 'organise')).toBe('organise');
+  expect(operationOf('image-editor', 'repair')).toBeUndefined();
+  expect(operationOf('pdf-editor', 'annotate')).toBeUndefined();
+});

@@ -1,5 +1,5 @@
-// What the PDF editor and the image editor can be opened on: the tags of Home (specification section 2).
-import type { ImageOperation, PdfOperation } from '@octavo/contract';
+// What the PDF editor and the image editor can be opened on: the tags of Home (specification section 2), and further tools.
+import { pdfTools, type ImageOperation, type PdfOperation } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 
 /** Filters and effects are drawn in the browser, so no call is named after them. */
@@ -27,12 +27,13 @@ export const editorTags = {
 
 /** The operation that an editor is asked to begin with; nothing when the editor of that type has no such one. */
 export function operationOf(type: string, word: unknown): EditorOperation | undefined {
-  return tagsOf(type).find(({ operation }) => operation === word)?.operation;
+  return operationsOf(type).find((operation) => operation === word);
 }
 
-/** An operation of an editor in words. */
-export const operationLabel = (type: string, wanted: EditorOperation): string =>
-  tagsOf(type).find(({ operation }) => operation === wanted)?.label ?? wanted;
+const operationsOf = (type: string): readonly EditorOperation[] => [
+  ...tagsOf(type).map(({ operation }) => operation),
+  ...(type === 'pdf-editor' ? (['organise', ...pdfTools] as const) : []),
+];
 
 const tagsOf = (type: string): readonly Tag[] =>
   Object.hasOwn(editorTags, type) ? editorTags[type as keyof typeof editorTags] : [];

@@ -1,5 +1,5 @@
 // Form fields: a label above, help below, an error in place of the help.
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
@@ -31,10 +31,14 @@ type NumberProps = Common & {
   onChange: (value: number | undefined) => void;
   min: number;
   max: number;
+  /** 1 for whole numbers. */
+  step?: number;
   unit?: string | undefined;
+  /** A number out of its range stays as it was typed, to be told; otherwise it becomes the nearest one. */
+  isStrict?: boolean;
 };
 
-/** A whole number with its unit; empty is `undefined`. */
+/** A number with its unit; empty is `undefined`. */
 export const NumberField = ({
   label,
   help,
@@ -42,6 +46,8 @@ export const NumberField = ({
   value,
   onChange,
   unit,
+  step = 1,
+  isStrict = false,
   ...range
 }: NumberProps) => (
   <AriaNumberField
@@ -50,8 +56,9 @@ export const NumberField = ({
     onChange={(next) => onChange(Number.isNaN(next) ? undefined : next)}
     minValue={range.min}
     maxValue={range.max}
-    step={1}
-    formatOptions={{ maximumFractionDigits: 0, useGrouping: false }}
+    step={step}
+    formatOptions={{ maximumFractionDigits: step < 1 ? 1 : 0, useGrouping: false }}
+    commitBehavior={isStrict ? 'validate' : 'snap'}
     isInvalid={Boolean(error)}
   >
     <Label>{label}</Label>
@@ -169,3 +176,25 @@ export const ToggleField = ({ label, help, value, onChange }: ToggleProps) => (
     </span>
   </Switch>
 );
+
+type ColorProps = Common & { value: string; onChange: (value: string) => void };
+
+/** A colour, picked in the way of the system; its value is written beside it. */
+export function ColorField({ label, help, error, value, onChange }: ColorProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box field-color">
+        <input
+          id={id}
+          type="color"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <output htmlFor={id}>{value}</output>
+      </div>
+      {(error ?? help) && <span className="field-help">{error ?? help}</span>}
+    </div>
+  );
+}

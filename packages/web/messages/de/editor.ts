@@ -53,11 +53,6 @@ export const editor: Translated<typeof english> = {
   taskOpen: 'Zu tun: ',
   notes: 'Anmerkungen',
   backToText: 'Zurück zum Text',
-  beingBuilt: '{name}: noch im Bau',
-  beingBuiltText:
-    'Hier ist sein Platz. Bis er fertig ist, bleibt die Datei, wo sie ist, und alle Umwandlungen stehen bereit.',
-  beginsWith: 'Er wird mit „{operation}“ beginnen.',
-  toConversions: 'Zu den Umwandlungen',
   keys: {
     save: 'Speichern',
     undo: 'Rückgängig',

@@ -64,6 +64,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Datei erklärt eigene Entitäten oder einen Dokumenttyp, was hier nicht erlaubt ist. Bitte aus einem Office-Programm neu speichern.',
   too_many_pixels:
     'Das Bild ist zu groß: {found} Megapixel, die Grenze liegt bei {limit}. Bitte zuerst verkleinern.',
+  target_too_small:
+    'So klein wie {size} lässt sich dieses Bild nicht machen. Bitte mehr erlauben oder ein anderes Format wählen.',
   too_many_frames:
     'Das Bild besteht aus {found} Einzelbildern, die Grenze liegt bei {limit}. Bitte eines mit weniger wählen.',
   too_many_pages:
@@ -91,10 +93,16 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   wait_not_met:
     'Auf der Seite passte {seconds} Sekunden lang nichts zu „{selector}“. Bitte berichtigen, worauf gewartet wird, oder das Feld leer lassen.',
   // The work
+  nothing_to_redact:
+    'Keines dieser Wörter wurde gefunden: {words}. Bitte die Schreibweise prüfen oder die Stellen markieren; Wörter in Bildern werden nicht erkannt.',
+  redaction_unproven:
+    'Von dem, was geschwärzt werden sollte, wäre noch etwas lesbar (Seite {page}); deshalb gibt es kein Ergebnis. Bitte einen größeren Bereich markieren oder die Seite entfernen.',
   conversion_failed:
     'Die Umwandlung ist fehlgeschlagen. Bitte prüfen, ob die Datei sich in ihrem eigenen Programm öffnen lässt, und noch einmal versuchen.',
   took_too_long:
     'Die Umwandlung dauerte länger als {seconds} Sekunden und wurde angehalten. Bitte eine kleinere Datei versuchen.',
+  language_missing:
+    'Die Sprache „{language}“ ist für die Texterkennung nicht installiert. Bitte unter diesen wählen: {languages}.',
   cancelled: 'Die Umwandlung wurde abgebrochen.',
   // Limits of the plan and the house
   conversions_used_up:
@@ -156,6 +164,16 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Seitenbereiche {one} und {other} haben Seiten gemeinsam. Bitte Bereiche wählen, die sich nicht überschneiden.',
   no_pages_left:
     'Alle {found} Seiten des Dokuments würden gelöscht. Bitte mindestens eine übrig lassen.',
+  page_repeated:
+    'Seite {page} ist zweimal genannt. Bitte jede Seite einmal nennen; nicht genannte folgen von selbst.',
+  page_too_small:
+    'Von Seite {page} bliebe nichts übrig. Bitte weniger abschneiden oder diese Seite auslassen.',
+  no_such_file:
+    'Der Plan nimmt Seiten aus Datei {number}, es gibt aber nur {found}. Bitte die Datei hinzufügen oder andere Seiten nehmen.',
+  no_bookmarks:
+    'Dieses PDF hat keine Lesezeichen, an denen es geteilt werden könnte. Bitte Seitenbereiche oder eine Anzahl von Seiten wählen.',
+  too_many_parts:
+    'So entstünden {found} Dateien; {limit} sind das Höchste. Bitte mehr Seiten in jede nehmen.',
   not_protected:
     'Dieses PDF hat keinen Schutz durch ein Passwort; es gibt also nichts zu entfernen.',
 };
@@ -169,12 +187,40 @@ export const remarks: Readonly<Record<RemarkCode, string>> = {
     'Diese Seiten sind Scans ohne Text und bleiben Bilder: {pages}. Diesem Server fehlt Tesseract, das Text erkennt; wie es hinzukommt, zeigt dem Betreiber ./octavo doctor.',
   recognition_failed:
     'Auf diesen gescannten Seiten war kein Text zu erkennen, sie bleiben Bilder: {pages}.',
+  text_recognised:
+    'Auf diesen Seiten liegt jetzt Text, der gesucht und kopiert werden kann: {pages}.',
+  text_there_already: 'Diese Seiten hatten schon Text und bleiben, wie sie waren: {pages}.',
+  no_text_seen: 'Auf diesen Seiten war kein Text zu sehen: {pages}.',
+  straightened: 'Diese Seiten lagen schief und wurden gerade gerückt: {pages}.',
   text_missing:
     'Nicht aller Text dieser Seiten kam ins Ergebnis: {pages}. Bitte mit dem Original vergleichen.',
   compressed:
     'Aus {before} wurden {after}. Am meisten vom Original weicht Seite {page} ab: Sie gleicht ihm zu {similarity} % (SSIM).',
   compressed_without_loss: 'Aus {before} wurden {after}, ohne jeden Verlust.',
+  target_missed: 'Kleiner als {size} war dieses PDF nicht zu machen; {target} waren gewünscht.',
+  was_sound: 'An diesem PDF war nichts beschädigt. Es wurde trotzdem neu geschrieben.',
+  repaired:
+    'Dieses PDF war beschädigt und ist wieder zusammengesetzt. Es hat jetzt {pages} Seiten; bitte prüfen, ob etwas fehlt.',
+  parts_too_large:
+    'Einzelne Seiten, die größer als {size} sind, stehen allein in Dateien, die auch größer sind: {pages}.',
+  redacted:
+    'Geschwärzt an {places} Stellen auf {pages} Seiten. Das Ergebnis wurde noch einmal gelesen: Von dem, was dort stand, ist nichts mehr darin.',
+  redacted_as_pictures:
+    'Diese Seiten ließen sich nicht Stück für Stück schwärzen und sind jetzt Bilder ohne durchsuchbaren Text: {pages}.',
+  words_not_found:
+    'Diese Wörter wurden nicht gefunden: {words}. Wörter in Bildern werden nicht erkannt; solche Stellen bitte markieren.',
+  attachments_not_redacted:
+    'In die Dateien, die diesem PDF angehängt sind, wurde nicht geschaut. Bitte prüfen oder entfernen.',
   not_smaller: 'Dieses PDF war nicht kleiner zu machen als {size} und kommt so zurück, wie es war.',
+  image_compressed: 'Aus {before} wurden {after}.',
+  image_not_smaller:
+    'Neu geschrieben wäre dieses Bild mit seinen {size} nicht kleiner: Seine Pixel bleiben, wie sie waren.',
+  image_made_smaller:
+    'Um in {size} zu passen, wurde das Bild auf {width} × {height} Pixel verkleinert.',
+  image_kept_whole:
+    'Animationen dieser Art lassen sich hier nicht neu schreiben: Die Einzelbilder bleiben, wie sie waren.',
+  first_picture_only:
+    'Diese Datei enthält {count} Bilder. Das Ergebnis zeigt das erste davon: {format} fasst nur eines.',
   signatures_lost:
     'Digitale Signaturen gelten für ein Dokument, wie es signiert wurde. Im Ergebnis gelten die von {files} nicht mehr.',
 };
@@ -215,8 +261,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'a TIFF image': 'ein TIFF-Bild',
   'a WebP image': 'ein WebP-Bild',
   'an AVIF image': 'ein AVIF-Bild',
-  'a HEIC photo, which this server cannot read (export it as JPEG first)':
-    'ein HEIC-Foto, das dieser Server nicht liest (bitte zuerst als JPEG exportieren)',
+  'a HEIC photo': 'ein HEIC-Foto',
   'a PostScript file': 'eine PostScript-Datei',
   'more than #': 'mehr als #',
   // Of plans and accounts

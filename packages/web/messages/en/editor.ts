@@ -50,11 +50,6 @@ export const editor = {
   taskOpen: 'To do: ',
   notes: 'Notes',
   backToText: 'Back to the text',
-  beingBuilt: 'The {name} is being built',
-  beingBuiltText:
-    'Its place is here. Until it is ready, your file stays where it is, and every conversion is at your service.',
-  beginsWith: 'It will begin with “{operation}”.',
-  toConversions: 'Go to the conversions',
   keys: {
     save: 'Save',
     undo: 'Undo',

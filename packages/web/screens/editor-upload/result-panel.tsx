@@ -1,7 +1,5 @@
 // What came of it: the results to download, and what failed beside them.
-import { useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
-import { archiveOf } from '#api/conversion.ts';
+import { DownloadAll } from '#converting/download-all.tsx';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { FileList } from '#screens/editor-upload/file-list.tsx';
@@ -11,7 +9,6 @@ import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { Button } from '#ui/button.tsx';
 import { Folds } from '#ui/folds.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 import './result-panel.css';
@@ -60,27 +57,6 @@ function Unfinished({ upload }: Props) {
     <>
       <FileList queue={rest} row={upload.row} controls={upload.files} />
       {isNew && <StartButton {...upload} onStart={upload.start} />}
-    </>
-  );
-}
-
-/** All results as one ZIP, put together by the server. */
-function DownloadAll({ queue }: { queue: Queue }) {
-  const [problem, setProblem] = useState('');
-  const fetchAll = async () => {
-    setProblem('');
-    try {
-      location.assign(await archiveOf(queue.flatMap(({ jobId }) => jobId ?? [])));
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : texts.upload.failed);
-    }
-  };
-  return (
-    <>
-      <Button kind="primary" onPress={() => void fetchAll()}>
-        {messages.upload.downloadAll}
-      </Button>
-      {problem && <Notice tone="problem">{problem}</Notice>}
     </>
   );
 }

@@ -1,10 +1,12 @@
 // A file: what it is, how long it is kept, and what can be done with it.
 import { fill, timeRemaining, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { formatMegabytes } from '#messages/format.ts';
 import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
+import { viewer } from '#messages/viewer.ts';
 import { FileIcon } from '#screens/my-files/file-icon.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
@@ -30,7 +32,7 @@ export function FileRow({ file, deletions, downloads }: Props) {
   if (isLeaving) return <Leaving name={file.file_name} undo={undo} />;
   return (
     <>
-      <FileIcon file={file} />
+      <Look file={file} downloads={downloads} />
       <Facts file={file} />
       <div className="file-actions">
         <DownloadButton file={file} downloads={downloads} />
@@ -65,6 +67,20 @@ const Facts = ({ file }: { file: StoredFile }) => (
     </p>
   </>
 );
+
+/** The picture of a PDF opens it in the viewer. */
+const Look = ({ file, downloads }: Omit<Props, 'deletions'>) =>
+  file.mime_type === 'application/pdf' ? (
+    <AriaButton
+      className="file-view"
+      aria-label={fill(viewer.viewFile, { name: file.file_name })}
+      onPress={() => downloads.view(file)}
+    >
+      <FileIcon file={file} />
+    </AriaButton>
+  ) : (
+    <FileIcon file={file} />
+  );
 
 const Remaining = ({ until }: { until: string }) => (
   <span>{timeRemaining(new Date(until), useNow(), myFiles)}</span>

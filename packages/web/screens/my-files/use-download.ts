@@ -1,38 +1,59 @@
-// Fetching a stored file to the person's own disk (specification sections 2 and 8).
-import { routes, type StoredFile } from '@octavo/contract';
+// Fetching a stored file: to the person's own disk, or into the viewer (specification sections 2 and 8).
+import { routes, screens, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
-import { call } from '#api/client.ts';
+import { call, fetchFile } from '#api/client.ts';
 import { texts } from '#messages/texts.ts';
 
 export type Downloads = {
-  /** Files whose address is being asked for, by id. */
+  /** Files that are being fetched, or whose address is asked for, by id. */
   busy: ReadonlySet<string>;
   /** Why the last one failed. */
   failure: string | undefined;
   download(file: StoredFile): void;
+  /** Opens a PDF in the viewer. */
+  view(file: StoredFile): void;
 };
 
 export function useDownloads(): Downloads {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string>();
 
-  const download = async (file: StoredFile) => {
+  const navigate = useNavigate();
+
+  const fetching = async (file: StoredFile, work: () => Promise<void>) => {
     setFailure(undefined);
     setBusy((others) => new Set([...others, file.id]));
     try {
-      save(await addressOf(file), file.file_name);
+      await work();
     } catch (error) {
       setFailure(textOf(error));
     }
     setBusy((all) => new Set([...all].filter((id) => id !== file.id)));
   };
-  return { busy, failure, download: (file) => void download(file) };
+  const download = async (file: StoredFile) => save(await addressOf(file), file.file_name);
+  const view = async (file: StoredFile) => {
+    const state = { file: await contentOf(file) };
+    await navigate(screens.viewPdf, { state });
+  };
+  return {
+    busy,
+    failure,
+    download: (file) => void fetching(file, () => download(file)),
+    view: (file) => void fetching(file, () => view(file)),
+  };
 }
 
 async function addressOf({ id }: StoredFile): Promise<string> {
   const { data } = await call(routes.files.downloadFile, { params: { id } });
   return data.s3Url;
+}
+
+/** By a call of our own: addresses may lead to a store elsewhere, which scripts of this page may not ask. */
+async function contentOf({ id, file_name: name, mime_type: type }: StoredFile): Promise<File> {
+  const content = await fetchFile(routes.pdf.download, { params: { fileName: id } });
+  return new File([content], name, { type });
 }
 
 /** An answer without an address is one that the contract does not know. */

@@ -13,7 +13,8 @@ const taking = [
 ].join();
 
 /** Fields that take no letters. */
-const plain = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
+const plain =
+  'input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"], [type="range"])';
 
 /** Looks into shadow roots, too. */
 export function takesLetters(event: Event): boolean {

@@ -1,0 +1,25 @@
+// The page's policy asks who vouches for scripts and markup that are made of texts (Trusted Types). Libraries do two such
+// things: PDF.js starts its worker by an address, and React Aria empties what it reads aloud. Nothing else is let pass.
+
+type Rules = {
+  createScriptURL(address: string): string;
+  createHTML(markup: string): string;
+};
+type Policies = { createPolicy(name: 'default', rules: Rules): object };
+
+const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+trustedTypes?.createPolicy('default', { createScriptURL: builtAddress, createHTML: emptiness });
+
+/** @throws TypeError for anything but a script of the build */
+function builtAddress(address: string): string {
+  const { origin, pathname, href } = new URL(address, location.href);
+  const isBuilt = import.meta.env.DEV || pathname.startsWith('/assets/');
+  if (origin === location.origin && isBuilt) return href;
+  throw new TypeError(`${address} is no script of this app`);
+}
+
+/** @throws TypeError for anything but nothing */
+function emptiness(markup: string): string {
+  if (markup === '') return markup;
+  throw new TypeError('Markup is not made of texts here');
+}

@@ -1,0 +1,23 @@
+// What runs, in a dialog and in words.
+import { useAnnouncement } from '#converting/announcement.ts';
+import { ConvertingDialog } from '#converting/converting-dialog.tsx';
+import type { Queue } from '#converting/queue/queue.ts';
+import type { QueueControls } from '#converting/queue/runner.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+
+type Props = { queue: Queue; controls: Pick<QueueControls, 'cancel' | 'cancelAll'> };
+
+/** The dialog is open while something runs. */
+export function QueueProgress({ queue, controls }: Props) {
+  const announcement = useAnnouncement(queue);
+  return (
+    <>
+      <ConvertingDialog
+        run={queue.filter(({ order }) => order)}
+        onCancel={controls.cancel}
+        onCancelAll={controls.cancelAll}
+      />
+      <LiveRegion text={announcement} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+// Hands a file to the browser, which saves it where it saves downloads.
+
+/** Not at once: a browser may begin to read it a moment later. */
+const keptMs = 60_000;
+
+/** Has the browser save a file under its name. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+}

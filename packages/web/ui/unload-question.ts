@@ -1,0 +1,12 @@
+// The browser's own question, when a page is closed on which something would be lost.
+import { useEffect } from 'react';
+
+/** @param isChanged whether something would be lost now */
+export function useUnloadQuestion(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+}

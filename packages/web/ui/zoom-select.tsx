@@ -1,0 +1,43 @@
+// How large something is shown: a list of factors, and the present one also where it is none of them.
+import { Button } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import './zoom-select.css';
+
+/** A factor, or as large as there is room. */
+export type Zoom = number | 'fit';
+
+type Props = {
+  label: string;
+  value: Zoom;
+  /** The present factor in words. */
+  shown: string;
+  choices: readonly { id: string; label: string }[];
+  isDisabled?: boolean;
+  onChange: (zoom: Zoom) => void;
+};
+
+/** Factors are told as texts, which is what lists know their entries by. */
+export const ZoomSelect = ({ label, value, shown, choices, isDisabled, onChange }: Props) => (
+  <Select
+    aria-label={label}
+    isDisabled={isDisabled ?? false}
+    value={String(value)}
+    onChange={(key) => onChange(key === 'fit' ? 'fit' : Number(key))}
+  >
+    <Button className="zoom-select">
+      <SelectValue>{shown}</SelectValue>
+      <span aria-hidden="true">▾</span>
+    </Button>
+    <Popover className="field-popover zoom-select-list">
+      <ListBox items={choices}>
+        {({ id, label: name }) => (
+          <ListBoxItem id={id} className="field-option">
+            {name}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  </Select>
+);
