@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const rounds = 9;
 
 /** ImageMagick under the names that it is installed under. @throws when it is not (Debian: imagemagick) */
-async function findMagick(): Promise<string> {
+export async function findMagick(): Promise<string> {
   for (const name of ['magick', 'convert-im6.q16', 'convert']) {
     const found = await run(name, ['-version']).then(
       () => true,

@@ -1,52 +1,16 @@
 // What it takes to scroll through ten thousand files in My files: as the list draws them, and with every row drawn.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { chromium, request, type APIRequestContext, type Page } from 'playwright-core';
-import { build } from 'vite';
 import { findBrowser } from '../packages/runner/print/find.ts';
-import { freePort } from './http.ts';
 import { median, table } from './measure.ts';
 import type { Place } from './open.ts';
+import { startServer } from './web-server.ts';
 
 const files = 10_000;
 const longFrameMs = 50;
 const viewport = { width: 1280, height: 900 };
 const password = 'a good password';
-
-type Server = { address: string; dataFolder: string; stop(): Promise<void> };
-
-/** A server with the web app, which opens no files. */
-async function startServer(folder: string): Promise<Server> {
-  const web = join(folder, 'web');
-  const configFile = resolve('packages/web/vite.config.ts');
-  await build({ configFile, configLoader: 'native', logLevel: 'error', build: { outDir: web } });
-  const port = String(await freePort());
-  const dataFolder = join(folder, 'list');
-  const own = { PORT: port, HOST: '127.0.0.1', OCTAVO_DATA: dataFolder, OCTAVO_WEB: web };
-  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'api'], {
-    stdio: 'ignore',
-    env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
-  });
-  const address = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${address}/api/health/live`)).ok);
-  return {
-    ...{ address, dataFolder },
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await holds().catch(() => false)) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('This did not happen within a minute.');
-}
 
 /** Signs somebody up, with an address that is verified. */
 async function signUp(client: APIRequestContext, database: pg.Client): Promise<string> {

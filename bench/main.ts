@@ -5,24 +5,32 @@ import { join } from 'node:path';
 import { writeDocx } from '../tests/conversions/documents.ts';
 import { benchFiles } from './files.ts';
 import { benchData } from './data.ts';
+import { benchEdit } from './edit.ts';
 import { benchHttp } from './http.ts';
 import { benchImages } from './images.ts';
 import { benchList } from './list.ts';
 import { benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
+import { benchPreview } from './preview.ts';
 import { benchPrint } from './print.ts';
 import { benchReflow } from './reflow.ts';
+import { benchView } from './view.ts';
+import { benchStructure } from './structure.ts';
 
 const benches = {
   office: benchOffice,
   pages: benchPages,
   reflow: benchReflow,
   images: benchImages,
+  edit: benchEdit,
   print: benchPrint,
   data: benchData,
   http: benchHttp,
   files: benchFiles,
   list: benchList,
+  view: benchView,
+  preview: benchPreview,
+  structure: benchStructure,
 };
 
 const paragraph =

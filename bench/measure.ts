@@ -1,5 +1,6 @@
 // Times and memory, told as medians and ratios: the machine's own speed drifts, a ratio within one run does not.
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -60,6 +61,21 @@ export function memoryBelow(root = process.pid): number {
     return parent === String(root) || (parent !== undefined && parent !== '0' && isBelow(parent));
   };
   return pids.filter(isBelow).reduce((sum, pid) => sum + proportionalBytes(pid), 0);
+}
+
+/** What counts as no change, and for how long there must be none. */
+const calm = { bytes: 4 * 1024 * 1024, checks: 12, everyMs: 250, mostChecks: 240 } as const;
+
+/** Waits until processes that start in the background have the memory that they stay with. */
+export async function memoryAtRest(): Promise<number> {
+  let [rest, since] = [memoryBelow(), 0];
+  for (let check = 0; check < calm.mostChecks && since < calm.checks; check += 1) {
+    await setTimeout(calm.everyMs);
+    const now = memoryBelow();
+    const isCalm = Math.abs(now - rest) < calm.bytes;
+    [rest, since] = isCalm ? [rest, since + 1] : [now, 0];
+  }
+  return rest;
 }
 
 /** The largest `memoryBelow` seen while the action ran, in bytes. */

@@ -1,7 +1,7 @@
 // A warm runner, and conversions through it.
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { ConversionType } from '@octavo/contract';
+import type { WorkType } from '@octavo/contract';
 import { createRunner, type Runner } from '@octavo/runner';
 
 /** Where a bench works: a folder of its own, and a Word document of two pages. */
@@ -16,18 +16,20 @@ export const openRunner = ({ folder }: Place, concurrency: number): Promise<Runn
 
 let results = 0;
 
-/** Converts a file. @returns the path of the result */
+/** Converts a file, or several that are joined. @returns the path of the result */
 export async function convert(
   runner: Runner,
   { folder }: Place,
-  type: ConversionType,
-  path: string,
+  type: WorkType,
+  path: string | readonly [string, ...string[]],
   options: Record<string, unknown> = {},
 ): Promise<string> {
   const outputFolder = join(folder, `result-${++results}`);
   await mkdir(outputFolder);
-  const input = { path, name: basename(path) };
-  const made = await runner.convert({ type, inputs: [input], options, outputFolder });
+  const [first, ...others] = typeof path === 'string' ? ([path] as const) : path;
+  const given = (file: string) => ({ path: file, name: basename(file) });
+  const inputs = [given(first), ...others.map(given)] as const;
+  const made = await runner.convert({ type, inputs, options, outputFolder });
   return made.path;
 }
 

@@ -1,0 +1,42 @@
+// A server with the web app for benches that look at it in a browser.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { freePort } from './http.ts';
+
+export type WebServer = { address: string; dataFolder: string; stop(): Promise<void> };
+
+/**
+ * A server with the web app, which opens no files.
+ * @param folder where the app is built into, and the data lie
+ */
+export async function startServer(folder: string): Promise<WebServer> {
+  const web = join(folder, 'web');
+  const configFile = resolve('packages/web/vite.config.ts');
+  await build({ configFile, configLoader: 'native', logLevel: 'error', build: { outDir: web } });
+  const port = String(await freePort());
+  const dataFolder = join(folder, 'web-data');
+  const own = { PORT: port, HOST: '127.0.0.1', OCTAVO_DATA: dataFolder, OCTAVO_WEB: web };
+  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'api'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${address}/api/health/live`)).ok);
+  return {
+    ...{ address, dataFolder },
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds().catch(() => false)) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('This did not happen within a minute.');
+}
