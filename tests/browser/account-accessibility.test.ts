@@ -1,10 +1,13 @@
-// Keyboard, screen reader, phone width: plans, files, profile, terms, in light and dark.
+// Keyboard, screen reader, phone width: plans, files, profile, terms, the image editor, in light and dark.
 import { pathOf, routes, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { testAccessibility, type State } from './accessibility.ts';
 import { myFilesPath, newAccount, pricingPath, profilePath, type Account } from './account.ts';
 import { useBrowser } from './browser.ts';
+import { press } from './editor-screen.ts';
+import { enter, openImage, quarters, saved, showTab, toggle } from './image-screen.ts';
+import { uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
@@ -120,4 +123,43 @@ const states: State[] = [
   },
 ];
 
-testAccessibility(states);
+/** The image editor with an image that is transparent in part, brought to a state. */
+const imageEditor = (name: string, reach: (page: Page) => Promise<unknown>): State => ({
+  name: `the image editor: ${name}`,
+  path: uploadPath,
+  as: asOwner,
+  async reach(page) {
+    await openImage(page, await quarters('image.png', { opaque: false }));
+    await reach(page);
+  },
+});
+
+const imageStates = [
+  imageEditor('a width that is too large', (page) => enter(page, 'Width', 4001)),
+  imageEditor('a crop', (page) => press(page, 'Crop…')),
+  imageEditor('filters, and a format that cannot hold the image', async (page) => {
+    await showTab(page, 'Filters');
+    await enter(page, 'Contrast', 130);
+    await page.getByText(/^JPEG has no transparency/).waitFor();
+  }),
+  imageEditor('turned', async (page) => {
+    await showTab(page, 'Rotate');
+    await enter(page, 'Rotation', 20);
+  }),
+  imageEditor('a watermark', async (page) => {
+    await showTab(page, 'Watermark');
+    await toggle(page, 'Watermark');
+  }),
+  imageEditor('a quality', async (page) => {
+    await showTab(page, 'Compress');
+    await page.getByText('Quality', { exact: true }).click();
+  }),
+  imageEditor('a format, its result, and more images', async (page) => {
+    await showTab(page, 'Convert');
+    await page.getByText('WebP', { exact: true }).click();
+    await saved(page);
+    await press(page, 'Apply to more images…');
+  }),
+];
+
+testAccessibility([...states, ...imageStates]);

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { myFilesPath, newAccount, pricingPath, type Account } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
 import { longDocx, useFiles } from './files.ts';
+import { openImage, quarters, showTab } from './image-screen.ts';
 import { keepPicture } from './pictures.ts';
 import { chooseType, pick, start, uploadPath } from './upload-screen.ts';
 
@@ -23,6 +24,10 @@ const shown: Record<string, (page: Page) => Promise<void>> = {
   [uploadPath]: (page) => page.getByRole('option').first().waitFor(),
   [pricingPath]: (page) => page.getByRole('table').waitFor(),
   [myFilesPath]: (page) => page.getByRole('button', { name: 'Delete apples.json' }).waitFor(),
+  [screens.editor]: async (page) => {
+    await openImage(page, await quarters('quarters.png'));
+    await showTab(page, 'Convert');
+  },
 };
 const widths = { phone: 360, desk: 1280 };
 

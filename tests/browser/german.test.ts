@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { labels } from '../../packages/web/messages/de/labels.ts';
 import { messages } from '../../packages/web/messages/de/app.ts';
+import { imageTools } from '../../packages/web/messages/de/image-tools.ts';
 import { entering } from '../../packages/web/messages/de/entering.ts';
 import { texts } from '../../packages/web/messages/de/texts.ts';
 import { pairs } from '../../packages/web/messages/pairs.fixture.ts';
 import { testAccessibility } from './accessibility.ts';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
+import { openImage, quarters, showTab } from './image-screen.ts';
 import { handed, uploadPath } from './upload-screen.ts';
 
 useBrowser();
@@ -155,6 +157,21 @@ test('choosing a plan and the Profile are German', () =>
     await heading(page, texts.profile.hero);
     await expect(page.getByRole('heading', { name: messages.profile.keys.title })).toAppear();
     await expect(page.getByText('0 MB / 5 GB')).toAppear();
+    await expectGerman(page);
+    await fitsPhone(page);
+  }));
+
+test('the image editor is German in each of its tabs, and in what it tells', () =>
+  visitSignedIn(uploadPath, async (page) => {
+    await openImage(page, await quarters('Bild.png', { opaque: false }));
+    for (const tab of texts.editor.imageTabs) {
+      await showTab(page, tab);
+      await expectGerman(page);
+    }
+    await page.getByText('JPEG', { exact: true }).click();
+    await expect(page.getByText(/^JPEG kennt keine Transparenz/)).toAppear();
+    await page.getByRole('button', { name: imageTools.export.batch }).click();
+    await expect(page.getByRole('heading', { name: imageTools.batch.title })).toAppear();
     await expectGerman(page);
     await fitsPhone(page);
   }));

@@ -1,44 +1,32 @@
 // The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { pdfOperations, screens, texts } from '@octavo/contract';
+import { pdfCards, pdfOperations, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { testAccessibility } from './accessibility.ts';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
-import { chooseEditor, press } from './editor-screen.ts';
-import { download, handed, pick, uploadPath } from './upload-screen.ts';
+import { press } from './editor-screen.ts';
+import {
+  card,
+  choose,
+  chooseTool,
+  done,
+  numberOf,
+  open,
+  pdf,
+  run,
+  startButton,
+} from './pdf-editor-screen.ts';
+import { download, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
 const { editor, upload } = texts;
-const run = promisify(execFile);
-
 let account: Account;
 beforeAll(async () => {
   account = await newAccount();
 });
 
-const pdf = (name: string, pages: number) => handed(`${name}.pdf`, pagedPdf({ name, pages }));
-
-/** Opens the editor with a PDF of so many pages. */
-async function open(page: Page, pages: number): Promise<void> {
-  await chooseEditor(page, 'PDF Editor');
-  await pick(page, pdf('report', pages));
-  await press(page, upload.continueToPdfEditor);
-  await page.waitForURL(`**${screens.editor}`);
-  await expect(card(page, 'Merge PDFs')).toAppear();
-}
-
-const card = (page: Page, name: string) =>
-  page.getByRole('radio', { name: new RegExp(`^${name}`) });
-const choose = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'Operations' }).getByText(name, { exact: true }).click();
-const startButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const done = (page: Page) =>
-  expect(page.getByRole('heading', { name: upload.complete })).toAppear();
 /** Opens the result in place of the file. */
 async function goOn(page: Page): Promise<void> {
   await press(page, 'Go on with this file');
@@ -46,8 +34,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(card(page, 'Merge PDFs')).toAppear();
 }
 
-const pagesOf = async (path: string, ...options: string[]) =>
-  Number(/Pages:\s+(\d+)/.exec((await run('pdfinfo', [...options, path])).stdout)?.[1]);
+const pagesOf = (path: string, ...options: string[]) => numberOf('Pages', path, ...options);
 
 describe('the PDF editor', () => {
   test('has a card for each of the six operations, and asks for what each needs', () =>
@@ -55,9 +42,8 @@ describe('the PDF editor', () => {
       uploadPath,
       async (page) => {
         await open(page, 4);
-        const labels = Object.values(pdfOperations).map(({ label }) => label);
-        expect(labels).toHaveLength(6);
-        for (const label of labels) await expect(card(page, label)).toAppear();
+        expect(pdfCards).toHaveLength(6);
+        for (const name of pdfCards) await expect(card(page, pdfOperations[name].label)).toAppear();
 
         await choose(page, 'Set password');
         await page.getByLabel('New password', { exact: true }).fill('one');
@@ -151,6 +137,50 @@ describe('the PDF editor', () => {
         await expect(page.getByText('report.zip', { exact: true })).toAppear();
         const { stdout: names } = await run('unzip', ['-Z1', await download(page)]);
         expect(names.trim().split('\n')).toEqual(['report-1.pdf', 'report-2.pdf']);
+      },
+      account.signedIn,
+    ));
+
+  test('has further tools, each with a form of its own', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 3);
+        await chooseTool(page, 'Rotate pages');
+        await page.getByRole('textbox', { name: 'Pages' }).fill('two');
+        expect(await startButton(page, 'Rotate pages').isDisabled()).toBe(true);
+        await page.getByRole('textbox', { name: 'Pages' }).fill('2');
+        await startButton(page, 'Rotate pages').click();
+        await done(page);
+        const turned = await download(page);
+        expect(await numberOf('Page\\s+2 rot', turned, '-f', '1', '-l', '3')).toBe(90);
+        expect(await numberOf('Page\\s+3 rot', turned, '-f', '1', '-l', '3')).toBe(0);
+
+        const address = await page
+          .getByRole('link', { name: upload.download })
+          .getAttribute('href');
+        await page.route(
+          ({ href }) => href.endsWith(address!),
+          (route) => route.fulfill({ status: 410 }),
+        );
+        await press(page, 'Go on with this file');
+        await expect(page.getByText(editor.pdfDownloadFailed)).toAppear();
+
+        await choose(page, 'Split PDF');
+        await page.getByRole('button', { name: /Split$/ }).click();
+        await page.getByRole('option', { name: 'After every few pages' }).click();
+        await page.getByRole('textbox', { name: 'Pages in each file' }).focus();
+        for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+        await startButton(page, 'Split PDF').click();
+        await expect(page.getByText('report.zip', { exact: true })).toAppear();
+        const { stdout } = await run('unzip', ['-Z1', await download(page)]);
+        expect(stdout.trim().split('\n')).toHaveLength(2);
+
+        await chooseTool(page, 'Recognise text');
+        await expect(page.getByText(/^Recognising text is not part of your plan\./)).toAppear();
+        expect(await startButton(page, 'Recognise text').isDisabled()).toBe(true);
+        await press(page, texts.profile.viewPlans);
+        await page.waitForURL('**/pricing');
       },
       account.signedIn,
     ));

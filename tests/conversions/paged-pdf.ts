@@ -8,6 +8,8 @@ export type PagedPdf = {
   field?: string;
   /** Further keys of the catalogue. */
   more?: string;
+  /** Further keys of each page. */
+  eachPage?: string;
 };
 
 const firstPage = 10;
@@ -16,7 +18,9 @@ const page = (number: number) => firstPage + (number - 1) * 2;
 /** Objects 1 to 9: catalogue, pages, outline of three bookmarks, font, form field, link to the last page. */
 function structure({ name, pages, field, more = '' }: PagedPdf): string[] {
   const kids = Array.from({ length: pages }, (_, index) => `${page(index + 1)} 0 R`).join(' ');
-  const form = field ? `/AcroForm << /Fields [8 0 R] /DA (/Helv 0 Tf 0 g) >>` : '';
+  const form = field
+    ? `/AcroForm << /Fields [8 0 R] /DA (/Helv 0 Tf 0 g) /DR << /Font << /Helv 7 0 R >> >> >>`
+    : '';
   const labels = '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D >>] >>';
   const [first, second, last] = [page(1), page(Math.min(2, pages)), page(pages)];
   return [
@@ -32,12 +36,12 @@ function structure({ name, pages, field, more = '' }: PagedPdf): string[] {
   ];
 }
 
-function contents({ name, pages, field }: PagedPdf): string[] {
+function contents({ name, pages, field, eachPage = '' }: PagedPdf): string[] {
   return Array.from({ length: pages }, (_, index) => {
     const text = `BT /F1 24 Tf 72 720 Td (${name} page ${index + 1}) Tj ET`;
     const annotations = index === 0 ? `/Annots [${field ? '8 0 R ' : ''}9 0 R]` : '';
     return [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 7 0 R >> >> /Contents ${page(index + 1) + 1} 0 R ${annotations} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${eachPage} /Resources << /Font << /F1 7 0 R >> >> /Contents ${page(index + 1) + 1} 0 R ${annotations} >>`,
       `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
     ];
   }).flat();

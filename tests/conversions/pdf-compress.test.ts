@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagedPdf } from './paged-pdf.ts';
+import { pageOf as onePage, pdfOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -70,6 +71,34 @@ const kinds = {
       data: flate(deep),
     };
   },
+  'in four inks': () => ({ keys: plain('/DeviceCMYK'), data: flate(photo(4)) }),
+  'in four inks as a JPEG of Adobe': async () => ({
+    keys: '/ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]',
+    data: await inkJpeg(),
+  }),
+  'in four inks as any other JPEG': async () => ({
+    keys: '/ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode',
+    data: withoutAdobe(await inkJpeg()),
+  }),
+  'in two values besides lightness': () => ({
+    keys: plain('[/Lab << /WhitePoint [0.95 1 1.09] /Range [-100 100 -100 100] >>]'),
+    data: flate(photo(3)),
+  }),
+  'of an ink of its own': () => ({
+    keys: plain(
+      '[/DeviceN [/Cyan /Magenta /Yellow /Black] /DeviceCMYK << /FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1 0 1 0 1 0 1] >>]'.replace(
+        /<<.*>>/,
+        '20 0 R',
+      ),
+    ),
+    data: flate(photo(4)),
+    more: [
+      {
+        keys: '/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1 0 1 0 1 0 1]',
+        data: Buffer.from('{ }'),
+      },
+    ],
+  }),
   'that is see-through in part': () => ({
     keys: `${plain('/DeviceRGB')} /SMask 20 0 R`,
     data: flate(photo(3)),
@@ -82,6 +111,19 @@ const kinds = {
   }),
 } satisfies Record<string, () => Kind | Promise<Kind>>;
 type Name = keyof typeof kinds;
+
+/** The photo in inks; sharp writes them as Adobe's programs do, inverted and marked. */
+const inkJpeg = (): Promise<Buffer> =>
+  sharp(photo(3), { raw: { width: side, height: side, channels: 3 } })
+    .toColourspace('cmyk')
+    .jpeg({ quality: 97 })
+    .toBuffer();
+
+/** Without the segment APP14, which marks it. */
+function withoutAdobe(jpeg: Buffer): Buffer {
+  const at = jpeg.indexOf('Adobe') - 4;
+  return Buffer.concat([jpeg.subarray(0, at), jpeg.subarray(at + 2 + jpeg.readUInt16BE(at + 2))]);
+}
 
 async function pixelsOfPng(pixels: Buffer): Promise<Buffer> {
   const png = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
@@ -182,7 +224,6 @@ describe('Compress', () => {
 
   it.each([
     ['a mask of one bit', '/ImageMask true /BitsPerComponent 1 /Filter /FlateDecode', side * 113],
-    ['four inks', plain('/DeviceCMYK'), side * side * 4],
     [
       'colours that stand for nothing',
       `${plain('/DeviceRGB')} /Mask [0 9 0 9 0 9]`,
@@ -194,6 +235,230 @@ describe('Compress', () => {
     const { path: result } = await place.convert('pdf-compress', path);
     expect(distance(await drawn(path), await drawn(result))).toBe(0);
     expect(await bytesOf(result)).toBeLessThanOrEqual(await bytesOf(path));
+  });
+
+  it('packs what has one bit a pixel better, and not a pixel is lost', async () => {
+    const row = Math.ceil(side / 8);
+    const bits = Buffer.alloc(row * side, 0xff);
+    for (let y = 0; y < side; y += 1)
+      for (let x = 0; x < side; x += 1) {
+        const letter = ((x >> 4) * 7919 + (y >> 5) * 104_729) % 251;
+        if ((x & 15) < letter % 13 && (y & 31) < letter % 29)
+          bits[y * row + (x >> 3)]! &= ~(0x80 >> (x & 7));
+      }
+    const keys = '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode';
+    const path = await place.write(
+      'bits.pdf',
+      pageWith({ keys, data: deflateSync(bits, { level: 1 }) }),
+    );
+    const { path: result, remarks } = await place.convert('pdf-compress', path);
+    expect(remarks).toMatchObject([{ code: 'compressed_without_loss' }]);
+    expect(await said('pdfimages', '-list', result)).toMatch(/900\s+900\s+gray\s+1\s+1\s+ccitt/);
+    expect(distance(await drawn(path), await drawn(result))).toBe(0);
+  });
+
+  it('keeps the predictors of what is packed well, and packs what is not', async () => {
+    // Each row goes on from the row above: without a predictor it would be thirty times larger.
+    const ramps = Buffer.from(
+      Array.from({ length: side * side * 3 }, (_, index) => {
+        const [x, y] = [Math.floor(index / 3) % side, Math.floor(index / 3 / side)];
+        return (x * 2 + y * ((index % 3) + 1)) & 255;
+      }),
+    );
+    // Colours that stand for nothing: the image stays as it is.
+    const keys = `${plain('/DeviceRGB')} /Mask [0 0 0 0 0 0] /DecodeParms << /Predictor 15 /Colors 3 /Columns ${side} >>`;
+    const data = await pixelsOfPng(ramps);
+    const path = await place.write('ramps.pdf', pageWith({ keys, data }));
+    const { path: result, remarks } = await place.convert('pdf-compress', path);
+    expect(remarks).toMatchObject([{ code: 'compressed_without_loss' }]);
+    expect(await bytesOf(result)).toBeLessThan(data.length);
+    expect(await said('qpdf', '--json=2', '--json-key=qpdf', result)).toContain('"/Predictor": 15');
+    expect(distance(await drawn(path), await drawn(result))).toBe(0);
+  });
+
+  it('leaves behind what nothing leads to', async () => {
+    const image = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} ${plain('/DeviceGray')}`;
+    const lost = { keys: image, data: flate(photo(1)) };
+    const path = await place.write(
+      'lost.pdf',
+      pageWith({ ...(await kinds['as a JPEG']()), more: [lost] }),
+    );
+    const { path: result } = await place.convert('pdf-compress', path);
+    const objects = await said('qpdf', '--json=2', '--json-key=qpdf', result);
+    expect(objects.match(/"\/Subtype": "\/Image"/g)).toHaveLength(1);
+  });
+
+  it('keeps equal parts once', async () => {
+    const data = flate(photo(3));
+    const mask = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} ${plain('/DeviceGray')}`;
+    const masks = [mask, mask].map((keys) => ({ keys, data: flate(photo(1)) }));
+    const image = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} ${plain('/DeviceRGB')}`;
+    const more = [...masks, { keys: `${image} /SMask 21 0 R`, data }];
+    const one = pageWith({ keys: `${plain('/DeviceRGB')} /SMask 20 0 R`, data, more });
+    const twice = one
+      .toString('latin1')
+      .replace('/Form 6 0 R', '/Form 22 0 R')
+      .replace('/Image Do Q', '/Image Do /Form Do Q   ');
+    const path = await place.write(
+      'twice.pdf',
+      Buffer.from(twice.replace(/<<  \/Length \d+/, '<<  /Length 42'), 'latin1'),
+    );
+    const { path: result } = await place.convert('pdf-compress', path);
+    const images = await said('qpdf', '--json=2', '--json-key=qpdf', result);
+    expect(images.match(/"\/Subtype": "\/Image"/g)).toHaveLength(2);
+    expect(distance(await drawn(path), await drawn(result))).toBeLessThan(4);
+  });
+
+  it('takes less away from a page that would suffer', async () => {
+    const noise = Buffer.from(
+      photo(1).map((value, index) => value + (((index * 2_654_435_761) >>> 16) % 121) - 60),
+    );
+    const path = await place.write(
+      'noise.pdf',
+      pageWith({ keys: plain('/DeviceGray'), data: flate(noise) }),
+    );
+    const { remarks } = await place.convert('pdf-compress', path, { compressionLevel: 'low' });
+    expect(remarks).toMatchObject([{ code: 'compressed', values: { page: 1 } }]);
+    expect(Number(remarks[0]?.values['similarity'])).toBeGreaterThanOrEqual(95);
+  });
+
+  describe('of many pages', () => {
+    /** A page for each photo of these, with so much noise as is told. */
+    async function pagesOf(noises: readonly number[]): Promise<string> {
+      let state = 1;
+      const chance = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+      const jpegs = noises.map((noise) => {
+        const pixels = photo(1).map((value) => value + noise * (chance() - 0.5));
+        const raw = { width: side, height: side, channels: 1 } as const;
+        return sharp(Buffer.from(pixels), { raw })
+          .toColourspace('b-w')
+          .jpeg({ quality: 97 })
+          .toBuffer();
+      });
+      const keys = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode`;
+      const kids = noises.map((_, page) => `${4 + 2 * page} 0 R`).join(' ');
+      const pages = (await Promise.all(jpegs)).flatMap((jpeg, page) => [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 3 0 R /Resources << /XObject << /Image ${5 + 2 * page} 0 R >> >> >>`,
+        { dictionary: keys, stream: jpeg.toString('latin1') },
+      ]);
+      const bytes = pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        `<< /Type /Pages /Count ${noises.length} /Kids [${kids}] >>`,
+        { dictionary: '', stream: 'q 200 0 0 200 0 0 cm /Image Do Q' },
+        ...pages,
+      ]);
+      return place.write('pages.pdf', bytes);
+    }
+
+    /** Compresses it. @returns with how many pages were drawn */
+    async function compressed(path: string, compressionLevel = 'medium') {
+      let drawn = 0;
+      const watch = {
+        progress(_: number, __: number, what: string) {
+          if (what === 'comparing') drawn += 1;
+        },
+      };
+      return {
+        ...(await place.convert('pdf-compress', path, { compressionLevel }, 'pages.pdf', watch)),
+        drawn,
+      };
+    }
+
+    it('draws the page that suffers most, and none that suffers less', async () => {
+      const { remarks, drawn } = await compressed(await pagesOf([0, 0, 0, 25, 0, 0]));
+      expect(remarks).toMatchObject([{ code: 'compressed', values: { page: 4 } }]);
+      expect(drawn).toBe(1);
+    });
+
+    it('takes less away from all that would suffer too much', async () => {
+      const path = await pagesOf([500, 0, 500]);
+      const { path: result, remarks } = await compressed(path, 'high');
+      expect(Number(remarks[0]?.values['similarity'])).toBeGreaterThanOrEqual(80);
+      const places = [path, result];
+      const images = await Promise.all(places.map((file) => said('pdfimages', '-list', file)));
+      const widths = images.map((list) => [...list.matchAll(/image +(\d+)/g)].map(([, w]) => +w!));
+      expect(widths[1]?.[1]).toBeLessThan(widths[1]?.[0] ?? 0);
+      expect(widths[1]?.[2]).toBe(widths[1]?.[0]);
+    });
+  });
+
+  it.each([300, 60, 20])(
+    'reaches %i KB with as little loss as is needed',
+    async (targetKilobytes) => {
+      const path = await place.write('target.pdf', await pageOf('in three colours'));
+      const { path: result, remarks } = await place.convert('pdf-compress', path, {
+        targetKilobytes,
+      });
+      expect(await bytesOf(result)).toBeLessThanOrEqual(targetKilobytes * 1024);
+      // The next step of the ladder would not fit: less than three times as large.
+      expect(await bytesOf(result)).toBeGreaterThan((targetKilobytes * 1024) / 3);
+      expect(remarks).toMatchObject([{ code: 'compressed' }]);
+    },
+  );
+
+  it('gives the smallest there is, and says so, when a size cannot be reached', async () => {
+    const path = await place.write('tiny.pdf', await pageOf('in three colours'));
+    const { path: result, remarks } = await place.convert('pdf-compress', path, {
+      targetKilobytes: 1,
+    });
+    expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 20);
+    expect(remarks).toMatchObject([{ code: 'target_missed' }, { code: 'compressed' }]);
+  });
+
+  describe('with a whole font, of which little is shown', () => {
+    /** Two pages; the second shows its glyphs in a form within a form. @param more of the catalogue */
+    async function withFont(more = ''): Promise<string> {
+      const font = await readFile('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
+      const shows = 'BT /F 30 Tf 10 100 Td <002400250026> Tj [<00440045> 20 (\\000\\106)] TJ ET';
+      const resources = '/Resources << /Font << /F 5 0 R >> /XObject << /X 12 0 R >> >>';
+      const page = `/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${resources}`;
+      const stream = (keys: string, text: string) => ({ dictionary: keys, stream: text });
+      const bytes = pdfOf([
+        `<< /Type /Catalog /Pages 2 0 R ${more} >>`,
+        '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>',
+        `<< ${page} /Contents 9 0 R >>`,
+        `<< ${page} /Contents 10 0 R >>`,
+        '<< /Type /Font /Subtype /Type0 /BaseFont /DejaVuSans /Encoding /Identity-H /DescendantFonts [6 0 R] >>',
+        '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /DejaVuSans /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 7 0 R /DW 700 >>',
+        '<< /Type /FontDescriptor /FontName /DejaVuSans /Flags 4 /FontBBox [-1000 -300 2000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 8 0 R >>',
+        stream(`/Length1 ${font.length}`, font.toString('latin1')),
+        stream('', shows),
+        stream('', 'q /X Do Q'),
+        stream(
+          '/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /Font << /F 5 0 R >> >>',
+          'BT /F 30 Tf 10 50 Td <004F00500051> Tj ET',
+        ),
+        stream(
+          '/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /Y 11 0 R >> >>',
+          '/Y Do',
+        ),
+      ]);
+      return place.write('font.pdf', bytes);
+    }
+    const picturesOf = async (path: string) =>
+      (await run('pdftoppm', ['-r', '150', path], { encoding: 'buffer', maxBuffer: 1 << 26 }))
+        .stdout;
+
+    it('keeps the outlines of the glyphs that are shown, and looks the very same', async () => {
+      const path = await withFont();
+      const { path: result, remarks } = await place.convert('pdf-compress', path);
+      expect(remarks).toMatchObject([{ code: 'compressed_without_loss' }]);
+      expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 15);
+      expect((await picturesOf(result)).equals(await picturesOf(path))).toBe(true);
+      expect(await said('pdffonts', result)).toMatch(
+        /[A-Z]{6}\+DejaVuSans +CID TrueType +Identity-H +yes yes/,
+      );
+      expect(await said('qpdf', '--check', result)).toContain(
+        'No syntax or stream encoding errors',
+      );
+    });
+
+    it('keeps the whole font where people fill in forms with it', async () => {
+      const path = await withFont('/AcroForm << /Fields [] /DR << /Font << /F 5 0 R >> >> >>');
+      const { path: result } = await place.convert('pdf-compress', path);
+      expect(await bytesOf(result)).toBeGreaterThan((await bytesOf(path)) / 3);
+      expect(await said('pdffonts', result)).not.toContain('+DejaVuSans');
+    });
   });
 
   it('keeps text, links, form fields, bookmarks and labels', async () => {
@@ -209,6 +474,18 @@ describe('Compress', () => {
       (await said('qpdf', '--json=2', ...keys, of)).replaceAll(/\d+ 0 R/g, 'R');
     expect(await structure(result)).toBe(await structure(path));
     expect(await said('qpdf', '--check', result)).toContain('No syntax or stream encoding errors');
+  });
+
+  it('reads names of no letters, which qpdf writes but does not read', async () => {
+    const content = `BT /F 20 Tf 10 50 Td (A) Tj ET ${'% filler '.repeat(200)}`;
+    const fonts =
+      '/E<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65/B/]>>>>';
+    const plain = await place.write('plain.pdf', onePage({ content, fonts }));
+    const path = place.path('nameless.pdf');
+    await run('qpdf', ['--object-streams=generate', plain, path]);
+    const { path: result } = await place.convert('pdf-compress', path);
+    expect(await said('qpdf', '--check', result)).toContain('No syntax or stream encoding errors');
+    expect(await said('pdftotext', result, '-')).toContain('A');
   });
 
   it('gives back what it cannot make smaller', async () => {

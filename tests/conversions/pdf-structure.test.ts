@@ -71,6 +71,23 @@ describe('Delete pages', () => {
     const plain = await said('qpdf', '--qdf', '--object-streams=disable', path, '-');
     expect(plain).not.toContain('seven page 7');
     expect(plain).toContain('seven page 6');
+    expect(await readFile(path, 'latin1')).not.toContain('seven ends');
+  });
+
+  it('leaves no bookmarks of them behind where objects are packed or scattered', async () => {
+    const text = pagedPdf({ name: 'own', pages: 3 }).toString('latin1');
+    const title = '(own ends) /Parent 3 0 R /Prev 4 0 R';
+    const apart = text.replace(title, `7 0 R ${title.slice('(own ends) '.length).padEnd(29)}`);
+    const scattered = await place.write('scattered.pdf', Buffer.from(apart, 'latin1'));
+    const packed = place.path('packed.pdf');
+    await run('qpdf', ['--object-streams=generate', seven, packed]);
+    for (const file of [packed, scattered]) {
+      const { path } = await place.convert('pdf-delete-pages', file, { pagesToDelete: ['3-'] });
+      await isSound(path);
+      expect(await outlineOf(path)).toHaveLength(1);
+      const plain = await said('qpdf', '--qdf', '--object-streams=disable', path, '-');
+      expect(plain).not.toMatch(/(?:seven|own) ends/);
+    }
   });
 
   it('refuses to delete all of them, or one that is not there', async () => {

@@ -2,9 +2,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+/** Names and texts beyond ASCII, on machines that name no locale as well. */
+const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+const maxBuffer = 64 * 1024 * 1024;
+
 /** Runs a program and gives what it prints. */
 export async function run(program: string, args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(program, args, { env, maxBuffer });
   return stdout;
 }
 

@@ -186,11 +186,3 @@ it('that would be drawn for minutes is stopped by the clock', async () => {
     problem: { code: 'took_too_long' },
   });
 });
-
-it('says what to do with a HEIC photo', async () => {
-  const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-  const path = await place.write('photo.heic', Buffer.concat([head, Buffer.alloc(100)]));
-  const attempt = await place.attempt('image-resizer', path);
-  expect(attempt).toMatchObject({ problem: { code: 'wrong_format' } });
-  expect(JSON.stringify(attempt)).toContain('export it as JPEG');
-});

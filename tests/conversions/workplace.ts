@@ -26,7 +26,7 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
   const isRoot = process.getuid?.() === 0;
   const runner = await createRunner({
     workFolder: join(folder, 'work'),
-    cacheFolder: join(folder, 'cache'),
+    cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
     concurrency: 1,
     ...(isRoot && { owner: nobody }),
     ...more,

@@ -1,7 +1,7 @@
 // Section 7, image processing.
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageOperations, routes } from '@octavo/contract';
+import { imageOperations, routes, type Control, type Option } from '@octavo/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person, type Reply } from './accounts.ts';
@@ -11,6 +11,7 @@ import { pdf } from './documents.ts';
 import { sendForm, type Part } from './forms.ts';
 import { startIssuer } from './issuer.ts';
 import { useServer } from './server.ts';
+import { hostileCorpus } from '../setup/canary.ts';
 
 const issuer = await startIssuer();
 const server = useServer(issuer.settings);
@@ -33,11 +34,38 @@ const send = (path: string, parts: readonly Part[], by: Person | undefined = per
   sendForm(server, `/image-processing${path}`, parts, by);
 const process = (parts: readonly Part[]) => send('/process', parts);
 const refusal = ({ status, body }: Reply) => [status, body.code];
-const unsettled = () => query(server, 'SELECT id FROM jobs');
+
+/** Values that an option must refuse. */
+function wrongOf(control: Control): string[] {
+  switch (control.kind) {
+    case 'integer':
+      return [String(control.min - 1), String(control.max + 1), `${control.min}.5`, 'many'];
+    case 'decimal':
+      return [String(control.min - control.step), String(control.max + control.step), 'many'];
+    case 'choice':
+      return ['none-such'];
+    case 'toggle':
+      return ['perhaps'];
+    case 'color':
+      return ['red', '#12345'];
+    case 'text':
+      return ['x'.repeat(control.maxLength + 1)];
+    case 'password':
+      return [];
+  }
+}
+
+const usage = async (somebody = person) =>
+  (await call(server, 'GET', '/conversion/usage', { person: somebody })).body['data'];
 
 describe('POST /image-processing/process', () => {
+  const logo = { name: 'logo.png', content: picture.content };
+  const svg = {
+    name: 'drawing.svg',
+    content: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>',
+  };
+
   test.each([
-    ['resize', []],
     [
       'resize',
       [
@@ -45,42 +73,62 @@ describe('POST /image-processing/process', () => {
         ['resizeHeight', '1'],
         ['maintainAspectRatio', 'false'],
       ],
+      { format: 'png', width: 4000, height: 1 },
     ],
-    [
-      'resize',
-      [
-        ['resizeWidth', ''],
-        ['resizeHeight', '600'],
-        ['outputFormat', 'webp'],
-      ],
-    ],
-    ['compress', [['compressionQuality', '1']]],
+    ['resize', [], { format: 'png', width: 800, height: 400 }],
     [
       'compress',
       [
-        ['compressionQuality', '100'],
-        ['outputFormat', ''],
+        ['targetKilobytes', '1'],
+        ['outputFormat', 'jpg'],
       ],
+      { format: 'jpeg', width: 20, height: 10 },
     ],
-    ['format', [['outputFormat', 'jpeg']]],
+    ['image-format', [['outputFormat', 'webp']], { format: 'webp', width: 20, height: 10 }],
     [
-      'format',
+      'edit',
       [
-        ['outputFormat', 'gif'],
-        ['compressionQuality', '80'],
+        ['rotation', '90'],
+        ['sepia', '100'],
+        ['showWatermark', 'true'],
+        ['additionalFiles', logo],
       ],
+      { format: 'jpeg', width: 10, height: 20 },
     ],
-    ['image-format', [['outputFormat', 'png']]],
-  ] satisfies [string, Part[]][])(
-    '%s with %j is told that it is not available yet, and is no job',
-    async (operation, parts) => {
-      const reply = await process([
-        ['operation', operation],
-        ['file', picture],
-        ...(parts as Part[]),
+  ] satisfies [string, Part[], object][])(
+    '%s no. %# is done, charged once, listed as edited and sent by its name',
+    async (operation, parts, expected) => {
+      const owner = await registered(server, issuer);
+      const form: Part[] = [['operation', operation], ['file', picture], ...(parts as Part[])];
+      const { status, body } = await send('/process', form, owner);
+      expect([status, body.message]).toEqual([200, body.message]);
+      const { outputFileName } = body['data'];
+      expect((await usage(owner)).conversions).toMatchObject({ used: 1, reserved: 0 });
+      const list = await call(server, 'GET', '/user-files/files', { person: owner });
+      const type = operation.startsWith('image-') ? operation : `image-${operation}`;
+      expect(list.body['data'].files).toMatchObject([
+        { conversion_type: type, file_name: outputFileName },
       ]);
-      expect(refusal(reply)).toEqual([501, 'operation_not_available']);
-      expect(await unsettled()).toEqual([]);
+      const path = `${server.url}/api/image-processing/download/${outputFileName}`;
+      const answer = await fetch(path, { headers: owner.headers });
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject(expected);
+    },
+  );
+
+  test.each(Object.entries(imageOperations))(
+    'of %s each value beyond its range is refused by the name of its option',
+    async (operation, { options }) => {
+      const needed: Part[] = operation === 'format' ? [['outputFormat', 'png']] : [];
+      for (const [option, { control }] of Object.entries<Option>(options))
+        for (const value of wrongOf(control)) {
+          const others = needed.filter(([name]) => name !== option);
+          const form: Part[] = [['operation', operation], ...others, [option, value]];
+          const reply = await process([...form, ['file', picture]]);
+          expect([option, value, ...refusal(reply)]).toEqual([
+            ...[option, value, 400, 'invalid_option'],
+          ]);
+          expect([reply.body['details']?.option, value]).toEqual([option, value]);
+        }
     },
   );
 
@@ -88,36 +136,53 @@ describe('POST /image-processing/process', () => {
     ['', [], 'operation'],
     ['rotate', [], 'operation'],
     ['merge', [], 'operation'],
-    ['resize', [['resizeWidth', '0']], 'resizeWidth'],
-    ['resize', [['resizeWidth', '4001']], 'resizeWidth'],
-    ['resize', [['resizeHeight', '-1']], 'resizeHeight'],
-    ['resize', [['resizeHeight', '1.5']], 'resizeHeight'],
-    ['resize', [['resizeHeight', 'tall']], 'resizeHeight'],
-    ['resize', [['maintainAspectRatio', 'perhaps']], 'maintainAspectRatio'],
-    ['compress', [['compressionQuality', '0']], 'compressionQuality'],
-    ['compress', [['compressionQuality', '101']], 'compressionQuality'],
     ['format', [], 'outputFormat'],
     ['format', [['outputFormat', 'bmp']], 'outputFormat'],
-    ['resize', [['brightness', '120']], 'brightness'],
+    ['edit', [['crop', '60 0 60 100']], 'crop'],
+    [
+      'edit',
+      [
+        ['showWatermark', 'true'],
+        ['watermarkText', ' '],
+      ],
+      'watermarkText',
+    ],
+    ['compress', [['colour', 'red']], 'colour'],
   ] satisfies [string, Part[], string][])(
     '“%s” with %j is refused',
     async (operation, parts, option) => {
-      const reply = await process([
-        ['operation', operation],
-        ['file', picture],
-        ...(parts as Part[]),
-      ]);
+      const form: Part[] = [['operation', operation], ...(parts as Part[])];
+      const reply = await process([...form, ['file', picture]]);
       expect(refusal(reply)).toEqual([400, 'invalid_option']);
       expect(reply.body['details']?.option).toBe(option);
     },
   );
 
-  test('refuses what is no image, nothing at all, and a second file', async () => {
-    const operation: Part = ['operation', 'compress'];
-    expect(refusal(await process([operation, ['file', document]]))).toEqual([415, 'wrong_format']);
-    expect(refusal(await process([operation]))).toEqual([400, 'missing_file']);
-    const two: Part[] = [operation, ['file', picture], ['file', picture]];
+  test('what is no image, empty, cut off, huge, hostile or too much gets its problem and costs nothing', async () => {
+    const before = (await usage()).conversions;
+    const hostile = async (name: string) => ({
+      name,
+      content: await readFile(join(hostileCorpus, name)),
+    });
+    const refused = async (file: Part[1], ...more: Part[]) =>
+      refusal(await process([['operation', 'edit'], ['file', file], ...more]));
+    expect(await refused(document)).toEqual([415, 'wrong_format']);
+    expect(await refused({ name: 'a.png', content: '' })).toEqual([422, 'empty_file']);
+    const cut = { name: 'a.png', content: picture.content.subarray(0, 60) };
+    expect(await refused(cut)).toEqual([422, 'damaged_file']);
+    for (const name of ['png-30000x30000.png', 'gif-65535.gif'])
+      expect(await refused(await hostile(name))).toEqual([422, 'too_many_pixels']);
+    expect(await refused(await hostile('gif-20k-frames.gif'))).toEqual([422, 'too_many_frames']);
+    expect(await refused(await hostile('html-as.png'))).toEqual([415, 'wrong_format']);
+    const mark: Part = ['additionalFiles', document];
+    expect(await refused(picture, mark, ['showWatermark', 'true'])).toEqual([415, 'wrong_format']);
+    const drawn: Part = ['additionalFiles', svg];
+    expect((await refused(picture, drawn, drawn))[0]).toBe(400);
+    const compress: Part = ['operation', 'compress'];
+    expect(refusal(await process([compress]))).toEqual([400, 'missing_file']);
+    const two: Part[] = [compress, ['file', picture], ['file', picture]];
     expect(refusal(await process(two))).toEqual([400, 'invalid_request']);
+    expect((await usage()).conversions).toEqual(before);
   });
 
   test('without a token asks to sign in', async () => {
@@ -149,8 +214,8 @@ test('GET /image-processing/formats lists what is read and what is written', asy
   expect(status).toBe(200);
   expect(routes.image.formats.replies[200].parse(body)).toEqual(body);
   const names = (list: { format: string }[]) => list.map(({ format }) => format);
-  expect(names(body['data'].read)).toEqual(imageOperations.resize.from);
-  expect(names(body['data'].written)).toEqual(['jpg', 'png', 'webp', 'gif']);
+  expect(names(body['data'].read)).toEqual(imageOperations.edit.from);
+  expect(names(body['data'].written)).toEqual(['jpg', 'png', 'webp', 'gif', 'avif']);
   const stranger = await call(server, 'GET', '/image-processing/formats');
   expect(refusal(stranger)).toEqual([401, 'sign_in_required']);
 });
@@ -161,12 +226,12 @@ test('GET /image-processing/health tells everybody that work is possible, and wh
   expect(routes.image.health.replies[200].parse(body)).toEqual(body);
 });
 
-describe('POST /image-processing/metadata', () => {
+describe('what looks at an image', () => {
   const nowhere = async () => {
     const rows = await query(
       server,
-      `SELECT id::text FROM jobs WHERE type = 'image-metadata' UNION ALL SELECT id::text FROM files WHERE type = 'image-metadata'
-       UNION ALL SELECT owner FROM allowances WHERE period = 'free' OR owner LIKE '%metadata%'`,
+      `SELECT id::text FROM jobs WHERE owner LIKE '%image%' UNION ALL SELECT id::text FROM files WHERE owner LIKE '%image%'
+       UNION ALL SELECT owner FROM allowances WHERE period = 'free' OR owner LIKE '%image%'`,
     );
     expect(rows).toEqual([]);
     // A thumbnail lies there a moment before its row tells of it.
@@ -236,37 +301,66 @@ describe('POST /image-processing/metadata', () => {
   });
 
   test('costs no conversion and leaves nothing behind, also when the image is broken', async () => {
-    const usage = async () =>
-      (await call(server, 'GET', '/conversion/usage', { person })).body['data'];
     const before = await usage();
-    await Promise.all([described('a.png', picture.content), described('b.png', picture.content)]);
+    await Promise.all([described('a.png', picture.content), seen('b.png', picture.content)]);
     const broken = { name: 'a.png', content: picture.content.subarray(0, 20) };
     expect(refusal(await send('/metadata', [['file', broken]]))).toEqual([422, 'damaged_file']);
+    expect(refusal(await send('/preview', [['file', broken]]))).toEqual([422, 'damaged_file']);
     expect(await usage()).toEqual(before);
     await nowhere();
   });
 
-  test('refuses an image that is larger than any that is opened', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>';
-    const reply = await send('/metadata', [['file', { name: 'a.svg', content: svg }]]);
-    expect(refusal(reply)).toEqual([422, 'too_many_pixels']);
+  /** The answer of the preview. */
+  const seen = async (name: string, content: Buffer) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(content)]), name);
+    const { headers } = person;
+    const path = `${server.url}/api/image-processing/preview`;
+    return fetch(path, { method: 'POST', body: form, headers });
+  };
+
+  test('a preview is a picture for browsers: upright, in sRGB, at most 2048 pixels long, clear where the image is', async () => {
+    const wide = sharp({ create: { ...red.create, width: 3000, height: 600 } });
+    const photo = await wide
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .tiff()
+      .toBuffer();
+    const answer = await seen('a.tiff', photo);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const shown = await sharp(await answer.arrayBuffer()).metadata();
+    expect(shown).toMatchObject({ format: 'webp', width: 410, height: 2048 });
+    expect([shown.icc, shown.exif]).toEqual([undefined, undefined]);
+    const clear = sharp({ create: { ...red.create, channels: 4, background: '#f008' } }).tiff({
+      compression: 'deflate',
+    });
+    const seenClear = await (await seen('a.tiff', await clear.toBuffer())).arrayBuffer();
+    const pixel = await sharp(seenClear).raw().toBuffer();
+    expect([pixel[0], pixel[3]]).toEqual([255, 136]);
     await nowhere();
   });
 
-  test('refuses what is no image, an empty file, none and several', async () => {
-    const empty = { name: 'a.png', content: '' };
-    expect(refusal(await send('/metadata', [['file', document]]))).toEqual([415, 'wrong_format']);
-    expect(refusal(await send('/metadata', [['file', empty]]))).toEqual([422, 'empty_file']);
-    expect(refusal(await send('/metadata', []))).toEqual([400, 'missing_file']);
-    const two: Part[] = [
-      ['file', picture],
-      ['file', picture],
-    ];
-    expect(refusal(await send('/metadata', two))).toEqual([400, 'invalid_request']);
-  });
-
-  test('without a token asks to sign in', async () => {
-    const reply = await sendForm(server, '/image-processing/metadata', [['file', picture]]);
-    expect(refusal(reply)).toEqual([401, 'sign_in_required']);
-  });
+  test.each(['/metadata', '/preview'])(
+    '%s refuses an image larger than any that is opened, no image, an empty one, none, several, and strangers',
+    async (path) => {
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>';
+      const refused = async (...files: (typeof document)[]) =>
+        refusal(
+          await send(
+            path,
+            files.map((file): Part => ['file', file]),
+          ),
+        );
+      const huge = { name: 'a.svg', content: Buffer.from(svg) };
+      expect(await refused(huge)).toEqual([422, 'too_many_pixels']);
+      expect(await refused(document)).toEqual([415, 'wrong_format']);
+      const empty = { name: 'a.png', content: Buffer.alloc(0) };
+      expect(await refused(empty)).toEqual([422, 'empty_file']);
+      expect(await refused()).toEqual([400, 'missing_file']);
+      expect(await refused(picture, picture)).toEqual([400, 'invalid_request']);
+      const stranger = await sendForm(server, `/image-processing${path}`, [['file', picture]]);
+      expect(refusal(stranger)).toEqual([401, 'sign_in_required']);
+      await nowhere();
+    },
+  );
 });

@@ -167,7 +167,7 @@ describe('1,000 jobs with 50 random kills of API and worker processes', () => {
     const owners = await Promise.all(Array.from({ length: people }, account));
     const [ids] = await Promise.all([handInAll(owners), killAtRandom()]);
     expect(new Set(ids).size).toBe(jobCount);
-    await expect.poll(settledJobs, { timeout: 300_000, interval: 500 }).toBe(jobCount);
+    await expect.poll(settledJobs, { timeout: 600_000, interval: 500 }).toBe(jobCount);
     const states = await query({ dataFolder }, 'SELECT DISTINCT state, problem FROM jobs');
     expect(states).toEqual([{ state: 'finished', problem: null }]);
   });

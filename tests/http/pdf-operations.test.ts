@@ -12,6 +12,11 @@ afterAll(() => issuer.stop());
 
 const document = { name: 'report.pdf', content: pdf(3) };
 const other = { name: 'annex.pdf', content: pdf(1) };
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 const process = (parts: readonly Part[], by: Person) =>
   sendForm(server, '/pdf-processing/process', parts, by);
 
@@ -53,7 +58,54 @@ const good: [operation: string, parts: Part[], result: object][] = [
     ],
     { outputFileName: 'report.pdf', pages: 1 },
   ],
+  ['rotate', [['pages', '2-3']], { pages: 3 }],
+  ['extract', [['pagesToExtract', '3, 1']], { pages: 2 }],
+  ['reorder', [['pageOrder', '3,1']], { pages: 3 }],
+  [
+    'organise',
+    [
+      ['pagePlan', '2:1@90,3-1,/,1'],
+      ['additionalFiles', other],
+    ],
+    { outputFileName: 'report.zip', pages: 2 },
+  ],
+  ['crop', [['left', '10']], { pages: 3 }],
+  ['page-numbers', [['format', '{page} / {pages}']], { pages: 3 }],
+  [
+    'watermark',
+    [
+      ['additionalFiles', { name: 'logo.png', content: dot }],
+      ['opacity', '30'],
+    ],
+    { outputFileName: 'report.pdf', pages: 3 },
+  ],
+  ['flatten', [], { pages: 3 }],
+  ['repair', [], { pages: 3 }],
+  ['linearise', [], { pages: 3 }],
+  ['metadata', [['title', 'A report']], { pages: 3 }],
 ];
+
+test('every operation is there', async () => {
+  const { body } = await call(server, 'GET', '/pdf-processing/health');
+  const { operations } = body['data'] as { operations: { available: boolean }[] };
+  expect(operations.filter(({ available }) => !available)).toEqual([]);
+});
+
+test('a picture is no PDF to be joined, and a watermark is no PDF', async () => {
+  const owner = await registered(server, issuer);
+  const picture: Part = ['additionalFiles', { name: 'logo.png', content: dot }];
+  const merge = await process([['file', document], ['operation', 'merge'], picture], owner);
+  expect([merge.status, merge.body.code]).toEqual([415, 'wrong_format']);
+  const mark = await process(
+    [
+      ['file', document],
+      ['operation', 'watermark'],
+      ['additionalFiles', other],
+    ],
+    owner,
+  );
+  expect([mark.status, mark.body.code]).toEqual([415, 'wrong_format']);
+});
 
 test.each(good)('%s is done, charged and counted as edited', async (operation, parts, result) => {
   const owner = await registered(server, issuer);

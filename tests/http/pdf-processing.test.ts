@@ -36,6 +36,18 @@ async function storedBlobs(): Promise<string[]> {
   return (await Promise.all(parts.map((part) => readdir(join(folder, part))))).flat();
 }
 
+/** Somebody new with the plan Basic. */
+async function subscriber(): Promise<Person> {
+  const somebody = await registered(server, issuer);
+  await query(
+    server,
+    `INSERT INTO subscriptions (id, uid, plan, state, period_start, period_end, provider)
+     VALUES (gen_random_uuid(), $1, 'basic', 'active', now(), now() + interval '1 month', 'none')`,
+    [somebody.uid],
+  );
+  return somebody;
+}
+
 describe('POST /pdf-processing/process', () => {
   test('without a token asks to sign in', async () => {
     const reply = await sendForm(server, '/pdf-processing/process', [['file', document]]);
@@ -231,14 +243,7 @@ describe('POST /pdf-processing/process', () => {
     const ranges = Array.from({ length: 6 }, (_, index): Part => [`pageRanges[${index}]`, '1']);
     const split: Part[] = [['operation', 'split'], ['file', document], ...ranges];
     expect(refusal(await process(split))).toEqual([402, 'plan_required']);
-    const subscriber = await registered(server, issuer);
-    await query(
-      server,
-      `INSERT INTO subscriptions (id, uid, plan, state, period_start, period_end, provider)
-       VALUES (gen_random_uuid(), $1, 'basic', 'active', now(), now() + interval '1 month', 'none')`,
-      [subscriber.uid],
-    );
-    expect(refusal(await process(split, subscriber))).toEqual([422, 'pages_overlap']);
+    expect(refusal(await process(split, await subscriber()))).toEqual([422, 'pages_overlap']);
   });
 
   test('refuses files that are too large together, and keeps none of them', async () => {
@@ -251,6 +256,26 @@ describe('POST /pdf-processing/process', () => {
     ]);
     expect(refusal(reply)).toEqual([413, 'file_too_large']);
     expect(await storedBlobs()).toEqual([]);
+  });
+
+  test('needs a plan with annotations to take in what the viewer has written', async () => {
+    const annotate: Part[] = [
+      ['operation', 'annotate'],
+      ['file', document],
+    ];
+    const reply = await process(annotate);
+    expect(refusal(reply)).toEqual([402, 'plan_required']);
+    expect(reply.body.message).toBe(
+      'Annotating is not part of the plan Free. It comes with the plan Basic.',
+    );
+    expect(await storedBlobs()).toEqual([]);
+    const owner = await subscriber();
+    expect((await process(annotate, owner)).status).toBe(200);
+    const { body } = await call(server, 'GET', '/user-files/files', { person: owner });
+    expect(body['data'].files).toMatchObject([
+      { conversion_type: 'pdf-annotate', original_file_name: 'report.pdf' },
+    ]);
+    await query(server, 'DELETE FROM files');
   });
 });
 

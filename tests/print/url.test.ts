@@ -33,7 +33,7 @@ const page = (body: string, head = '') =>
   `<!doctype html><html><head><title>Page</title>${head}</head><body>${body}</body></html>`;
 
 beforeAll(async () => {
-  place = await openWorkplace({ allowedAddresses: ['127.0.0.1', '127.0.0.3'] });
+  place = await openWorkplace({ allowedAddresses: ['127.0.0.1', '127.0.0.3'], concurrency: 3 });
   site = await openSite();
   other = await openSite({}, '127.0.0.3');
   secret = await openSite({}, '127.0.0.2');
@@ -250,7 +250,8 @@ describe('a page is printed as a browser shows it', () => {
   });
 });
 
-describe('options of pages of the web', () => {
+// Most of their time is waiting, so they wait together.
+describe.concurrent('options of pages of the web', () => {
   const late = `<script>setTimeout(() => {
     document.body.insertAdjacentHTML('beforeend', '<p id="late">LATE');
   }, 2500)</script>`;

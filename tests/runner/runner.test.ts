@@ -1,6 +1,14 @@
 // The runner under load and under faults, with real workers and the real office engine.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConversionType, ProblemError } from '@octavo/contract';
@@ -175,6 +183,13 @@ describe('the runner', () => {
     expect(seen.length).toBeGreaterThan(1);
     expect(seen.at(-1)).toBe(1);
   });
+});
+
+test('keeps compiled code for the workers of the next runner', async () => {
+  const compiled = join(folder, 'cache', 'worker-code');
+  await expect.poll(() => existsSync(`${compiled}.version`), { timeout: 60_000 }).toBe(true);
+  const made = readdirSync(compiled, { recursive: true, withFileTypes: true });
+  expect(made.filter((entry) => entry.isFile()).length).toBeGreaterThan(100);
 });
 
 describe('a runner that is stopped', () => {

@@ -1,11 +1,20 @@
 // What a program inside a worker's room can do: nothing but its job.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerRoom } from '../../packages/runner/rooms.ts';
+import { compiledFolder } from '../../packages/runner/workers/compiled-code.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
 import { killTree, roomBuilder, type Room } from '../../packages/runner/sandbox/room.ts';
 
@@ -15,7 +24,8 @@ let room: Room;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-room-'));
   await createMounts(folder);
-  room = roomBuilder(folder)(workerRoom(folder));
+  mkdirSync(compiledFolder(folder));
+  room = roomBuilder(folder)(workerRoom(folder, folder));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -62,6 +72,8 @@ describe('the room of a worker', () => {
   test('cannot change the program', async () => {
     const write = `(await import('node:fs')).writeFileSync('/app/packages/runner/index.ts', '')`;
     expect(await attempt(write)).toBe('EROFS');
+    const compiled = `(await import('node:fs')).writeFileSync('/compiled/code', '')`;
+    expect(await attempt(compiled)).toBe('EROFS');
   });
 
   test('reaches no address of this machine', async () => {
@@ -85,7 +97,7 @@ describe('the room of a worker', () => {
 
   test('has no variable of the host’s environment', async () => {
     const names = await inside('console.log(Object.keys(process.env).sort().join())');
-    expect(names).toBe('HOME,LANG,PATH,PWD,TMPDIR');
+    expect(names).toBe('HOME,LANG,MALLOC_ARENA_MAX,NODE_COMPILE_CACHE,PATH,PWD,TMPDIR');
   });
 
   test('cannot fill the disk through its own /tmp', async () => {

@@ -65,6 +65,8 @@ const buildWebApp = (outDir: string) =>
     configFile: join(checkout, 'packages', 'web', 'vite.config.ts'),
     configLoader: 'native',
     logLevel: 'error',
+    // Under “test” React Aria lays lists out as for a browser that measures nothing.
+    define: { 'process.env.NODE_ENV': JSON.stringify('development') },
     build: { outDir, reportCompressedSize: false },
   });
 

@@ -1,0 +1,146 @@
+// Page numbers and watermarks: where they stand is read by poppler, on pages of several sizes that are turned and cropped.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagedPdf } from './paged-pdf.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+const run = promisify(execFile);
+const said = async (program: string, ...words: string[]) => (await run(program, words)).stdout;
+
+let place: Workplace;
+let mixed: string;
+
+beforeAll(async () => {
+  place = await openWorkplace();
+  const plain = await place.write(
+    'plain.pdf',
+    pagedPdf({ name: 'plain', pages: 5, field: 'name' }),
+  );
+  const turned = await place.convert('pdf-rotate', plain, { angle: '90', pages: '2' });
+  const cropped = await place.convert('pdf-crop', turned.path, {
+    left: 40,
+    bottom: 60,
+    pages: '3',
+  });
+  mixed = cropped.path;
+});
+afterAll(() => place.close());
+
+type Word = { text: string; left: number; top: number; right: number; bottom: number };
+
+/** The words of each page, in points from the upper left corner of the paper as it is turned. */
+async function wordsOf(path: string): Promise<Word[][]> {
+  const told = await said('pdftotext', '-bbox', path, '-');
+  const word = /xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</g;
+  return told
+    .split('<page ')
+    .slice(1)
+    .map((page) =>
+      [...page.matchAll(word)].map(([, left, top, right, bottom, text = '']) => ({
+        ...{ text, left: Number(left), top: Number(top) },
+        ...{ right: Number(right), bottom: Number(bottom) },
+      })),
+    );
+}
+
+const millimetre = 72 / 25.4;
+
+/** What is shown of the first four pages: A4, the second lies across, of the third some is cut off at the left and at the bottom. */
+const shown = [
+  { left: 0, right: 595, bottom: 842 },
+  { left: 0, right: 842, bottom: 595 },
+  { left: 40 * millimetre, right: 595, bottom: 842 - 60 * millimetre },
+  { left: 0, right: 595, bottom: 842 },
+] as const;
+
+const sound = async (path: string) =>
+  expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
+
+describe('Add page numbers', () => {
+  it('puts each at its place on the page as it is shown', async () => {
+    const { path } = await place.convert('pdf-page-numbers', mixed, {
+      ...{ format: '№{page}/{pages}', position: 'bottom-right', firstNumber: 7, pages: '2-4' },
+    });
+    const pages = await wordsOf(path);
+    const numbers = pages.map((words) => words.find(({ text }) => text.startsWith('№')));
+    expect(numbers.map((number) => number?.text)).toEqual([
+      ...[undefined, '№7/9', '№8/9', '№9/9', undefined],
+    ]);
+    for (const index of [1, 2, 3]) {
+      const { right, bottom } = shown[index] as (typeof shown)[number];
+      expect(Math.abs(right - 10 * millimetre - (numbers[index]?.right ?? 0))).toBeLessThan(2);
+      expect(Math.abs(bottom - 10 * millimetre - (numbers[index]?.bottom ?? 0))).toBeLessThan(4);
+    }
+    await sound(path);
+  });
+
+  it('leaves bookmarks, links, labels and form fields as they were', async () => {
+    const { path } = await place.convert('pdf-page-numbers', mixed, {});
+    const keys = ['outlines', 'acroform', 'pagelabels'];
+    const told = (file: string) =>
+      Promise.all(keys.map((key) => said('qpdf', '--json=2', `--json-key=${key}`, file)));
+    const names = (texts: string[]) => texts.map((text) => text.replace(/\d+ \d+ R/g, 'R'));
+    expect(names(await told(path))).toEqual(names(await told(mixed)));
+    expect(await said('qpdf', '--qdf', path, '-')).toContain('/Subtype /Link');
+  });
+});
+
+describe('Add watermark', () => {
+  it('writes any script, in the middle of what is shown of each page', async () => {
+    const { path } = await place.convert('pdf-watermark', mixed, {
+      ...{ text: 'Черновик', angle: 0, fontSize: 40 },
+    });
+    const pages = await wordsOf(path);
+    for (const [index, { left, right, bottom }] of shown.entries()) {
+      const mark = pages[index]?.find(({ text }) => text === 'Черновик');
+      const center = ((mark?.left ?? 0) + (mark?.right ?? 0)) / 2;
+      expect(Math.abs(center - (left + right) / 2)).toBeLessThan(3);
+      const middle = ((mark?.top ?? 0) + (mark?.bottom ?? 0)) / 2;
+      expect(Math.abs(middle - bottom / 2)).toBeLessThan(12);
+    }
+    const chinese = await place.convert('pdf-watermark', mixed, { text: '草稿', angle: 0 });
+    expect(await said('pdftotext', chinese.path, '-')).toContain('草稿');
+    await sound(path);
+  });
+
+  it('stays within the page however long it is, and can cover all of it', async () => {
+    const { path } = await place.convert('pdf-watermark', mixed, {
+      ...{ text: 'DO NOT COPY THIS '.repeat(5), angle: 0, fontSize: 300 },
+    });
+    for (const [index, words] of (await wordsOf(path)).slice(0, 4).entries())
+      for (const { left, right } of words.filter(({ text }) => text === 'COPY'))
+        expect([left > (shown[index]?.left ?? 0), right < (shown[index]?.right ?? 0)]).toEqual([
+          ...[true, true],
+        ]);
+    const tiled = await place.convert('pdf-watermark', mixed, {
+      text: 'SECRET',
+      ...{ angle: 0, fontSize: 30, position: 'tiled' },
+    });
+    for (const words of await wordsOf(tiled.path))
+      expect(words.filter(({ text }) => text === 'SECRET').length).toBeGreaterThan(10);
+  });
+
+  it('shows a picture, behind the page where it is told to', async () => {
+    const red = await sharp({
+      create: { width: 80, height: 80, channels: 3, background: '#ff0000' },
+    })
+      .png()
+      .toBuffer();
+    const picture = await place.write('logo.png', red);
+    const { path } = await place.convertAll('pdf-watermark', [mixed, picture], {
+      ...{ opacity: 100, angle: 0, layer: 'under', pages: '1' },
+    });
+    const { stdout } = await run('pdftoppm', ['-r', '36', '-f', '1', '-l', '1', '-png', path], {
+      encoding: 'buffer',
+    });
+    const { data, info } = await sharp(stdout)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3;
+    expect([data[at], data[at + 1], data[at + 2]]).toEqual([254, 0, 0]);
+    await sound(path);
+  });
+});
