@@ -66,10 +66,13 @@ async function arrive(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toAppear();
 }
 
+/** Waits until the page was told: two turns within one frame are one to it. */
 const scrollDown = (page: Page, part: number) =>
-  page.evaluate((share) => {
+  page.evaluate(async (share) => {
     const { scrollHeight, clientHeight } = document.documentElement;
+    const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
     scrollTo(0, share * scrollHeight - clientHeight);
+    await told;
   }, part);
 
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>

@@ -1,7 +1,8 @@
 // The server is killed or stopped in the middle of its work, and starts again.
-import { readdir, readFile, utimes } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFailed, test } from 'vitest';
 import { convert, newAddress, settledStates, submit, untilState, type Upload } from './client.ts';
 import { csv, longJob } from './documents.ts';
 import { useServer } from './server.ts';
@@ -33,7 +34,6 @@ describe('kill -9 in the middle of a job', () => {
 });
 
 test('blobs that belong to nothing are swept away', async () => {
-  const { writeFile, mkdir } = await import('node:fs/promises');
   const folder = join(server.dataFolder, 'files', 'blobs', 'ab');
   const orphan = join(folder, 'ab'.repeat(16));
   await mkdir(folder, { recursive: true });
@@ -91,6 +91,10 @@ test('the database is started again when it is killed', async () => {
   const file = join(server.dataFolder, 'database', 'cluster', 'postmaster.pid');
   const processOf = async () =>
     Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  onTestFailed(async () => {
+    const log = await readFile(join(server.dataFolder, 'database', 'postgres.log'), 'utf8');
+    console.error(`The database said:\n${log.split('\n').slice(-20).join('\n')}`);
+  });
   const killed = await processOf();
   process.kill(killed, 'SIGKILL');
   // It may be back before anybody has asked, so its absence is not waited for.
@@ -101,4 +105,17 @@ test('the database is started again when it is killed', async () => {
     .toBe(200);
   const { status } = await convert(server, { type: 'csv-to-json', content: csv });
   expect(status).toBe(200);
+});
+
+test('a lock of the database that names a process of somebody else is not believed', async () => {
+  const file = join(server.dataFolder, 'database', 'cluster', 'postmaster.pid');
+  await server.end('SIGTERM');
+  const stranger = spawn('sleep', ['600']);
+  await writeFile(file, `${stranger.pid}\n${join(file, '..')}\n`);
+  try {
+    await server.start();
+    expect((await convert(server, { type: 'csv-to-json', content: csv })).status).toBe(200);
+  } finally {
+    stranger.kill();
+  }
 });

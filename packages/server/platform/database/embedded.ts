@@ -3,7 +3,7 @@
 import { spawn, execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, openSync, closeSync, readFileSync } from 'node:fs';
-import { chmod, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +18,8 @@ const lookMs = 1_000;
 const stopTimeoutMs = 20_000;
 /** A socket's path may have 107 characters, of which PostgreSQL adds about 20. */
 const longestSocketFolder = 85;
+/** Linux numbers processes up to 2^22. */
+const impossiblePid = 2 ** 22 + 1;
 
 export type Connection = pg.ClientConfig;
 
@@ -116,6 +118,7 @@ async function startOrAdopt(place: Place, connection: Connection, log: Log): Pro
     // It ended at once. While an older server of this folder still shuts down, it says "lock file already exists".
     log.warn({ pid }, 'the database did not start, trying again');
     await sleep(500);
+    await disownLock(place.cluster);
   }
   throw new Error(`The database did not start. See ${place.log}.`);
 }
@@ -149,6 +152,18 @@ async function postmasterOf(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n', 1)[0]);
   return pid > 0 && isAlive(pid) && commandOf(pid).includes(cluster) ? pid : undefined;
+}
+
+/**
+ * PostgreSQL believes a lock file whose number any process bears: one that was killed and that nobody has buried yet, or
+ * a stranger that got the number after a restart of the container. The number is replaced by one that none can bear; the
+ * rest stays, by which PostgreSQL makes sure that no process of an older server still uses its shared memory.
+ */
+async function disownLock(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (text === '' || (await postmasterOf(cluster)) !== undefined) return;
+  await writeFile(file, text.replace(/^\d+/, String(impossiblePid)));
 }
 
 async function accepts(connection: Connection, pid: number, deadline: number): Promise<boolean> {
