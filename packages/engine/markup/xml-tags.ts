@@ -1,4 +1,5 @@
 // What stands in a tag: its name, its attributes, and the references to characters.
+import { namedCharacters } from '#markup/references.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -7,7 +8,6 @@ const name = /^[A-Za-z_:\u00c0-\uffff][\w:.\-\u00b7-\uffff]*/;
 const attribute =
   /\s+([A-Za-z_:\u00c0-\uffff][\w:.\-\u00b7-\uffff]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const reference = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([a-z]{2,4}));|&/g;
-const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Most tags have none. */
 const none = new Map<string, string>();
@@ -36,7 +36,7 @@ export function attributesIn(source: string): Map<string, string> | undefined {
 }
 
 function characterOf(hex = '', decimal = '', word = ''): string | undefined {
-  if (word) return named[word];
+  if (word) return namedCharacters[word];
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

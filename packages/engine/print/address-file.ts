@@ -1,6 +1,7 @@
 // Reads the file in which an address travels: a list of one, or a shortcut as Windows and macOS make it.
 import { headOf } from '#core/file-bytes.ts';
 import { encodingOfHead } from '#core/text-encoding.ts';
+import { withoutReferences } from '#markup/references.ts';
 import { ProblemError, webAddress } from '@octavo/contract';
 
 /** Shortcuts hold an icon's place and little else. */
@@ -11,10 +12,6 @@ const ofShortcut = /^\s*\[InternetShortcut\]\s*$(?:(?!^\s*\[)[^])*?^\s*URL\s*=\s
 
 /** The property list of a `.webloc`. */
 const ofPropertyList = /<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/;
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) =>
-  text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
 
 const invalid = (reason: string) => new ProblemError('invalid_address', { reason });
 
@@ -34,7 +31,7 @@ function onlyLine(text: string): string {
 export function addressIn(text: string): string {
   const shortcut = ofShortcut.exec(text)?.[1];
   const property = ofPropertyList.exec(text)?.[1];
-  return webAddress(shortcut ?? (property && unescaped(property)) ?? onlyLine(text));
+  return webAddress(shortcut ?? (property && withoutReferences(property)) ?? onlyLine(text));
 }
 
 /**

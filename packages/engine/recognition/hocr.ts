@@ -1,4 +1,5 @@
 // Reads what Tesseract recognised: hOCR 1.2 (kba.github.io/hocr-spec), HTML whose elements name their boxes in pixels.
+import { withoutReferences } from '#markup/references.ts';
 import type { Box } from '#reflow/page-content.ts';
 
 export type RecognisedWord = Box & {
@@ -27,20 +28,7 @@ export type Recognised = { lines: RecognisedLine[]; pictures: Box[] };
 const element =
   /<(?:span|div|p)\s+class=['"](ocr\w+)['"][^>]*?\stitle=(?:'([^']*)'|"([^"]*)")[^>]*>([^<]*(?:<(?:strong|em)>[^<]*)*)/g;
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-};
-
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name: string) => entities[name]!)
-    .trim();
+const plainText = (html: string): string => withoutReferences(html.replace(/<[^>]*>/g, '')).trim();
 
 /** The numbers of a property, such as those of `bbox 243 257 651 351`. */
 function numbersOf(properties: string, name: string): number[] {

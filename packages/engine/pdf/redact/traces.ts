@@ -1,5 +1,6 @@
 // Takes what was redacted out of everything in the document that is not on a page: metadata, bookmarks, names, descriptions.
 import { readFile } from 'node:fs/promises';
+import { withoutReferences } from '#markup/references.ts';
 import type { Graph } from '#pdf/structure/graph.ts';
 import type { Value } from '#pdf/structure/document.ts';
 import type { Changes } from './changes.ts';
@@ -55,7 +56,7 @@ async function cleanMetadata(
 ): Promise<boolean> {
   const cleaned = data.toString('utf8').replace(/>([^<]+)<|"([^"<>]*)"|'([^'<>]*)'/g, (part) => {
     const inner = part.slice(1, -1);
-    const changed = without(plain(inner));
+    const changed = without(withoutReferences(inner));
     return changed === undefined ? part : `${part[0]}${escaped(changed)}${part.at(-1)}`;
   });
   if (cleaned === data.toString('utf8')) return false;
@@ -63,21 +64,6 @@ async function cleanMetadata(
   await changes.setStream(reference, keys, Buffer.from(cleaned));
   return true;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-
-const plain = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
-    const code = decimal ? Number(decimal) : hex ? parseInt(String(hex), 16) : undefined;
-    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return entities[name] ?? whole;
-  });
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

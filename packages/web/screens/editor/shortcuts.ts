@@ -1,6 +1,6 @@
 // The keys of the editor. The text's own are heard by CodeMirror.
 import { messages } from '#messages/messages.ts';
-import { commandKey } from '#screens/editor/keys.ts';
+import { commandKey, isApple, redoKey } from '#ui/shortcuts/keys.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 
 const { keys } = messages.editor;
@@ -8,10 +8,10 @@ const { keys } = messages.editor;
 const listed: readonly (readonly [what: string, ...keys: string[]])[] = [
   [keys.save, commandKey, 'S'],
   [keys.undo, commandKey, 'Z'],
-  [keys.redo, commandKey, commandKey === '⌘' ? '⇧Z' : 'Y'],
+  [keys.redo, commandKey, redoKey],
   [keys.find, commandKey, 'F'],
   [keys.findNext, commandKey, 'G'],
-  [keys.goToLine, commandKey, commandKey === '⌘' ? '⌥' : 'Alt', 'G'],
+  [keys.goToLine, commandKey, isApple ? '⌥' : 'Alt', 'G'],
   [keys.selectNext, commandKey, 'D'],
   [keys.moveLine, 'Alt', '↑ ↓'],
   [keys.indent, 'Tab'],

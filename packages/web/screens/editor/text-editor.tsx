@@ -13,7 +13,7 @@ import { targetsFor, type Target } from '#screens/editor/conversion/targets.ts';
 import { useConversion } from '#screens/editor/conversion/use-conversion.ts';
 import { DraftNotice } from '#screens/editor/draft-notice.tsx';
 import { LeaveDialog } from '#screens/editor/leave-dialog.tsx';
-import { useSaveKey } from '#screens/editor/keys.ts';
+import { useSaveKey } from '#screens/editor/use-save-key.ts';
 import { MarkdownPreview } from '#screens/editor/markdown/preview.tsx';
 import type { OpenedText } from '#screens/editor/opening.ts';
 import { useEditorShortcuts } from '#screens/editor/shortcuts.ts';

@@ -1,14 +1,12 @@
 // The keys of the viewer, and their place on the help sheet.
-import { useEffect, useEffectEvent } from 'react';
 import { messages } from '#messages/messages.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import { zoomBeside, type View } from '#screens/view-pdf/view.ts';
+import { commandKey, isCommand, redoKey, useKeys } from '#ui/shortcuts/keys.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
 import { takesLetters } from '#ui/shortcuts/typing.ts';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-const command = isApple ? '⌘' : 'Ctrl';
 const { keys } = words;
 
 const ofPages: readonly Shortcut[] = [
@@ -18,12 +16,12 @@ const ofPages: readonly Shortcut[] = [
 ];
 const ofDocuments: readonly Shortcut[] = [
   ...ofPages,
-  { what: keys.find, keys: [command, 'F'] },
-  { what: keys.findAgain, keys: [command, 'G'] },
+  { what: keys.find, keys: [commandKey, 'F'] },
+  { what: keys.findAgain, keys: [commandKey, 'G'] },
 ];
 const ofWriting: readonly Shortcut[] = [
-  { what: keys.undo, keys: [command, 'Z'] },
-  { what: keys.redo, keys: [command, isApple ? '⇧Z' : 'Y'] },
+  { what: keys.undo, keys: [commandKey, 'Z'] },
+  { what: keys.redo, keys: [commandKey, redoKey] },
   { what: keys.move, keys: ['← → ↑ ↓'] },
   { what: keys.remove, keys: ['Del'] },
 ];
@@ -39,7 +37,7 @@ type Options = {
 /** Listens to the keys while the viewer is there. */
 export function useViewerKeys({ view, isBusy, find, findAgain }: Options): void {
   useShortcuts(messages.viewer.title, find ? [...ofDocuments, ...ofWriting] : ofPages);
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const act = isCommand(event)
       ? commandFor(event, find, findAgain)
       : !isElsewhere(event) && !isBusy() && movementFor(event, view);
@@ -47,14 +45,7 @@ export function useViewerKeys({ view, isBusy, find, findAgain }: Options): void 
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
-
-const isCommand = (event: KeyboardEvent) => (isApple ? event.metaKey : event.ctrlKey);
 
 /** Single keys hold outside of fields, lists and dialogs. */
 const isElsewhere = (event: KeyboardEvent) =>

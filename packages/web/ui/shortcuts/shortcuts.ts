@@ -1,6 +1,7 @@
 // The shortcuts that hold now: each part of the page brings its own, and the help sheet lists them all.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { sharedValue } from '#ui/shared-value.ts';
+import { useKeys } from '#ui/shortcuts/keys.ts';
 import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
 import { takesLetters } from '#ui/shortcuts/typing.ts';
 
@@ -33,17 +34,12 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 
 /** Listens to single keys, outside of fields and dialogs and unless they are switched off. */
 export function useSingleKeyShortcuts(): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const run = singleKeysAreOn() && !isTaken(event) && actionOf(event.key);
     if (!run) return;
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
 
 const isTaken = (event: KeyboardEvent) =>

@@ -1,7 +1,8 @@
 // Where the slips lie. F6 goes to them and back, Escape closes, and they wait while somebody is at them.
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { useKeys } from '#ui/shortcuts/keys.ts';
 import { closeToast, useToasts, type Toast } from '#ui/toasts/toasts.ts';
 import './toast-region.css';
 
@@ -102,7 +103,7 @@ function useWayThere() {
     const target = before.current ?? document.getElementById('content');
     if (target instanceof HTMLElement) target.focus();
   };
-  const go = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useKeys((event) => {
     const { current } = region;
     if (event.key !== 'F6' || !current) return;
     event.preventDefault();
@@ -110,10 +111,5 @@ function useWayThere() {
     before.current = document.activeElement;
     (current.querySelector('button') ?? current).focus();
   });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => go(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
   return { region, leave };
 }

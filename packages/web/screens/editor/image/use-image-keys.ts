@@ -1,34 +1,27 @@
 // The keys of the image editor, and their place on the help sheet. Arrow keys belong to what has the focus.
-import { useEffect, useEffectEvent } from 'react';
 import { imageEditor as words } from '#messages/image-editor.ts';
-import { commandKey } from '#screens/editor/keys.ts';
 import type { Stage } from '#screens/editor/image/stage/use-stage.ts';
 import type { ImageEditing } from '#screens/editor/image/use-image-editing.ts';
+import { commandKey, isCommand, redoKey, useKeys } from '#ui/shortcuts/keys.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 import { takesLetters } from '#ui/shortcuts/typing.ts';
 
 const { keys } = words;
-const isApple = commandKey === '⌘';
 
 /** Listens to the keys while an image is open. */
 export function useImageKeys(editing: ImageEditing, stage: Stage): void {
   useShortcuts(words.title, [...ofHistory, ...ofStage(stage), ...ofCrop]);
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const act = editing.isCropping ? cropping(event, editing) : history(event, editing);
     if (!act) return;
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
 
 const ofHistory: readonly Shortcut[] = [
   { what: keys.undo, keys: [commandKey, 'Z'] },
-  { what: keys.redo, keys: [commandKey, isApple ? '⇧Z' : 'Y'] },
+  { what: keys.redo, keys: [commandKey, redoKey] },
 ];
 
 const ofStage = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
@@ -47,8 +40,7 @@ const ofCrop: readonly Shortcut[] = [
 
 /** In a field of text the keys are the field's own. */
 function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => void) | undefined {
-  const isCommand = isApple ? event.metaKey : event.ctrlKey;
-  if (!isCommand || event.altKey || takesLetters(event)) return undefined;
+  if (!isCommand(event) || event.altKey || takesLetters(event)) return undefined;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? redo : undo;
   return key === 'y' && !event.shiftKey ? redo : undefined;

@@ -2,8 +2,8 @@
 import type { KeyboardEvent } from 'react';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { commandKey } from '#screens/editor/keys.ts';
 import type { Planning } from '#screens/editor/pdf/organiser/use-plan.ts';
+import { commandKey } from '#ui/shortcuts/keys.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 
 const { organiser } = words;
