@@ -14,6 +14,7 @@ export * from './image/geometry.ts';
 export * from './image/ink.ts';
 export * from './image/metadata.ts';
 export * from './image/operations.ts';
+export * from './image/photo.ts';
 export * from './image/recipe.ts';
 export * from './image/watermark.ts';
 export { imageOutputs, type ImageOutput } from './image/fields.ts';

@@ -60,15 +60,19 @@ export const recipeOf = (part: Partial<ImageRecipe>): ImageRecipe => ({
 });
 
 /** The size of the result as a file. */
-export const measuredBy = (page: Page, recipe: ImageRecipe, isThorough = false) =>
+export const measuredBy = (
+  page: Page,
+  recipe: ImageRecipe,
+  { isThorough = false, isPhoto = false } = {},
+) =>
   page.evaluate(
-    async ([given, thorough]) => {
+    async ([given, how]) => {
       const { outputFormat, compressionQuality } = given;
-      const writing = { outputFormat, compressionQuality, isThorough: thorough };
+      const writing = { outputFormat, compressionQuality, ...how };
       const { signal } = new AbortController();
       return openedImage.renderer.measure(given, undefined, writing, signal);
     },
-    [recipe, isThorough] as const,
+    [recipe, { isThorough, isPhoto }] as const,
   );
 
 /** The whole result as a PNG. */

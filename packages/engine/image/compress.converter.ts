@@ -70,7 +70,7 @@ export default converter<WritingOptions>({
   async convert([input], output, options, run) {
     run.progress(0, 1, 'Compressing');
     const picture = await openPicture(input, run);
-    const wanted = wantedOf(options, input.format);
+    const wanted = wantedOf(options, input, picture);
     await compress({ input, picture, wanted, run }, output.path(wanted.target));
     run.progress(1, 1, 'Compressing');
   },

@@ -14,7 +14,7 @@ export type Encoding = {
   keepMetadata?: boolean;
   /** Takes the time that smaller files need, and below 100 lets PNG and GIF lose colours for it. */
   isThorough?: boolean;
-  /** Whether rows of a PNG are packed as they differ from each other: slow, and smaller for photos. */
+  /** Whether rows of a PNG are packed as they differ from each other: smaller for photos, larger for drawings. */
   isFiltered?: boolean;
 };
 
@@ -34,6 +34,12 @@ const largePixels = 40_000_000;
 /** Whether writing an image takes so long that it must be saved. */
 export const isLarge = ({ width, height }: Metadata): boolean => width * height > largePixels;
 
+/** With filters, level 9 takes up to ten times as long as 6 for one percent; without them it saves ten. */
+const losslessPng = ({ isFiltered = false, isThorough = false }: Encoding) => ({
+  compressionLevel: isFiltered && !isThorough ? 6 : 9,
+  adaptiveFiltering: isFiltered,
+});
+
 type Encoder = (image: Sharp, encoding: Encoding, large: boolean) => Sharp;
 
 const encoders: Record<ImageTarget, Encoder> = {
@@ -50,7 +56,7 @@ const encoders: Record<ImageTarget, Encoder> = {
           quality: encoding.quality,
           effort: large ? 1 : 5,
         })
-      : image.png({ compressionLevel: 9, adaptiveFiltering: encoding.isFiltered ?? false }),
+      : image.png(losslessPng(encoding)),
   webp: (image, { quality }, large) => image.webp({ quality, effort: large ? 1 : 4 }),
   gif: (image, { quality, isThorough }, large) =>
     isThorough && quality < 100

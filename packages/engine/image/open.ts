@@ -1,6 +1,6 @@
 // Opens an image of any format we read, its size checked from the header first.
 import { readFile } from 'node:fs/promises';
-import { formatBytes, ProblemError } from '@octavo/contract';
+import { formatBytes, isPhoto, ProblemError } from '@octavo/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { InputFile, Run } from '#core/converter.ts';
 import { headOf } from '#core/file-bytes.ts';
@@ -148,6 +148,10 @@ export async function openPicture(input: InputFile, run: Run): Promise<OpenedIma
   if (input.format === 'gif') await checkGifCanvas(input);
   return input.format === 'tiff' ? openTiff(input) : openFile(input);
 }
+
+/** Whether an image is taken rather than drawn. */
+export const isTaken = ({ format, size }: InputFile, { metadata, frames }: OpenedImage): boolean =>
+  isPhoto(format, size, metadata.width * metadata.height * frames);
 
 /**
  * One page or frame as an image of its own; each may have another size.

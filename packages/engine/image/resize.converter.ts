@@ -4,7 +4,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { converter, type InputFile, type OutputFile, type Run } from '#core/converter.ts';
 import { encoded, type Encoding, type ImageTarget } from '#image/encode.ts';
 import { imageFormats } from '#image/formats.ts';
-import { decoding, openPicture, pageOf, type OpenedImage } from '#image/open.ts';
+import { decoding, isTaken, openPicture, pageOf, type OpenedImage } from '#image/open.ts';
 import { boxOf, checkResult, shownSize, type SizeOptions } from '#image/resize-box.ts';
 import { writeTiffPages } from '#image/tiff-pages.ts';
 import { createPictureArchive, pictureNames } from '#pdf/picture-archive.ts';
@@ -84,8 +84,9 @@ export default converter<Options>({
   async convert([input], output, options, run) {
     run.progress(0, 1, 'Resizing');
     const picture = await openPicture(input, run);
+    const isFiltered = isTaken(input, picture);
     const target = targetOf(options.outputFormat, input.format);
-    const work = { input, output, options, encoding: { ...options, target } };
+    const work = { input, output, options, encoding: { ...options, target, isFiltered } };
     const hasPages = input.format === 'tiff' && picture.frames > 1;
     await decoding(() => (hasPages ? resizePages(picture, work, run) : resizeWhole(picture, work)));
     run.progress(1, 1, 'Resizing');

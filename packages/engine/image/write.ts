@@ -1,7 +1,8 @@
 // Writes an image into its file: in the quality that was chosen, or in the best one that fits into a number of bytes.
 import { imageOutputs, type Format, type ImageOutput } from '@octavo/contract';
-import type { Run } from '#core/converter.ts';
+import type { InputFile, Run } from '#core/converter.ts';
 import type { Encoding, ImageTarget } from '#image/encode.ts';
+import { isTaken, type OpenedImage } from '#image/open.ts';
 import { writeWithin } from '#image/target-size.ts';
 import { writeOnce, type Drawing, type Written } from '#image/write-once.ts';
 
@@ -30,9 +31,16 @@ const sameAs: Partial<Record<Format, ImageTarget>> = {
   heic: 'jpg',
 };
 
-/** @param input the format of the input, which stays where none was chosen */
-export const wantedOf = (options: WritingOptions, input: Format): Wanted => ({
-  target: options.outputFormat ? imageOutputs[options.outputFormat] : (sameAs[input] ?? 'png'),
+/** @param input whose format stays where none was chosen */
+export const wantedOf = (
+  options: WritingOptions,
+  input: InputFile,
+  picture: OpenedImage,
+): Wanted => ({
+  target: options.outputFormat
+    ? imageOutputs[options.outputFormat]
+    : (sameAs[input.format] ?? 'png'),
+  isFiltered: isTaken(input, picture),
   quality: options.compressionQuality,
   background: options.background,
   keepMetadata: options.keepMetadata,

@@ -25,6 +25,8 @@ export type View = {
 export type Writing = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'> & {
   /** Takes the time that smaller files need. */
   isThorough: boolean;
+  /** Whether it takes the image for a photo, which PNG packs in another way. */
+  isPhoto: boolean;
 };
 
 /** How large a file becomes. */

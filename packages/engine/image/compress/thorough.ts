@@ -11,7 +11,7 @@ const mostFilteredPixels = 25_000_000;
 
 /** A PNG that loses nothing: rows may be packed as they are, or as they differ from each other. */
 async function writeLossless(drawing: Drawing, wanted: Wanted, path: string): Promise<Written> {
-  const { limitBytes: _, ...encoding } = { ...wanted, quality: 100 };
+  const { limitBytes: _, ...encoding } = { ...wanted, quality: 100, isFiltered: false };
   const plain = await writeOnce(drawing, encoding, 1, path);
   if (plain.width * plain.height > mostFilteredPixels) return plain;
   const other = `${path}.filtered`;

@@ -32,7 +32,7 @@ export async function editImage(
 ): Promise<void> {
   run.progress(0, 1, 'Editing');
   const picture = await openPicture(input, run);
-  const wanted = wantedOf(recipe, input.format);
+  const wanted = wantedOf(recipe, input, picture);
   const shown = shownSize(picture.metadata);
   const size = resultSizeOf(shown, recipe);
   const isFilm = isAnimatedIn(picture, wanted.target);

@@ -4,7 +4,7 @@ import { GIFEncoder } from 'gifenc';
 import { avifCodec } from '#image/encoding/codecs.ts';
 import { indexed } from '#image/encoding/indexed.ts';
 import { plainJpegSize, thoroughJpegSize } from '#image/encoding/jpeg.ts';
-import { palettePngSize, plainPngSize } from '#image/encoding/png.ts';
+import { filteredPngSize, palettePngSize, plainPngSize } from '#image/encoding/png.ts';
 import { sampleOf } from '#image/encoding/sample.ts';
 import type { FileSize, Writing } from '#image/renderer.ts';
 
@@ -16,8 +16,7 @@ const mostPixels = { gif: 4_000_000, avif: 1_000_000 };
 const measures: Record<ImageOutput, Measure> = {
   jpeg: (canvas, { compressionQuality: quality, isThorough }) =>
     isThorough ? thoroughJpegSize(canvas, quality) : plainJpegSize(canvas, quality),
-  png: (canvas, { compressionQuality: quality, isThorough }) =>
-    isThorough && quality < 100 ? palettePngSize(canvas) : plainPngSize(canvas),
+  png: pngSize,
   webp: webpSize,
   gif: gifSize,
   avif: avifSize,
@@ -29,6 +28,17 @@ const measures: Record<ImageOutput, Measure> = {
  */
 export const measured: Measure = (canvas, writing) =>
   measures[writing.outputFormat](canvas, writing);
+
+/** Where the server takes its time and loses nothing, it tries both ways of packing. */
+async function pngSize(
+  canvas: OffscreenCanvas,
+  { compressionQuality, isThorough, isPhoto }: Writing,
+): Promise<FileSize> {
+  if (!isThorough) return isPhoto ? filteredPngSize(canvas) : plainPngSize(canvas);
+  if (compressionQuality < 100) return palettePngSize(canvas);
+  const [plain, filtered] = [await plainPngSize(canvas), await filteredPngSize(canvas)];
+  return plain.bytes < filtered.bytes ? plain : filtered;
+}
 
 /** At 1 browsers lose nothing, which the server does. */
 const mostLossy = 0.999;

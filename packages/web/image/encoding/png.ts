@@ -1,6 +1,7 @@
 // How many bytes a PNG takes: its rows, packed as the server packs them.
 import { indexed } from '#image/encoding/indexed.ts';
 import { isOpaque } from '#image/encoding/opaque.ts';
+import { filteredRows, plainRows, plainRowsOf } from '#image/encoding/png-rows.ts';
 import { sampleOf } from '#image/encoding/sample.ts';
 import type { FileSize } from '#image/renderer.ts';
 import { contextOf } from '#image/source.ts';
@@ -15,8 +16,15 @@ const bandRows = 256;
 const mostPixels = 4_000_000;
 
 /** With every pixel as it is. */
-export async function plainPngSize(canvas: OffscreenCanvas): Promise<FileSize> {
-  const rows = allRows(canvas, canBeSeenThrough(canvas) ? 4 : 3);
+export const plainPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
+  losslessSize(canvas, plainRows);
+
+/** With every pixel as it is, too, and rows as they differ from each other. */
+export const filteredPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
+  losslessSize(canvas, filteredRows);
+
+async function losslessSize(canvas: OffscreenCanvas, rowsOf: typeof plainRows): Promise<FileSize> {
+  const rows = rowsOf(bandsOf(canvas), canBeSeenThrough(canvas) ? 4 : 3);
   return { bytes: frameBytes + (await deflated(rows)), isEstimate: false };
 }
 
@@ -25,15 +33,11 @@ function canBeSeenThrough(canvas: OffscreenCanvas): boolean {
   return false;
 }
 
-function* allRows(canvas: OffscreenCanvas, kept: number) {
-  for (const { data, width } of bandsOf(canvas)) yield packedRows(data, width, 4, kept);
-}
-
 /** With a palette. The server goes without one where the image would not look the same. */
 export async function palettePngSize(canvas: OffscreenCanvas): Promise<FileSize> {
   const { pixels, factor } = sampleOf(canvas, mostPixels);
   const { numbers } = indexed(pixels, false);
-  const bytes = await deflated([packedRows(numbers, pixels.width, 1, 1)]);
+  const bytes = await deflated([plainRowsOf(numbers, pixels.width, 1, 1)]);
   return { bytes: Math.round(frameBytes + paletteBytes + bytes * factor), isEstimate: true };
 }
 
@@ -45,24 +49,6 @@ function* bandsOf(canvas: OffscreenCanvas): Generator<ImageData> {
     context.drawImage(canvas, 0, top, width, rows, 0, 0, width, rows);
     yield context.getImageData(0, 0, width, rows);
   }
-}
-
-/** Rows with the number of their filter before them: none. */
-function packedRows(
-  data: Uint8Array | Uint8ClampedArray,
-  width: number,
-  channels: number,
-  kept: number,
-): Uint8Array<ArrayBuffer> {
-  const height = data.length / (width * channels);
-  const rows = new Uint8Array(height * (1 + width * kept));
-  let to = 0;
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    if (pixel % width === 0) to++;
-    for (let channel = 0; channel < kept; channel++)
-      rows[to++] = data[pixel * channels + channel] ?? 0;
-  }
-  return rows;
 }
 
 /** Of bytes that are packed as one. */

@@ -1,5 +1,5 @@
 // How large the result becomes, told while it is still being chosen: by encoding it here.
-import { imageOutputs, type ImageOutput } from '@octavo/contract';
+import { imageOutputs, isPhoto, type ImageOutput } from '@octavo/contract';
 import { useEffect, useMemo, useState } from 'react';
 import type { FileSize, OpenedImage } from '#image/renderer.ts';
 import { animatedOutputs } from '#screens/editor/image/export/losses.ts';
@@ -29,10 +29,13 @@ export function useLiveSize(
       outputFormat && compressionQuality && !isFilm
         ? {
             recipe: { ...recipe, outputFormat },
-            writing: { outputFormat, compressionQuality, isThorough: isCompressed },
+            writing: {
+              ...{ outputFormat, compressionQuality, isThorough: isCompressed },
+              isPhoto: isPhoto(image.format, file.size, image.width * image.height * image.frames),
+            },
           }
         : undefined,
-    [recipe, outputFormat, compressionQuality, isFilm, isCompressed],
+    [recipe, outputFormat, compressionQuality, isFilm, isCompressed, image, file],
   );
   useEffect(() => {
     const stop = new AbortController();
