@@ -1,11 +1,20 @@
 // The stage of the image editor (specification sections 2, 5 and 8): what it shows, and how it is worked with.
 import { screens, texts } from '@octavo/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
 import { arriveWith, press } from './editor-screen.ts';
-import { openImage, quarters, resultSize, seen, showTab, slider, stage } from './image-screen.ts';
+import {
+  openImage,
+  quarters,
+  resultSize,
+  saveButton,
+  seen,
+  showTab,
+  slider,
+  stage,
+} from './image-screen.ts';
 import { focusIsOn } from './keyboard.ts';
 import { handed, uploadPath, type Handed } from './upload-screen.ts';
 
@@ -17,6 +26,7 @@ beforeAll(async () => {
   account = await newAccount();
 });
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const whole = { width: 1600, height: 1200 };
 /** A picture of that size. */
 const picture = (name = 'quarters.png') => quarters(name, { size: whole });
@@ -220,7 +230,32 @@ describe('the stage of the image editor', () => {
         await pinch(page, { x: x - 30, y: y - 30 }, 100);
         await seen(page, 'red', 0.6, 0.6);
       },
-      { ...account.signedIn, viewport: { width: 360, height: 740 }, hasTouch: true },
+      { ...account.signedIn, ...phone },
+    ));
+
+  test('keeps the picture, the tabs and saving in sight on a phone, and covers nothing', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await openImage(page, await picture());
+        for (const tab of texts.editor.imageTabs) {
+          await showTab(page, tab);
+          const controls = page.getByRole('tabpanel').locator('input:visible, button:visible');
+          for (const end of [await controls.count().then((all) => all - 1), 0]) {
+            await controls
+              .nth(end)
+              .evaluate((control) => control.scrollIntoView({ block: 'center' }));
+            for (const inSight of [
+              stage(page),
+              page.getByRole('tab', { name: tab }),
+              saveButton(page),
+            ])
+              expect(await isInSight(inSight), `${tab}: ${String(inSight)}`).toBe(true);
+            expect(await isInSight(controls.nth(end)), `${tab}: control ${end}`).toBe(true);
+          }
+        }
+      },
+      { ...account.signedIn, ...phone },
     ));
 
   test('lays a grid over an image while it is being turned', () =>
@@ -243,6 +278,15 @@ describe('the stage of the image editor', () => {
       account.signedIn,
     ));
 });
+
+/** Whether the middle of something is on the screen, and nothing lies over it. */
+const isInSight = (thing: Locator) =>
+  thing.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    const label = element.closest('label');
+    return there !== null && (element.contains(there) || (label?.contains(there) ?? false));
+  });
 
 /** The head of a PNG that says how large it is, and no more. */
 function hugePng(): Handed {
