@@ -23,6 +23,28 @@ export const shade = (x: number, y: number): Colour => [
   ...([90, 255] as const),
 ];
 
+/** A picture as Windows writes bitmaps, 24 bits a pixel; rows, from the lowest up, of a multiple of four bytes. */
+export async function bitmapOf(image: Sharp): Promise<Buffer> {
+  const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * height);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 3);
+      file.set([blue, green, red], 54 + (height - 1 - y) * row + x * 3);
+    }
+  return file;
+}
+
 /** The pixels of a picture, or of one frame of it. */
 export async function pixelsOf(path: string, page = 0) {
   const { data, info } = await sharp(path, { page })

@@ -2,6 +2,7 @@
 import { readFile, truncate } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bitmapOf } from './edited-images.ts';
 import { run } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -121,38 +122,28 @@ describe('a picture becomes a PDF in its own colours', () => {
 });
 
 /** A BMP of 24 bits: two rows of three pixels, from the bottom. */
-function smallBmp(): Buffer {
-  const head = Buffer.alloc(54);
-  head.write('BM');
-  [54, 40, 3, 2].forEach((value, index) => head.writeUInt32LE(value, 10 + index * 4));
-  head.writeUInt16LE(24, 28);
-  const row = (pixels: number[][]) => [
-    ...pixels.flatMap(([r = 0, g = 0, b = 0]) => [b, g, r]),
-    0,
-    0,
-    0,
-  ];
-  return Buffer.from([...head, ...row([navy, navy, navy]), ...row([orange, orange, navy])]);
-}
+const small = [orange, orange, navy, navy, navy, navy].flat();
+const smallBmp = (): Promise<Buffer> =>
+  bitmapOf(sharp(Buffer.from(small), { raw: { width: 3, height: 2, channels: 3 } }));
 
 describe('the resizer reads BMP', () => {
   it('and gives a PNG with the same pixels', async () => {
-    const path = await place.write('small.bmp', smallBmp());
+    const path = await place.write('small.bmp', await smallBmp());
     const result = await place.convert('image-resizer', path, { percent: 100 });
     const { data } = await sharp(result.path).raw().toBuffer({ resolveWithObject: true });
     expect(result.format).toBe('png');
-    expect([...data]).toEqual([orange, orange, navy, navy, navy, navy].flat());
+    expect([...data]).toEqual(small);
   });
 
   it('and tells one that is cut', async () => {
-    const path = await place.write('cut.bmp', smallBmp().subarray(0, 60));
+    const path = await place.write('cut.bmp', (await smallBmp()).subarray(0, 60));
     expect(await place.attempt('image-resizer', path)).toMatchObject({
       problem: { code: 'damaged_file' },
     });
   });
 
   it('and refuses one of absurd size', async () => {
-    const bytes = smallBmp();
+    const bytes = await smallBmp();
     bytes.writeInt32LE(60_000, 18);
     bytes.writeInt32LE(60_000, 22);
     const path = await place.write('vast.bmp', bytes);
