@@ -7,12 +7,11 @@ export function useRoom(element: HTMLElement | null): Room | undefined {
   const [room, setRoom] = useState<Room>();
   useLayoutEffect(() => {
     if (!element) return;
-    const measure = () =>
-      setRoom({
-        width: element.clientWidth,
-        height: element.clientHeight,
-        density: devicePixelRatio,
-      });
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // For a moment without any room, as while a window is changed, it stays as it was: nothing could be drawn into it.
+      if (width > 0 && height > 0) setRoom({ width, height, density: devicePixelRatio });
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     const stopWatching = watchDensity(measure);
