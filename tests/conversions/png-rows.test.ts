@@ -16,7 +16,7 @@ afterAll(() => place.close());
 /** The filters of a PNG's rows: the first byte of each (PNG 3, section 7.3). */
 async function filtersOf(path: string): Promise<Set<number | undefined>> {
   const file = await readFile(path);
-  const { width, height, channels = 0 } = await sharp(file).metadata();
+  const { width, height, channels } = await sharp(file).metadata();
   const rows = inflateSync(Buffer.concat([...dataChunks(file)]));
   const stride = 1 + width * channels;
   return new Set(Array.from({ length: height }, (_, row) => rows[row * stride]));
