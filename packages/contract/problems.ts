@@ -228,6 +228,10 @@ const catalogue = {
     422,
     'Conversion failed. The file could not be converted; please check that it opens in its own program, and try again.',
   ],
+  too_much_work: [
+    422,
+    'The file needs more than {seconds} seconds of processor time, which is the limit for this job. Please simplify it, split it, or choose fewer pages.',
+  ],
   took_too_long: [
     504,
     'The conversion took longer than {seconds} seconds and was stopped. Please try a smaller file.',

@@ -45,6 +45,7 @@ const fileProblems = [
   'invalid_data',
   'too_complex',
   'conversion_failed',
+  'too_much_work',
   'took_too_long',
   'cancelled',
   'tool_missing',

@@ -26,6 +26,7 @@ const look = {
     'too_many_pixels',
     'too_many_frames',
     'tool_missing',
+    'too_much_work',
     'took_too_long',
   ],
 } as const;

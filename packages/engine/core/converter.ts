@@ -110,19 +110,19 @@ export type HeifAnswer = {
 /** Outside programs a converter may ask for; each but qpdf and libheif runs in a sandbox of its own. */
 export type Tools = {
   /**
-   * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`
+   * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `too_much_work`
    */
   office(request: OfficeRequest): Promise<void>;
   /**
    * @param step told in words what is done next
-   * @throws ProblemError `tool_missing`, `too_complex`, `took_too_long`, `no_such_page`, `conversion_failed`; for a page
+   * @throws ProblemError `tool_missing`, `too_complex`, `too_much_work`, `no_such_page`, `conversion_failed`; for a page
    * of the web also `private_address`, `unreachable_address`, `address_answered`, `not_a_page`, `wait_not_met`
    */
   print(request: PrintRequest, step?: (what: string) => void): Promise<void>;
   /**
    * Recognises the text of a picture.
    * @returns hOCR
-   * @throws ProblemError `tool_missing`, `took_too_long`, `conversion_failed`; `language_missing` when one is not installed
+   * @throws ProblemError `tool_missing`, `too_much_work`, `conversion_failed`; `language_missing` when one is not installed
    */
   recognize(request: RecognitionRequest): Promise<string>;
   /**

@@ -58,7 +58,7 @@ const isForPixels = (error: unknown) =>
 /**
  * Prints an SVG on a page of its own.
  * @returns false where the browser is missing or makes something else of it, and nothing is left at the target
- * @throws ProblemError `took_too_long`, `too_complex`
+ * @throws ProblemError `too_much_work`, `too_complex`
  */
 export async function printDrawing(drawing: PrintedDrawing, run: Run): Promise<boolean> {
   const isPrinted = await print(drawing, run).then(

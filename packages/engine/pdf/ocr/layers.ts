@@ -11,9 +11,9 @@ import type { PageLayer } from './text-layer.ts';
 const lanes = 2;
 
 /** The page stays as it is where recognition fails; without the program, or the language, nothing can be done. */
-const staysPicture = new Set(['took_too_long', 'conversion_failed', 'too_complex']);
+const staysPicture = new Set(['too_much_work', 'conversion_failed', 'too_complex']);
 
-type Outcome = 'text_recognised' | 'text_there_already' | 'no_text_seen' | 'recognition_failed';
+type Outcome = 'text_there_already' | 'no_text_seen';
 
 /** In the order in which they are told. */
 const outcomes = [
@@ -30,13 +30,14 @@ const pagesAtOnce = 12;
 /** Opens the document for the time of one piece of work. */
 type Open = <T>(work: (document: PdfDocument) => Promise<T>) => Promise<T>;
 
-type Found = { number: number; outcome: PageLayer | Exclude<Outcome, 'text_recognised'> };
+type Found = { number: number; outcome: PageLayer | Outcome | ProblemError };
 
 /**
  * The text of pages that are pictures.
  * @param numbers pages from 1
  * @returns layers in the order of the pages, without pages that need none
- * @throws ProblemError `tool_missing`, `language_missing`
+ * @throws ProblemError `tool_missing`, `language_missing`; why recognition failed where it failed on every page that it was
+ * tried on, so that nobody takes such a result for a document without text
  */
 export async function layersOf(
   open: Open,
@@ -59,8 +60,11 @@ export async function layersOf(
     await open((document) => inLanes(some, (number) => recognise(document, number)));
   }
   found.sort((one, other) => one.number - other.number);
+  const layers = found.flatMap(({ outcome }) => (isLayer(outcome) ? [outcome] : []));
+  const failure = found.find(({ outcome }) => outcome instanceof ProblemError)?.outcome;
+  if (failure instanceof ProblemError && layers.length === 0) throw failure;
   tell(found, run);
-  return found.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]));
+  return layers;
 }
 
 /**
@@ -83,13 +87,20 @@ async function inLanes(pages: Iterable<number>, work: (page: number) => Promise<
   if (failed) throw failed.reason;
 }
 
+const isLayer = (outcome: Found['outcome']): outcome is PageLayer =>
+  typeof outcome !== 'string' && !(outcome instanceof ProblemError);
+
+const codeOf = (outcome: Found['outcome']): RemarkCode => {
+  if (typeof outcome === 'string') return outcome;
+  return outcome instanceof ProblemError ? 'recognition_failed' : 'text_recognised';
+};
+
 /** Tells what became of the pages, which are in their order. */
 function tell(found: readonly Found[], run: Run): void {
   const told = new Map<RemarkCode, number[]>(outcomes.map((code) => [code, []]));
   for (const { number, outcome } of found) {
-    const isLayer = typeof outcome !== 'string';
-    told.get(isLayer ? 'text_recognised' : outcome)?.push(number);
-    if (isLayer && outcome.straightened) told.get('straightened')?.push(number);
+    told.get(codeOf(outcome))?.push(number);
+    if (isLayer(outcome) && outcome.straightened) told.get('straightened')?.push(number);
   }
   for (const [code, pages] of told)
     if (pages.length) run.remark({ code, values: { pages: rangeOf(pages) } });
@@ -100,15 +111,14 @@ async function outcomeOf(
   number: number,
   way: Way & Told,
   run: Run,
-): Promise<PageLayer | Exclude<Outcome, 'text_recognised'>> {
+): Promise<Found['outcome']> {
   const present = await presentText(document, number);
   if (hasText(present)) return 'text_there_already';
   try {
     const layer = await recognisePage(document, number, present, way, run);
     return layer ?? (present.boxes.length ? 'text_there_already' : 'no_text_seen');
   } catch (error) {
-    if (error instanceof ProblemError && staysPicture.has(error.problem.code))
-      return 'recognition_failed';
+    if (error instanceof ProblemError && staysPicture.has(error.problem.code)) return error;
     throw error;
   }
 }

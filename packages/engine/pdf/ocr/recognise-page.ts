@@ -29,7 +29,7 @@ const limits = {
  * @param number from 1
  * @param present words that the page has already are left out
  * @returns nothing when there is no word that is not there already
- * @throws ProblemError `tool_missing`, `language_missing`, `took_too_long`, `conversion_failed`
+ * @throws ProblemError `tool_missing`, `language_missing`, `too_much_work`, `conversion_failed`
  */
 export async function recognisePage(
   document: PdfDocument,

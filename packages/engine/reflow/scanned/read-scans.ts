@@ -12,7 +12,7 @@ import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
 
 /** Without the program, and where it fails on a page, the page stays a picture. */
-const staysPicture = new Set(['tool_missing', 'took_too_long', 'conversion_failed', 'too_complex']);
+const staysPicture = new Set(['tool_missing', 'too_much_work', 'conversion_failed', 'too_complex']);
 
 async function recognised(page: PageContent, document: PdfDocument, run: Run) {
   const drawn = await drawPage(document, page);

@@ -99,6 +99,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Von dem, was geschwärzt werden sollte, wäre noch etwas lesbar (Seite {page}); deshalb gibt es kein Ergebnis. Bitte einen größeren Bereich markieren oder die Seite entfernen.',
   conversion_failed:
     'Die Umwandlung ist fehlgeschlagen. Bitte prüfen, ob die Datei sich in ihrem eigenen Programm öffnen lässt, und noch einmal versuchen.',
+  too_much_work:
+    'Die Datei braucht mehr als {seconds} Sekunden Rechenzeit, die Grenze für diesen Auftrag. Bitte die Datei vereinfachen, teilen oder weniger Seiten wählen.',
   took_too_long:
     'Die Umwandlung dauerte länger als {seconds} Sekunden und wurde angehalten. Bitte eine kleinere Datei versuchen.',
   language_missing:
