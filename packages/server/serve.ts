@@ -9,7 +9,7 @@ import { createLinks } from '#features/downloads/links.ts';
 import { performWith } from '#features/conversions/perform.ts';
 import { readinessChecks } from '#features/health/readiness.ts';
 import { conditionOf, otherWorkforce, ownWorkforce } from '#features/health/workforce.ts';
-import { observePool, observeQueue } from '#features/metrics/observed.ts';
+import { observeQueue, observeRunner } from '#features/metrics/observed.ts';
 import { createLimits } from '#features/plans/limits.ts';
 import { loadPlans } from '#features/plans/plans.ts';
 import { watchSubscriptions } from '#features/subscription/watch.ts';
@@ -120,7 +120,7 @@ async function openServices({ configuration, log, plans, secrets, database, stor
 function measure(tables: Tables, runner: Runner | undefined): Metrics {
   const metrics = createMetrics();
   observeQueue(metrics, tables);
-  if (runner) observePool(metrics, runner);
+  if (runner) observeRunner(metrics, runner);
   return metrics;
 }
 
@@ -161,6 +161,7 @@ async function openDoors(ground: Ground, services: Services) {
   const checks = readinessChecks({
     ...{ configuration, store, queue, workforce },
     ...{ works: runner !== undefined, tables: database.tables },
+    ...(runner && { officeMode: () => runner.officeMode() }),
   });
   const closing = new AbortController();
   if (role === 'work')

@@ -85,6 +85,15 @@ describe('the numbers', () => {
     expect(found.get('octavo_up{part="pool"}')).toBe(1);
   });
 
+  test('tell how LibreOffice converts', async () => {
+    const modes = async () => {
+      const found = await series();
+      const named = ['warm', 'cold', 'single', 'none'];
+      return named.filter((mode) => found.get(`octavo_engine_mode{mode="${mode}"}`) === 1);
+    };
+    await expect.poll(modes, { timeout: 60_000 }).toEqual(['warm']);
+  });
+
   test('tell the queue and the workers', async () => {
     const value = async (name: string) => (await series()).get(name);
     expect(await value('octavo_queue_jobs{state="waiting"}')).toBe(0);
@@ -120,5 +129,6 @@ test('readiness names every part of the server', async () => {
     queue: '0 waiting',
     sandbox: expect.stringMatching(/^holds/),
     workers: 'up',
+    office: 'warm',
   });
 });

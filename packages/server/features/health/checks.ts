@@ -1,6 +1,7 @@
 // What must be in order before jobs are taken.
 import { formatBytes } from '@octavo/contract';
 import { sql } from 'drizzle-orm';
+import type { OfficeMode } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
@@ -56,6 +57,19 @@ export function workersCheck(workforce: Workforce): Check {
     throw new Error(condition === 'absent' ? 'none is running' : 'no worker is up');
   };
 }
+
+const officeModeTexts: Record<OfficeMode, string> = {
+  warm: 'warm',
+  cold: 'warming up',
+  single: 'slow: a LibreOffice is started for each document until a warm one is up again',
+  none: 'starting, or not installed: ./octavo doctor tells which',
+};
+
+/** Tells how Office documents are converted. The rest of the server works without LibreOffice. */
+export const officeCheck =
+  (mode: () => OfficeMode): Check =>
+  async () =>
+    officeModeTexts[mode()];
 
 /** A full queue is no reason to send requests elsewhere: everybody shares it, and results are still fetched. */
 export const queueCheck =

@@ -4,9 +4,11 @@ import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { freeBytesOf } from '#platform/files/free-bytes.ts';
 import type { Queue } from '#platform/queue/queue.ts';
+import type { OfficeMode } from '@octavo/runner';
 import {
   databaseCheck,
   diskCheck,
+  officeCheck,
   queueCheck,
   sandboxCheck,
   storeCheck,
@@ -23,11 +25,13 @@ type Parts = {
   workforce: Workforce;
   /** Whether this process needs room on its own disk for the files it works on. */
   works: boolean;
+  /** How this process converts Office documents, where it opens files. */
+  officeMode?: () => OfficeMode;
 };
 
 /** What must be in order for this process to take jobs. */
 export function readinessChecks(parts: Parts): Record<string, Check> {
-  const { configuration, tables, store, queue, workforce, works } = parts;
+  const { configuration, tables, store, queue, workforce, works, officeMode } = parts;
   const { dataFolder, minFreeBytes, queueCap } = configuration;
   const freeBytes = async () =>
     Math.min(await store.freeBytes(), works ? await freeBytesOf(dataFolder) : Infinity);
@@ -38,5 +42,6 @@ export function readinessChecks(parts: Parts): Record<string, Check> {
     queue: queueCheck(queue, queueCap),
     sandbox: sandboxCheck(workforce),
     workers: workersCheck(workforce),
+    ...(officeMode && { office: officeCheck(officeMode) }),
   };
 }

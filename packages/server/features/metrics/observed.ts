@@ -1,5 +1,5 @@
 // What is asked for at each scrape: the queue, which all processes share, and this process's workers.
-import type { Runner } from '@octavo/runner';
+import { officeModes, type Runner } from '@octavo/runner';
 import { sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
@@ -26,14 +26,23 @@ export function observeQueue(metrics: Metrics, tables: Tables): void {
   });
 }
 
-/** The warm workers of this process. */
-export function observePool(metrics: Metrics, runner: Runner): void {
+/** The workers and engines of this process. */
+export function observeRunner(metrics: Metrics, runner: Runner): void {
   const gauges = {
     octavo_pool_workers: { help: 'Warm workers of this process.', label: 'state' },
     octavo_pool_waiting: { help: 'Conversions of this process that wait for a worker.' },
+    octavo_engine_mode: {
+      help: 'How LibreOffice converts: warm, cold (just started), single (started for each document, slow) or none; 1 for the mode it is in.',
+      label: 'mode',
+    },
   };
   metrics.observe('pool', gauges, async () => {
     const { waiting, ...workers } = runner.pool();
-    return { octavo_pool_workers: workers, octavo_pool_waiting: waiting };
+    const mode = runner.officeMode();
+    return {
+      octavo_pool_workers: workers,
+      octavo_pool_waiting: waiting,
+      octavo_engine_mode: Object.fromEntries(officeModes.map((one) => [one, Number(one === mode)])),
+    };
   });
 }
