@@ -67,7 +67,13 @@ async function overhead(place: Place, server: Server): Promise<void> {
   await mkdir(outputFolder, { recursive: true });
   const input = { path: place.document, name: 'bench.docx' };
   const direct = () =>
-    runner.convert({ type: 'word-to-pdf', inputs: [input], options: {}, outputFolder });
+    runner.convert({
+      type: 'word-to-pdf',
+      owner: 'bench',
+      inputs: [input],
+      options: {},
+      outputFolder,
+    });
   await direct();
   await new Promise((done) => setTimeout(done, 4000));
   const medians = await compare(rounds, {

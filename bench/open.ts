@@ -29,7 +29,7 @@ export async function convert(
   const [first, ...others] = typeof path === 'string' ? ([path] as const) : path;
   const given = (file: string) => ({ path: file, name: basename(file) });
   const inputs = [given(first), ...others.map(given)] as const;
-  const made = await runner.convert({ type, inputs, options, outputFolder });
+  const made = await runner.convert({ type, owner: 'bench', inputs, options, outputFolder });
   return made.path;
 }
 

@@ -90,11 +90,10 @@ const groupSections = (Object.keys(groups) as (keyof typeof groups)[]).flatMap((
   return rows.length > 0 ? [`## ${groups[group]}`, ...rows.map(sectionOf)] : [];
 });
 
-const seconds = (ms: number) => `${ms / 1000} s`;
 const poolRows = (Object.keys(engines) as Pool[]).map((pool) => {
-  const { silenceMs, wallMs, memoryBytes, diskBytes } = jobLimits[pool];
+  const { cpuSeconds, memoryBytes, diskBytes } = jobLimits[pool];
   const sizes = [formatBytes(memoryBytes), formatBytes(diskBytes)];
-  return `| \`${pool}\` | ${[engines[pool], seconds(silenceMs), seconds(wallMs), ...sizes].join(' | ')} |`;
+  return `| \`${pool}\` | ${[engines[pool], `${cpuSeconds} s`, ...sizes].join(' | ')} |`;
 });
 
 const page = `# Conversions
@@ -104,11 +103,12 @@ fields of the form, or with \`--option NAME=VALUE\` on the command line.
 
 ## Kinds of work and their limits
 
-Each job runs in a sandbox without a network. It is stopped when it says nothing for too long, takes too long in all, or needs
-more memory or disk than it may have.
+Each job runs in a sandbox without a network. It is stopped when its programs together need more processor time, memory or disk
+than it may have. Time is measured by the work that a file causes and not by the clock, so a busy server refuses no good file.
+Jobs of visitors have less processor time (\`ANONYMOUS_CPU_SECONDS\`).
 
-| Kind | Engine | Silence | In all | Memory | Disk |
-|---|---|---|---|---|---|
+| Kind | Engine | Processor time | Memory | Disk |
+|---|---|---|---|---|
 ${poolRows.join('\n')}
 
 Images are at most ${imageLimits.maxPixels} pixels wide and high when they are resized to a width or a height.

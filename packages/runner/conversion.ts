@@ -10,6 +10,10 @@ export type GivenFile = {
 
 export type Conversion = {
   type: WorkType;
+  /** Whose files these are, in any form: no program that has seen the files of one owner is given those of another. */
+  owner: string;
+  /** Seconds of processor time; what the kind of work usually has where not given, and never more than that. */
+  cpuSeconds?: number | undefined;
   /** In the order the person chose; several only for types that join. */
   inputs: readonly [GivenFile, ...GivenFile[]];
   /** Checked against the catalogue's schema by the runner; text or typed values. */

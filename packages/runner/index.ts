@@ -2,6 +2,7 @@
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
 export type { Conversion, ConversionResult, GivenFile, Watch } from '#conversion.ts';
 export type { Finding } from '#doctor.ts';
+export { officeModes, type OfficeMode } from '#office/office.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';
 export { isAllowable } from '#web/allowed.ts';
 export { createGuard, type Guard } from '#web/guard.ts';

@@ -5,10 +5,8 @@ const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
 
 export type JobLimits = {
-  /** Time without any progress after which the job is stopped. */
-  silenceMs: number;
-  /** Time in all. */
-  wallMs: number;
+  /** Processor time of all programs that work for the job, together. A server under load needs no more of it. */
+  cpuSeconds: number;
   /** Resident memory of the largest process. */
   memoryBytes: number;
   /** All files the job writes. */
@@ -16,15 +14,26 @@ export type JobLimits = {
 };
 
 export const jobLimits: Record<Pool, JobLimits> = {
-  // LibreOffice says nothing while it loads, so its silence is longer.
-  office: { silenceMs: 90_000, wallMs: 180_000, memoryBytes: 1536 * MiB, diskBytes: 2 * GiB },
-  pdf: { silenceMs: 30_000, wallMs: 900_000, memoryBytes: 1536 * MiB, diskBytes: 4 * GiB },
-  image: { silenceMs: 30_000, wallMs: 120_000, memoryBytes: 1536 * MiB, diskBytes: 1 * GiB },
-  print: { silenceMs: 90_000, wallMs: 180_000, memoryBytes: 1536 * MiB, diskBytes: 2 * GiB },
-  data: { silenceMs: 30_000, wallMs: 900_000, memoryBytes: 768 * MiB, diskBytes: 8 * GiB },
+  office: { cpuSeconds: 240, memoryBytes: 1536 * MiB, diskBytes: 2 * GiB },
+  pdf: { cpuSeconds: 900, memoryBytes: 1536 * MiB, diskBytes: 4 * GiB },
+  image: { cpuSeconds: 180, memoryBytes: 1536 * MiB, diskBytes: 1 * GiB },
+  print: { cpuSeconds: 180, memoryBytes: 1536 * MiB, diskBytes: 2 * GiB },
+  data: { cpuSeconds: 900, memoryBytes: 768 * MiB, diskBytes: 8 * GiB },
 };
 
+/** A program that uses less than `cpuSeconds` of processor time within `ms` has stopped working. */
+export type HangLimits = {
+  cpuSeconds: number;
+  ms: number;
+  /** Times its processor time that a job may take by the clock, so that one which sleeps holds no worker for ever. */
+  wallPerCpu: number;
+};
+
+export const hangLimits: HangLimits = { cpuSeconds: 0.05, ms: 60_000, wallPerCpu: 10 };
+
 export const workerLimits = {
+  /** Workers that wait for the next owner, beyond those that may work at the same time. */
+  spares: 1,
   /** Jobs after which a worker is replaced, so that nothing a file left behind lives long. */
   jobsPerWorker: 200,
   /** Resident memory beyond which a worker is replaced after its job; a warm one has about 200 MiB. */
@@ -39,7 +48,8 @@ export const printLimits = {
   /** Documents after which a browser is replaced. */
   documentsPerBrowser: 200,
   startMs: 20_000,
-  documentMs: 60_000,
+  /** Processor time of a document that a converter laid out. */
+  documentCpuSeconds: 60,
   pages: mostPrintedPages,
   /** One part of a page, such as a picture: it travels as one message. */
   partBytes: 64 * MiB,
@@ -49,8 +59,8 @@ export const printLimits = {
 } as const;
 
 export const recognitionLimits = {
-  /** One page at 300 dpi takes two seconds; it must end before the job counts as silent. */
-  pictureMs: 22_000,
+  /** Processor time of one picture; a page at 300 dpi takes two seconds. */
+  pictureCpuSeconds: 60,
   addressSpaceBytes: 2 * GiB,
   /** The picture, and what was recognised in it. */
   fileBytes: 256 * MiB,
@@ -84,6 +94,7 @@ export const webLimits = {
   busyMs: 15_000,
   /** How long a person's own condition is waited for. */
   waitMs: 30_000,
+  /** By the clock, since most of it is waiting for the network. */
   documentMs: 160_000,
 } as const;
 
@@ -91,7 +102,8 @@ export const officeLimits = {
   /** Documents after which the office engine is replaced. */
   documentsPerEngine: 500,
   startMs: 60_000,
-  documentMs: 170_000,
+  /** Processor time of one document. */
+  documentCpuSeconds: 170,
   /** LibreOffice silently truncates huge documents with less than 4 GiB of address space. */
   addressSpaceBytes: 6 * GiB,
 } as const;

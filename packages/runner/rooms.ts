@@ -3,7 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { officeLimits, recognitionLimits } from '#limits.ts';
 import type { Tesseract } from '#recognition/find.ts';
 import { programFolder, warmUpFolder } from '#office/prepare.ts';
-import { compiledFolder } from '#workers/compiled-code.ts';
+import {
+  bundleFolder,
+  compiledFolder,
+  isPrepared,
+  preparedFolder,
+} from '#workers/prepared-program.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
 
 const GiB = 1024 ** 3;
@@ -37,14 +42,20 @@ const nodeArguments = ['--disable-warning=ExperimentalWarning', '--max-old-space
 const workerProgram = 'packages/runner/workers/main.ts';
 const probeProgram = 'packages/runner/sandbox/probe.ts';
 
-/** How to start Node in a worker's room, or outside where there is none. */
-export const nodeCommand = (sandboxed: boolean, program: 'worker' | 'probe') => ({
+const nodeIn = (sandboxed: boolean, ...program: string[]) => ({
   command: sandboxed ? '/app/node' : process.execPath,
-  arguments: [
-    ...nodeArguments,
-    join(sandboxed ? '/app' : project, program === 'worker' ? workerProgram : probeProgram),
-  ],
+  arguments: [...nodeArguments, join(sandboxed ? '/app' : project, ...program)],
 });
+
+/** How to start the worker's program from its bundle, inside a sandbox. */
+export const bundledWorker = nodeIn(true, 'worker', 'worker.js');
+
+/** How to start a worker: from its bundle where there is one by now. */
+export const workerCommand = (sandboxed: boolean, cacheFolder: string) =>
+  sandboxed && isPrepared(cacheFolder) ? bundledWorker : nodeIn(sandboxed, workerProgram);
+
+/** How to start the program that tests the sandbox from inside. */
+export const probeCommand = nodeIn(true, probeProgram);
 
 /** Knows the structure of PDFs, and is started by the worker that has the PDF. */
 const qpdfProgram = '/usr/bin/qpdf';
@@ -55,23 +66,23 @@ const heifPrograms = ['/usr/bin/heif-dec', '/usr/bin/heif-convert'];
 /** One arena for all threads (mallopt(3)): with one for each of those of libvips a worker holds twice the memory. */
 const allocation = { MALLOC_ARENA_MAX: '1' };
 
-/** What was compiled of our own code before; only where it is made may it be written. */
-const compiled = (from: string, access: Bind['access']): Bind => ({
-  from,
-  to: '/compiled',
-  access,
-  optional: true,
-});
+const compiledInside = '/compiled';
+
+/** The worker's program as it was prepared; only where it is prepared may what Node compiles be written. */
+const prepared = (folder: string, access: Bind['access']): Bind[] => [
+  read(bundleFolder(folder), '/app/worker', true),
+  { from: compiledFolder(folder), to: compiledInside, access, optional: true },
+];
 
 /** The room of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell. */
 export const workerRoom = (folder: string, cacheFolder: string): RoomPlan =>
-  roomOfCode(folder, compiled(compiledFolder(cacheFolder), 'read'));
+  roomOfCode(folder, prepared(preparedFolder(cacheFolder), 'read'));
 
-/** A worker's room in which no job is done, and whose compiled code is kept. */
-export const compilingRoom = (folder: string, target: string): RoomPlan =>
-  roomOfCode(folder, compiled(target, 'write'));
+/** A worker's room in which no job is done, and whose prepared program is completed. */
+export const preparingRoom = (folder: string, target: string): RoomPlan =>
+  roomOfCode(folder, prepared(target, 'write'));
 
-const roomOfCode = (folder: string, code: Bind): RoomPlan => ({
+const roomOfCode = (folder: string, code: Bind[]): RoomPlan => ({
   binds: [
     ...systemLibraries.binds,
     ...fonts,
@@ -82,11 +93,11 @@ const roomOfCode = (folder: string, code: Bind): RoomPlan => ({
     read(join(project, 'node_modules'), '/app/node_modules'),
     ...[qpdfProgram, ...heifPrograms].map((program) => read(program, program, true)),
     ...mounts(folder),
-    code,
+    ...code,
   ],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
-  environment: { NODE_COMPILE_CACHE: code.to, ...allocation },
+  environment: { NODE_COMPILE_CACHE: compiledInside, ...allocation },
   limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
 });
 

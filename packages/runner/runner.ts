@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   extensionOf,
   formats,
@@ -14,20 +15,28 @@ import {
 import type { Conversion, ConversionResult, Watch } from '#conversion.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
 import { workerLimits } from '#limits.ts';
-import { createOfficeEngine } from '#office/office.ts';
+import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
-import { compilingRoom, insideOf, nodeCommand, project, workerRoom } from '#rooms.ts';
+import {
+  bundledWorker,
+  insideOf,
+  preparingRoom,
+  probeCommand,
+  project,
+  workerCommand,
+  workerRoom,
+} from '#rooms.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
 import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
 import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
+import { createPool, type Pool } from '#pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrinting } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
+import { isEngineFault } from '#supervision.ts';
 import { createGuard } from '#web/guard.ts';
-import { compileAhead } from '#workers/compiled-code.ts';
-import { createPool, type Pool } from '#workers/pool.ts';
-import { workerEnded } from '#workers/supervision.ts';
+import { prepareProgram } from '#workers/prepared-program.ts';
 import type { Engines } from '#workers/tool-call.ts';
 import { startWorker, type Worker } from '#workers/worker.ts';
 
@@ -36,6 +45,8 @@ export type RunnerSettings = {
   workFolder: string;
   /** Conversions at the same time. */
   concurrency: number;
+  /** Workers that wait for the next owner, beyond `concurrency`; 0 where there is one owner only. */
+  spareWorkers?: number;
   /** Folder of prepared files: the built office zygote, its warm-up documents, compiled code. */
   cacheFolder: string;
   /** For one person on their own machine only: run without a sandbox where none can be had. */
@@ -68,6 +79,8 @@ export type Runner = {
   waiting(): number;
   /** Workers that are up, by what they do, and conversions that wait for one. */
   pool(): { free: number; busy: number; waiting: number };
+  /** How Office documents are converted at the moment. */
+  officeMode(): OfficeMode;
   /** What was found and what is missing, sandbox self-test included. */
   findings(): Finding[];
   /** True when the sandbox holds (or was waived) and a worker is up. */
@@ -92,22 +105,24 @@ async function startSandboxedWorker(
   engines: Engines,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
-  return startWorker({
+  const worker = await startWorker({
     mounts: await createMounts(own, owner),
     room: makeRoom(workerRoom(own, cacheFolder)),
     inside: insideOf(own, sandboxed),
-    ...nodeCommand(sandboxed, 'worker'),
+    ...workerCommand(sandboxed, cacheFolder),
     engines,
     log,
   });
+  worker.ended.then(() => rm(own, { recursive: true, force: true })).catch(() => {});
+  return worker;
 }
 
 /** For the next workers; where there is no sandbox, nothing could keep them from changing it. */
-async function compileWorkers({ folder, cacheFolder, makeRoom, owner, log }: House): Promise<void> {
-  const own = join(folder, 'compiling');
+async function prepareWorkers({ folder, cacheFolder, makeRoom, owner, log }: House): Promise<void> {
+  const own = join(folder, 'preparing');
   await createMounts(own, owner);
-  const room = (target: string) => makeRoom(compilingRoom(own, target));
-  await compileAhead({ ...nodeCommand(true, 'worker'), project, cacheFolder, owner, log, room });
+  const room = (target: string) => makeRoom(preparingRoom(own, target));
+  await prepareProgram({ ...bundledWorker, project, cacheFolder, owner, log, room });
 }
 
 async function testSandbox({
@@ -118,7 +133,7 @@ async function testSandbox({
 }: Omit<House, 'sandboxed'>): Promise<SelfTest> {
   const own = join(folder, 'self-test');
   await createMounts(own, owner);
-  return testRoom(makeRoom(workerRoom(own, cacheFolder)), folder, nodeCommand(true, 'probe'));
+  return testRoom(makeRoom(workerRoom(own, cacheFolder)), folder, probeCommand);
 }
 
 const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
@@ -147,6 +162,20 @@ function checkedOptions(type: WorkType, options: Record<string, unknown>) {
   throw new ProblemError('invalid_option', { option: option || '?', reason: issue?.message ?? '' });
 }
 
+/** Several workers may have been killed together, and each is noticed a moment later. */
+const attempts = { most: 3, pauseMs: 100 } as const;
+
+async function untilNoEngineFault<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isEngineFault(error) || signal?.aborted || attempt === attempts.most) throw error;
+      await sleep(attempts.pauseMs);
+    }
+  }
+}
+
 async function perform(
   pool: Pool<Worker>,
   conversion: Conversion,
@@ -156,13 +185,11 @@ async function perform(
     throw new ProblemError('unknown_type', { type: conversion.type });
   if (!workOf(conversion.type).built) throw new ProblemError('not_available');
   const options = checkedOptions(conversion.type, conversion.options);
+  const { owner } = conversion;
   const once = () =>
-    pool.use((worker) => worker.perform({ ...conversion, options }, watch), watch.signal);
+    pool.use(owner, (worker) => worker.perform({ ...conversion, options }, watch), watch.signal);
   // A worker that was killed in the meantime is not the file's fault; a file that crashes it does so again.
-  const made = await once().catch((error: unknown) => {
-    if (error instanceof ProblemError && error.cause === workerEnded) return once();
-    throw error;
-  });
+  const made = await untilNoEngineFault(once, watch.signal);
   const { charset, isInput, ...result } = made;
   const { name } = conversion.inputs[0];
   const { mime } = formats[made.format];
@@ -204,25 +231,34 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const office = open
     ? createOfficeEngine({
         start: (index, warmth, signal) => startOffice(house, index, warmth, signal),
-        startSlow: () => prepareOneShot(house, 'office-slow'),
+        startSingle: () => prepareOneShot(house, 'office-single'),
         failed: failed('office'),
       })
     : undefined;
   const print = createPrintEngine({
+    concurrency,
     start: () => startPrinting(house.makeRoom, guard),
     failed: failed('print'),
   });
   const recognition = createRecognitionEngine(house);
+  const preparing = test.holds ? prepareWorkers(house).catch(failed('preparing')) : undefined;
   const pool = office
     ? createPool<Worker>({
-        size: concurrency,
-        create: (index) => startSandboxedWorker(house, index, { office, print, recognition }),
+        ...{
+          size: concurrency,
+          warm: concurrency,
+          spares: settings.spareWorkers ?? workerLimits.spares,
+        },
+        async create(index) {
+          // At the very first start too, workers are up sooner with it than without.
+          await preparing;
+          return startSandboxedWorker(house, index, { office, print, recognition });
+        },
         usesPerMember: workerLimits.jobsPerWorker,
         maxWaiting: workerLimits.maxWaiting,
         failed: failed('worker'),
       })
     : undefined;
-  const compiling = test.holds ? compileWorkers(house).catch(failed('compiling')) : undefined;
   let stopped = false;
 
   return {
@@ -239,6 +275,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       const [members, free] = [pool?.members() ?? 0, pool?.free() ?? 0];
       return { free, busy: members - free, waiting: pool?.waiting() ?? 0 };
     },
+    officeMode: () => office?.mode() ?? 'none',
     findings: () => [sandboxFinding(test, waived), ...tools],
     ready: () => (pool?.members() ?? 0) > 0,
     async stop() {
@@ -246,7 +283,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       pool?.stop();
       await office?.stop();
       print.stop();
-      await compiling;
+      await preparing;
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };

@@ -27,7 +27,7 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
   const runner = await createRunner({
     workFolder: join(folder, 'work'),
     cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
-    concurrency: 1,
+    ...{ concurrency: 1, spareWorkers: 0 },
     ...(isRoot && { owner: nobody }),
     ...more,
   });
@@ -35,10 +35,10 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
 
   const nameOf = (path: string) => path.split('/').pop() ?? '';
 
-  const perform = async (conversion: Omit<Conversion, 'outputFolder'>, watch?: Watch) => {
+  const perform = async (conversion: Omit<Conversion, 'outputFolder' | 'owner'>, watch?: Watch) => {
     const outputFolder = join(folder, `result-${++count}`);
     await mkdir(outputFolder);
-    return runner.convert({ ...conversion, outputFolder }, watch);
+    return runner.convert({ ...conversion, owner: 'test', outputFolder }, watch);
   };
 
   const convert = (
@@ -54,9 +54,10 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
     type: WorkType,
     [first, ...others]: readonly [string, ...string[]],
     options: Record<string, unknown> = {},
+    cpuSeconds?: number,
   ): Promise<ConversionResult> => {
     const given = (path: string) => ({ path, name: nameOf(path) });
-    return perform({ type, inputs: [given(first), ...others.map(given)], options });
+    return perform({ type, inputs: [given(first), ...others.map(given)], options, cpuSeconds });
   };
 
   return {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCpuBudget } from '../../packages/runner/cpu-budget.ts';
 import { prepareOneShot } from '../../packages/runner/office/one-shot.ts';
 import type { Zygote } from '../../packages/runner/office/zygote.ts';
 import { makeFolder } from '../../packages/runner/sandbox/job-folder.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const budget = () => createCpuBudget(60);
+
 const job = (input: string, output: string) => ({
   ...{ input, output: join(folder, output), inputExtension: '.docx', target: 'pdf' },
   ...{ loadOptions: '', saveOptions: '' },
@@ -38,7 +41,9 @@ describe('a LibreOffice for each document', () => {
       ['one', 'two'].map((text) => writeDocx(join(folder, `${text}.docx`), [`This is ${text}`])),
     );
     const signal = AbortSignal.timeout(60_000);
-    await Promise.all(inputs.map((input, i) => office.convert(job(input, `${i}.pdf`), signal)));
+    await Promise.all(
+      inputs.map((input, i) => office.convert(job(input, `${i}.pdf`), budget(), signal)),
+    );
     expect(await textOfPdf(join(folder, '0.pdf'))).toContain('This is one');
     expect(await textOfPdf(join(folder, '1.pdf'))).toContain('This is two');
   });
@@ -47,20 +52,20 @@ describe('a LibreOffice for each document', () => {
     const input = await writeDocx(join(folder, 'pages.docx'), ['First', 'Second', 'Third']);
     const saveOptions = '{"PageRange":{"type":"string","value":"2"}}';
     const signal = AbortSignal.timeout(60_000);
-    await office.convert({ ...job(input, 'page.pdf'), saveOptions }, signal);
+    await office.convert({ ...job(input, 'page.pdf'), saveOptions }, budget(), signal);
     expect((await infoOfPdf(join(folder, 'page.pdf')))['Pages']).toBe('1');
   });
 
   test('stops when it is cancelled', async () => {
     const input = await writeDocx(join(folder, 'stop.docx'), ['Stop']);
-    const promise = office.convert(job(input, 'stop.pdf'), AbortSignal.timeout(50));
+    const promise = office.convert(job(input, 'stop.pdf'), budget(), AbortSignal.timeout(50));
     await expect(promise).rejects.toMatchObject({ problem: { code: 'cancelled' } });
   });
 
   test('says that it cannot open a file with a password', async () => {
     const input = await writeDocx(join(folder, 'secret.docx'), ['Secret']);
     const withPassword = { ...job(input, 'secret.pdf'), password: 'x' };
-    const promise = office.convert(withPassword, AbortSignal.timeout(60_000));
+    const promise = office.convert(withPassword, budget(), AbortSignal.timeout(60_000));
     await expect(promise).rejects.toMatchObject({ problem: { code: 'tool_missing' } });
   });
 });

@@ -37,11 +37,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const convert = (type: ConversionType, path: string, watch: Watch = {}) => {
+const convert = (type: ConversionType, path: string, watch: Watch = {}, owner = 'test') => {
   const outputFolder = join(folder, `out-${++count}`);
   mkdirSync(outputFolder);
   const input = { path, name: 'report.docx' };
-  return runner.convert({ type, inputs: [input], options: {}, outputFolder }, watch);
+  return runner.convert({ type, owner, inputs: [input], options: {}, outputFolder }, watch);
 };
 
 const docx = (...texts: string[]) => writeDocx(join(folder, `in-${++count}.docx`), texts);
@@ -113,18 +113,36 @@ describe('the runner', () => {
     expect(await codeOf(convert('word-to-pdf', await docx('never'), { signal }))).toBe('cancelled');
   });
 
-  test('fails the documents of an office engine that dies, and starts another', async () => {
+  test('starts another LibreOffice when one dies, and nobody notices', async () => {
     const [zygote] = processes('office-zygote');
     expect(zygote).toBeDefined();
     process.kill(zygote as number, 'SIGKILL');
-    expect(await codeOf(convert('word-to-pdf', await docx('after the crash')))).toMatch(
-      /^(done|conversion_failed)$/,
-    );
+    expect(await codeOf(convert('word-to-pdf', await docx('after the crash')))).toBe('done');
     expect(await codeOf(convert('word-to-pdf', await docx('and again')))).toBe('done');
   });
 
+  test('converts a document again when LibreOffice dies under it', async () => {
+    await expect.poll(runner.officeMode, { timeout: 60_000 }).toBe('warm');
+    const long = await docx(...Array.from({ length: 400 }, (_, i) => `Page ${i}`));
+    const converted = codeOf(convert('word-to-pdf', long));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const pid of processes('office-zygote')) process.kill(pid, 'SIGKILL');
+    expect(await converted).toBe('done');
+  });
+
+  test('gets a warm LibreOffice back when it is killed again and again while it starts', async () => {
+    const killing = setInterval(() => {
+      for (const pid of processes('office-zygote')) process.kill(pid, 'SIGKILL');
+    }, 200);
+    await expect.poll(runner.officeMode, { timeout: 60_000 }).not.toBe('warm');
+    expect(await codeOf(convert('word-to-pdf', await docx('meanwhile')))).toBe('done');
+    await expect.poll(runner.officeMode, { timeout: 60_000 }).toBe('single');
+    clearInterval(killing);
+    await expect.poll(runner.officeMode, { timeout: 90_000 }).toBe('warm');
+  });
+
   test('replaces a worker that dies, and fails only its job', async () => {
-    const workers = execFileSync('pgrep', ['-f', 'runner/workers/main.ts'])
+    const workers = execFileSync('pgrep', ['-f', '^/app/node .*worker.js'])
       .toString()
       .split('\n')
       .map(Number)
@@ -145,7 +163,9 @@ describe('the runner', () => {
     mkdirSync(outputFolder);
     const input = { path: await docx('x'), name: 'x.docx' };
     const options = { colour: 'red' };
-    const promise = runner.convert({ type: 'word-to-pdf', inputs: [input], options, outputFolder });
+    const promise = runner.convert({
+      ...{ type: 'word-to-pdf', owner: 'test', inputs: [input], options, outputFolder },
+    });
     await expect(promise).rejects.toMatchObject({
       problem: { code: 'invalid_option', values: { option: 'colour' } },
     });
@@ -161,6 +181,7 @@ describe('the runner', () => {
     const input = { path: await docx('x'), name: '../../etc/passwd.docx' };
     const made = await runner.convert({
       type: 'word-to-pdf',
+      owner: 'test',
       inputs: [input],
       options: {},
       outputFolder,
@@ -185,11 +206,54 @@ describe('the runner', () => {
   });
 });
 
-test('keeps compiled code for the workers of the next runner', async () => {
-  const compiled = join(folder, 'cache', 'worker-code');
-  await expect.poll(() => existsSync(`${compiled}.version`), { timeout: 60_000 }).toBe(true);
-  const made = readdirSync(compiled, { recursive: true, withFileTypes: true });
-  expect(made.filter((entry) => entry.isFile()).length).toBeGreaterThan(100);
+test('prepares the program of the workers for the next runner, too', () => {
+  const prepared = join(folder, 'cache', 'worker-program');
+  expect(existsSync(join(prepared, 'bundle', 'worker.js'))).toBe(true);
+  const compiled = readdirSync(join(prepared, 'compiled'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  expect(compiled.filter((entry) => entry.isFile()).length).toBeGreaterThan(0);
+});
+
+describe('owners', () => {
+  const ticksOf = (pid: number) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  const workers = () =>
+    execFileSync('pgrep', ['-f', '^/app/node .*worker.js'])
+      .toString()
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0 && isBelow(pid));
+
+  /** The worker that did the job: the one that worked most meanwhile. */
+  async function workerOf(owner: string): Promise<number> {
+    const path = join(folder, 'table.csv');
+    writeFileSync(path, 'name,sum\n' + 'Anna,12\n'.repeat(200_000));
+    const before = new Map(workers().map((pid) => [pid, ticksOf(pid)]));
+    await convert('csv-to-json', path, {}, owner);
+    const worked = [...before].flatMap(([pid, ticks]) => {
+      try {
+        return [[pid, ticksOf(pid) - ticks] as const];
+      } catch {
+        // Replaced meanwhile.
+        return [];
+      }
+    });
+    return worked.reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+  }
+
+  test('never share a worker, and keep theirs', { timeout: 120_000 }, async () => {
+    const served: [string, number][] = [];
+    for (const owner of ['a', 'a', 'b', 'a', 'c', 'd', 'c'])
+      served.push([owner, await workerOf(owner)]);
+    const byWorker = Map.groupBy(served, ([, pid]) => pid);
+    for (const uses of byWorker.values())
+      expect(new Set(uses.map(([owner]) => owner)).size).toBe(1);
+    expect(served[0]![1]).toBe(served[1]![1]);
+  });
 });
 
 describe('a runner that is stopped', () => {
@@ -200,7 +264,13 @@ describe('a runner that is stopped', () => {
     const path = await docx(...Array.from({ length: 800 }, (_, i) => `Page ${i}`));
     const input = { path, name: 'long.docx' };
     const running = codeOf(
-      other.convert({ type: 'word-to-pdf', inputs: [input], options: {}, outputFolder }),
+      other.convert({
+        type: 'word-to-pdf',
+        owner: 'test',
+        inputs: [input],
+        options: {},
+        outputFolder,
+      }),
     );
     const before = readdirSync(join(folder, 'work')).length;
     await other.stop();

@@ -14,7 +14,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerRoom } from '../../packages/runner/rooms.ts';
-import { compiledFolder } from '../../packages/runner/workers/compiled-code.ts';
+import {
+  bundleFolder,
+  compiledFolder,
+  preparedFolder,
+} from '../../packages/runner/workers/prepared-program.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
 import { killTree, roomBuilder, type Room } from '../../packages/runner/sandbox/room.ts';
 
@@ -24,7 +28,9 @@ let room: Room;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-room-'));
   await createMounts(folder);
-  mkdirSync(compiledFolder(folder));
+  const prepared = preparedFolder(folder);
+  for (const part of [bundleFolder(prepared), compiledFolder(prepared)])
+    mkdirSync(part, { recursive: true });
   room = roomBuilder(folder)(workerRoom(folder, folder));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,8 +78,10 @@ describe('the room of a worker', () => {
   test('cannot change the program', async () => {
     const write = `(await import('node:fs')).writeFileSync('/app/packages/runner/index.ts', '')`;
     expect(await attempt(write)).toBe('EROFS');
-    const compiled = `(await import('node:fs')).writeFileSync('/compiled/code', '')`;
-    expect(await attempt(compiled)).toBe('EROFS');
+    for (const place of ['/compiled/code', '/app/worker/worker.js']) {
+      const replace = `(await import('node:fs')).writeFileSync('${place}', '')`;
+      expect(await attempt(replace)).toBe('EROFS');
+    }
   });
 
   test('reaches no address of this machine', async () => {

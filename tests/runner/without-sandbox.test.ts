@@ -44,7 +44,13 @@ async function convert() {
     path: await writeDocx(join(folder, 'in.docx'), ['Without walls']),
     name: 'in.docx',
   };
-  return runner.convert({ type: 'word-to-pdf', inputs: [input], options: {}, outputFolder });
+  return runner.convert({
+    type: 'word-to-pdf',
+    owner: 'test',
+    inputs: [input],
+    options: {},
+    outputFolder,
+  });
 }
 
 describe('without a sandbox', () => {

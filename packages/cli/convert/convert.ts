@@ -21,6 +21,8 @@ function startRunner(jobs: number | undefined): Promise<Runner> {
     workFolder: join(dataFolder, 'cli'),
     cacheFolder,
     concurrency: jobs ?? concurrency,
+    // There is one owner.
+    spareWorkers: 0,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
     ...ownerFromStarter(),
@@ -74,7 +76,7 @@ async function convertOne(
   try {
     const outputFolder = await targets.begin(index);
     const inputs = await inputsOf(group, outputFolder);
-    const made = await runner.convert({ type, inputs, options, outputFolder });
+    const made = await runner.convert({ type, owner: 'cli', inputs, options, outputFolder });
     const output = await targets.keep(made.path, made.name);
     const told = {
       ...(made.pages && { pages: made.pages }),

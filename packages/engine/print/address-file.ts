@@ -7,17 +7,22 @@ import { ProblemError, webAddress } from '@octavo/contract';
 /** Shortcuts hold an icon's place and little else. */
 const fileBytes = 64 * 1024;
 
-/** `URL=…` of the section `[InternetShortcut]`; other sections repeat it for frames. */
-const ofShortcut = /^\s*\[InternetShortcut\]\s*$(?:(?!^\s*\[)[^])*?^\s*URL\s*=\s*(.*)$/im;
-
 /** The property list of a `.webloc`. */
 const ofPropertyList = /<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/;
 
 const invalid = (reason: string) => new ProblemError('invalid_address', { reason });
 
+/** `URL=…` of the section `[InternetShortcut]`; other sections repeat it for frames. */
+function ofShortcut(lines: readonly string[]): string | undefined {
+  const begin = lines.findIndex((line) => /^\[InternetShortcut\]$/i.test(line)) + 1;
+  if (begin === 0) return undefined;
+  const length = lines.slice(begin).findIndex((line) => line.startsWith('['));
+  const section = lines.slice(begin, length < 0 ? undefined : begin + length);
+  return section.map((line) => /^URL\s*=(.*)$/i.exec(line)?.[1]).find((url) => url !== undefined);
+}
+
 /** A list has an address a line, and comments after `#` (RFC 2483, section 5). */
-function onlyLine(text: string): string {
-  const lines = text.split(/\r?\n|\r/).map((line) => line.trim());
+function onlyLine(lines: readonly string[]): string {
   const [first, ...others] = lines.filter((line) => line && !line.startsWith('#'));
   if (!first) throw invalid('the file names none');
   if (others.length) throw invalid('the file has more lines than one address');
@@ -25,13 +30,15 @@ function onlyLine(text: string): string {
 }
 
 /**
- * The address that a file's text names.
+ * The address that a file's text names. The host reads it too, so its time grows no faster than the text.
  * @throws ProblemError `invalid_address`
  */
 export function addressIn(text: string): string {
-  const shortcut = ofShortcut.exec(text)?.[1];
+  const lines = text.split(/\r?\n|\r/).map((line) => line.trim());
   const property = ofPropertyList.exec(text)?.[1];
-  return webAddress(shortcut ?? (property && withoutReferences(property)) ?? onlyLine(text));
+  return webAddress(
+    ofShortcut(lines) ?? (property && withoutReferences(property)) ?? onlyLine(lines),
+  );
 }
 
 /**

@@ -1,6 +1,9 @@
-// The office engine: keeps one warm LibreOffice ready, replaces it when it has served long enough or died.
+// The office engine: keeps one warm LibreOffice ready, replaces it when it has served long enough or died, and gets back
+// to it by itself where it had to start a LibreOffice for each document.
 import { ProblemError } from '@octavo/contract';
+import type { CpuBudget } from '#cpu-budget.ts';
 import { officeLimits } from '#limits.ts';
+import { isEngineFault } from '#supervision.ts';
 import type { Warmth } from './start.ts';
 import type { Zygote } from './zygote.ts';
 
@@ -16,21 +19,35 @@ export type OfficeJob = {
   password?: string;
 };
 
+/**
+ * How documents are converted: by a LibreOffice that was warmed, by one that just started, or by one that is started for
+ * each document, which takes ten times as long. `none` where there is no LibreOffice, or not yet.
+ */
+export const officeModes = ['warm', 'cold', 'single', 'none'] as const;
+export type OfficeMode = (typeof officeModes)[number];
+
 export type OfficeEngine = {
-  /** @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `took_too_long`, `tool_missing` */
-  convert(job: OfficeJob, signal: AbortSignal): Promise<void>;
-  ready(): boolean;
+  /**
+   * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `too_much_work`,
+   * `tool_missing`
+   */
+  convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
+  mode(): OfficeMode;
   /** Ends it, and waits for what was still being started or prepared. */
   stop(): Promise<void>;
 };
 
 export type OfficeSettings = {
-  /** The signal ends what is being started. */
+  /** Starts a LibreOffice that is kept; the signal ends what is being started. @throws when it does not come up */
   start(index: number, warmth: Warmth, signal: AbortSignal): Promise<Zygote>;
-  /** Prepares the slow way, for a document that the warm LibreOffice could not take. */
-  startSlow(): Promise<Zygote>;
+  /** Prepares to start a LibreOffice for each document. @throws when there is none */
+  startSingle(): Promise<Zygote>;
   failed(error: unknown): void;
+  /** Pauses between attempts to get a warm LibreOffice again, in milliseconds; the last one repeats. For tests. */
+  pausesMs?: readonly number[];
 };
+
+const usualPausesMs = [1_000, 5_000, 30_000, 60_000, 300_000];
 
 /** A warm LibreOffice is not quite a fresh one: what it fails at without naming a reason is tried there once. */
 const deservesAnother = (error: unknown) =>
@@ -38,57 +55,108 @@ const deservesAnother = (error: unknown) =>
   (error.problem.code === 'damaged_file' || error.problem.code === 'conversion_failed');
 
 /** Starts the engine in the background, cold and then warm; the first call waits for the cold one. */
-export function createOfficeEngine({ start, startSlow, failed }: OfficeSettings): OfficeEngine {
-  let index = 0;
+export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
+  const { start, startSingle, failed, pausesMs = usualPausesMs } = settings;
   const stopping = new AbortController();
-  let current: Zygote | undefined;
+  let index = 0;
+  let current: { zygote: Zygote; mode: OfficeMode } | undefined;
   let starting: Promise<Zygote> | undefined;
-  let slow: Promise<Zygote> | undefined;
+  let single: Promise<Zygote> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let attempts = 0;
 
-  const replace = async (warmth: Warmth): Promise<Zygote> => {
-    const zygote = await start(index++, warmth, stopping.signal);
-    if (stopping.signal.aborted) zygote.kill();
-    current?.retire();
-    return (current = zygote);
-  };
-
-  const begin = (warmth: Warmth): Promise<Zygote> =>
-    (starting ??= replace(warmth).finally(() => (starting = undefined)));
-
-  const rise = async (): Promise<void> => {
-    await begin('cold');
-    if (!stopping.signal.aborted) await begin('warm');
-  };
-
-  const acquire = (): Promise<Zygote> | Zygote => {
-    const used = current?.documents() ?? 0;
-    if (used >= officeLimits.documentsPerEngine) begin('warm').catch(failed);
-    return current?.alive() ? current : begin('warm');
-  };
-
-  rise().catch((error: unknown) => {
+  const report = (error: unknown) => {
     if (!stopping.signal.aborted) failed(error);
-  });
+  };
+
+  const use = (zygote: Zygote, mode: OfficeMode): Zygote => {
+    if (stopping.signal.aborted) zygote.kill();
+    current?.zygote.retire();
+    current = { zygote, mode };
+    return zygote;
+  };
+
+  const startKept = (warmth: Warmth): Promise<Zygote> =>
+    (starting ??= start(index++, warmth, stopping.signal)
+      .then((zygote) => use(zygote, warmth))
+      .finally(() => (starting = undefined)));
+
+  const prepareSingle = (): Promise<Zygote> => {
+    single ??= startSingle();
+    single.catch(() => (single = undefined));
+    return single;
+  };
+
+  /** Tries to get a warm LibreOffice until there is one. */
+  const becomeWarm = async (): Promise<void> => {
+    try {
+      if (!current?.zygote.alive()) await startKept('cold');
+      await startKept('warm');
+      attempts = 0;
+    } catch (error) {
+      report(error);
+      tryAgainLater();
+    }
+  };
+
+  const tryAgainLater = () => {
+    if (retry || stopping.signal.aborted) return;
+    const pause = pausesMs[Math.min(attempts++, pausesMs.length - 1)];
+    retry = setTimeout(() => {
+      retry = undefined;
+      void becomeWarm();
+    }, pause).unref();
+  };
+
+  /** A LibreOffice for each document until there is a warm one again. */
+  const startOrSingle = (warmth: Warmth): Promise<Zygote> =>
+    startKept(warmth).catch(async (error: unknown) => {
+      report(error);
+      if (stopping.signal.aborted) throw error;
+      const zygote = await prepareSingle().catch(() => Promise.reject(error));
+      tryAgainLater();
+      return current?.zygote.alive() ? current.zygote : use(zygote, 'single');
+    });
+
+  const acquire = async (): Promise<Zygote> => {
+    if (!current?.zygote.alive()) return startOrSingle('warm');
+    if (current.zygote.documents() >= officeLimits.documentsPerEngine)
+      startKept('warm').catch(report);
+    return current.zygote;
+  };
+
+  const acquireOrRefuse = (): Promise<Zygote> =>
+    acquire().catch((error: unknown) => {
+      throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
+    });
+
+  /** Once more where LibreOffice itself ended: that is not the document's fault. */
+  const convertKept: OfficeEngine['convert'] = async (job, budget, signal) => {
+    const zygote = await acquireOrRefuse();
+    await zygote.convert(job, budget, signal).catch(async (error: unknown) => {
+      if (!isEngineFault(error) || stopping.signal.aborted) throw error;
+      const another = await acquireOrRefuse();
+      await another.convert(job, budget, signal);
+    });
+  };
+
+  startOrSingle('cold').then(() => current?.mode === 'cold' && void becomeWarm(), report);
 
   return {
-    async convert(job, signal) {
-      const zygote = await Promise.resolve(acquire()).catch((error: unknown) => {
-        failed(error);
-        throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
-      });
-      await zygote.convert(job, signal).catch(async (error: unknown) => {
+    convert: (job, budget, signal) =>
+      convertKept(job, budget, signal).catch(async (error: unknown) => {
         if (job.password !== undefined || !deservesAnother(error)) throw error;
-        const way = await (slow ??= startSlow());
-        // The first failure is the one to tell: the slow way knows no reasons.
-        await way.convert(job, signal).catch(() => Promise.reject(error));
-      });
-    },
-    ready: () => current?.alive() ?? false,
+        const zygote = await prepareSingle().catch(() => Promise.reject(error));
+        // The first failure is the one to tell: a single run knows no reasons.
+        await zygote.convert(job, budget, signal).catch(() => Promise.reject(error));
+      }),
+    mode: () => (current?.zygote.alive() ? current.mode : 'none'),
     async stop() {
       stopping.abort();
-      current?.kill();
-      const [, slowWay] = await Promise.allSettled([starting, slow]);
-      if (slowWay.status === 'fulfilled') slowWay.value?.kill();
+      clearTimeout(retry);
+      current?.zygote.kill();
+      const [, prepared] = await Promise.allSettled([starting, single]);
+      if (prepared.status === 'fulfilled') prepared.value?.kill();
     },
   };
 }

@@ -1,9 +1,9 @@
 // The slow way, for a LibreOffice that cannot be kept warm: a `soffice` of its own for each document.
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
-import { officeLimits } from '#limits.ts';
+import { jobLimits, officeLimits } from '#limits.ts';
+import { endWithin } from '#program-end.ts';
 import { insideOf, officeRoom } from '#rooms.ts';
-import { endedInTime } from '#sandbox/ended-in-time.ts';
 import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
 import type { OfficeJob } from './office.ts';
 import { programFolder } from './prepare.ts';
@@ -60,17 +60,18 @@ export async function prepareOneShot(house: OfficeHouse, name: string): Promise<
   let count = 0;
 
   return {
-    async convert(job, signal) {
+    async convert(job, budget, signal) {
       mustBeSupported(job);
       const files = await mounts.job(String(++count));
       try {
         await files.bring(job.input, `input${job.inputExtension}`);
         const child = await startOffice(house, folder, job, files);
-        await endedInTime(
-          child,
-          AbortSignal.any([signal, stopping.signal]),
-          officeLimits.documentMs,
-        );
+        await endWithin(child, {
+          limits: jobLimits.office,
+          budget,
+          mostCpuSeconds: officeLimits.documentCpuSeconds,
+          signal: AbortSignal.any([signal, stopping.signal]),
+        });
         // It exits with 0 whatever happened: only the file tells.
         await files.take(`input.${job.target}`, job.output).catch((error: unknown) => {
           throw new ProblemError('damaged_file', undefined, error);
@@ -80,6 +81,7 @@ export async function prepareOneShot(house: OfficeHouse, name: string): Promise<
       }
     },
     documents: () => 0,
+    ended: Promise.withResolvers<void>().promise,
     alive: () => !stopping.signal.aborted,
     retire: () => {},
     kill: () => stopping.abort(),

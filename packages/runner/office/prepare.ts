@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import { access, chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { createCpuBudget } from '#cpu-budget.ts';
+import { officeLimits } from '#limits.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import type { Owner } from '#sandbox/room.ts';
 import type { OfficeJob } from './office.ts';
@@ -44,7 +46,7 @@ export async function buildZygote(cacheFolder: string, owner?: Owner): Promise<s
   if (await exists(program)) return program;
   await makeFolder(cacheFolder, owner);
   const fresh = `${program}.${process.pid}`;
-  await run('cc', ['-O2', '-o', fresh, source, '-ldl']);
+  await run('cc', ['-O2', '-o', fresh, source, '-ldl', '-lm']);
   await rename(fresh, program);
   return program;
 }
@@ -74,15 +76,17 @@ export async function makeWarmUpDocuments(
   const fresh = `${finished}.${process.pid}`;
   await mkdir(fresh, { recursive: true });
   for (const job of warmUpJobs(fresh)) {
-    const made = await zygote.convert(job, signal).then(
+    const budget = createCpuBudget(officeLimits.documentCpuSeconds);
+    const made = await zygote.convert(job, budget, signal).then(
       () => true,
       () => false,
     );
     // Read inside by another user where the host is root.
     if (made) await chmod(job.output, 0o644);
-    if (signal.aborted) break;
+    if (!zygote.alive()) break;
   }
-  if (signal.aborted) return rm(fresh, { recursive: true, force: true });
+  // Documents that are missing because LibreOffice ended would be missing at every later start.
+  if (!zygote.alive()) return rm(fresh, { recursive: true, force: true });
   await rename(fresh, finished).catch(async (error: unknown) => {
     await rm(fresh, { recursive: true, force: true });
     // Another process was faster.

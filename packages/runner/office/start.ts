@@ -1,17 +1,11 @@
 // Starts the office engine's LibreOffice: cold at once for the first documents, warm as soon as it is ready.
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#runner.ts';
 import { officeInside, officeRoom } from '#rooms.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
-import { prepareOneShot } from './one-shot.ts';
-import {
-  buildZygote,
-  exists,
-  makeWarmUpDocuments,
-  programFolder,
-  warmUpFolder,
-} from './prepare.ts';
+import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
 import { startZygote, type Zygote } from './zygote.ts';
 
@@ -38,20 +32,25 @@ async function start(
   const mounts = await createMounts(folder, house.owner);
   await writeProfile(join(folder, 'profile'), house.owner);
   const inside = officeInside(folder, house.cacheFolder, house.sandboxed);
-  return startZygote({
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const starting = startZygote({
     mounts,
     room: house.makeRoom(officeRoom(folder, house.cacheFolder, program)),
     command: house.sandboxed ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
     signal,
   });
+  // With its profile; a document may still be removing its own part.
+  starting.then(({ ended }) => ended.then(remove), remove).catch(() => {});
+  return starting;
 }
 
 /**
- * Starts a LibreOffice; makes the documents to warm it with when they are not there yet.
+ * Starts a LibreOffice that is kept; makes the documents to warm it with when they are not there yet.
+ * @param signal ends what is being started
  * @throws when it, its header or a compiler is missing, or it cannot be kept warm
  */
-async function startWarm(
+export async function startOffice(
   house: OfficeHouse,
   index: number,
   warmth: Warmth,
@@ -61,24 +60,4 @@ async function startWarm(
   if (warmth === 'cold' && !(await exists(warmUpFolder(house.cacheFolder))))
     await makeWarmUpDocuments(zygote, house.cacheFolder, signal);
   return zygote;
-}
-
-/**
- * Starts a LibreOffice, or prepares to start one for each document where none can be kept warm.
- * @param signal ends what is being started
- * @throws when there is no LibreOffice at all
- */
-export async function startOffice(
-  house: OfficeHouse,
-  index: number,
-  warmth: Warmth,
-  signal: AbortSignal,
-): Promise<Zygote> {
-  try {
-    return await startWarm(house, index, warmth, signal);
-  } catch (error) {
-    if (signal.aborted || !(await exists(join(programFolder, 'soffice.bin')))) throw error;
-    house.log('office.slow', { reason: String((error as Error).message).slice(0, 300) });
-    return prepareOneShot(house, `office-${index}-one-shot`);
-  }
 }

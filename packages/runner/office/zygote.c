@@ -5,11 +5,14 @@
  * that image: it starts warm, cannot see another document (Landlock), and leaves nothing behind when it exits or is
  * killed. The host speaks to this program over stdin and stdout, one line a message, fields parted by tabs:
  *
- *   in   convert  ID  MILLISECONDS  INPUT  OUTPUT  TARGET  LOAD-OPTIONS  SAVE-OPTIONS  PASSWORD
+ *   in   convert  ID  CPU-SECONDS  INPUT  OUTPUT  TARGET  LOAD-OPTIONS  SAVE-OPTIONS  PASSWORD
  *        cancel   ID
  *   out  ready
- *        done     ID
- *        failed   ID  REASON          one of: password-required wrong-password load save timeout crash sandbox busy
+ *        done     ID  -       CPU-MILLISECONDS
+ *        failed   ID  REASON  CPU-MILLISECONDS
+ *
+ * REASON is one of: password-required wrong-password load save work hang crash sandbox busy. A document that uses its
+ * processor time up fails with `work`; one that uses next to none for long, although it is not done, with `hang`.
  *
  * Fields are percent-encoded, so that they hold no tab and no line end. INPUT and OUTPUT are absolute paths.
  *
@@ -24,6 +27,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <linux/landlock.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -38,7 +42,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_JOBS = 16, MAX_FIELDS = 9, LINE_BYTES = 32768, PATH_BYTES = 4096, REASON_BYTES = 64 };
+enum { MAX_JOBS = 288, MAX_FIELDS = 9, LINE_BYTES = 32768, PATH_BYTES = 4096, REASON_BYTES = 64 };
+
+/* A child that uses less processor time than this within this time hangs. */
+static const double hang_cpu_ms = 50, hang_ms = 60e3, hang_look_ms = 1e3;
 
 /* LibreOfficeKitEnums.h is C++ only. */
 enum { CALLBACK_PASSWORD = 20, CALLBACK_PASSWORD_TO_MODIFY = 21, FEATURES_PASSWORD = 1 | 2 };
@@ -46,8 +53,9 @@ enum { CALLBACK_PASSWORD = 20, CALLBACK_PASSWORD_TO_MODIFY = 21, FEATURES_PASSWO
 struct job {
   pid_t pid; /* 0 when the place is free */
   int result; /* the child writes its reason here; its end is seen by end of file */
-  double deadline;
-  bool timed_out;
+  double cpu_limit_ms;
+  double moved_at, cpu_then_ms; /* when it was last seen to work, and what it had used */
+  bool hung;
   char id[64];
   char reason[REASON_BYTES];
   size_t reason_length;
@@ -59,10 +67,16 @@ static const char *warm_up_folder;
 
 /* ---- time and text ---- */
 
-static double now_ms(void) {
+static double read_ms(clockid_t clock) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+  return clock_gettime(clock, &t) ? 0 : t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+}
+
+static double now_ms(void) { return read_ms(CLOCK_MONOTONIC); }
+
+static double cpu_ms_of(pid_t pid) {
+  clockid_t clock;
+  return clock_getcpuclockid(pid, &clock) ? 0 : read_ms(clock);
 }
 
 static void decode(char *text) {
@@ -209,7 +223,8 @@ static _Noreturn void child(char **fields, int result, const char *profile) {
   dup2(null, STDOUT_FILENO);
   for (int i = 0; i < MAX_JOBS; i++)
     if (jobs[i].pid) close(jobs[i].result);
-  limit(RLIMIT_CPU, (rlim_t)(atoi(fields[2]) / 1000 + 2));
+  /* Whole seconds; `finish` tells from what was used whether this ended it. */
+  limit(RLIMIT_CPU, (rlim_t)ceil(atof(fields[2])));
   kit->pClass->setForkedChild(kit, true);
   scratch_of(scratch, sizeof scratch, getpid());
   enter_scratch(scratch);
@@ -227,8 +242,8 @@ static _Noreturn void child(char **fields, int result, const char *profile) {
 
 /* ---- the table of running documents ---- */
 
-static void say(const char *what, const char *id, const char *reason) {
-  printf("%s\t%s\t%s\n", what, id, reason);
+static void say(const char *what, const char *id, const char *reason, double cpu_ms) {
+  printf("%s\t%s\t%s\t%.0f\n", what, id, reason, cpu_ms);
   fflush(stdout);
 }
 
@@ -247,15 +262,16 @@ static void start(char **fields, const char *profile) {
   struct job *job = jobs;
   while (job < jobs + MAX_JOBS && job->pid) job++;
   int ends[2];
-  if (job == jobs + MAX_JOBS || pipe2(ends, O_CLOEXEC)) return say("failed", fields[1], "busy");
+  if (job == jobs + MAX_JOBS || pipe2(ends, O_CLOEXEC)) return say("failed", fields[1], "busy", 0);
   pid_t pid = fork();
   if (pid == 0) child(fields, ends[1], profile);
   close(ends[1]);
   if (pid < 0) {
     close(ends[0]);
-    return say("failed", fields[1], "busy");
+    return say("failed", fields[1], "busy", 0);
   }
-  *job = (struct job){.pid = pid, .result = ends[0], .deadline = now_ms() + atof(fields[2])};
+  *job = (struct job){
+      .pid = pid, .result = ends[0], .cpu_limit_ms = ceil(atof(fields[2])) * 1e3, .moved_at = now_ms()};
   snprintf(job->id, sizeof job->id, "%s", fields[1]);
   fcntl(job->result, F_SETFL, O_NONBLOCK);
 }
@@ -265,23 +281,34 @@ static void cancel(const char *id) {
     if (job->pid && !strcmp(job->id, id)) kill(-job->pid, SIGKILL);
 }
 
+static double used_ms(const struct rusage *usage) {
+  return (usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1e3 +
+         (usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1e3;
+}
+
+static const char *failure_of(const struct job *job, int status, double cpu_ms) {
+  if (job->hung) return "hang";
+  /* The kernel ends it a moment before its clock says so. */
+  if (WIFSIGNALED(status) && cpu_ms > job->cpu_limit_ms - 100) return "work";
+  if (WIFSIGNALED(status) || !job->reason_length) return "crash";
+  return job->reason;
+}
+
 static void finish(struct job *job) {
   int status = 0;
-  while (waitpid(job->pid, &status, 0) < 0 && errno == EINTR) {
+  struct rusage usage = {0};
+  while (wait4(job->pid, &status, 0, &usage) < 0 && errno == EINTR) {
   }
   kill(-job->pid, SIGKILL);
   close(job->result);
   remove_scratch(job->pid);
   job->reason[job->reason_length] = 0;
-  bool out_of_time = job->timed_out || (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU);
-  if (out_of_time)
-    say("failed", job->id, "timeout");
-  else if (WIFSIGNALED(status) || !job->reason_length)
-    say("failed", job->id, "crash");
-  else if (!strcmp(job->reason, "done"))
-    say("done", job->id, "");
+  double cpu_ms = used_ms(&usage);
+  const char *reason = failure_of(job, status, cpu_ms);
+  if (!strcmp(reason, "done"))
+    say("done", job->id, "-", cpu_ms);
   else
-    say("failed", job->id, job->reason);
+    say("failed", job->id, reason, cpu_ms);
   job->pid = 0;
 }
 
@@ -298,22 +325,24 @@ static void hear_child(struct job *job) {
   }
 }
 
-static void kill_late(void) {
+static void kill_hung(void) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
-    if (!job->pid || job->timed_out || now_ms() < job->deadline) continue;
-    job->timed_out = true;
+    if (!job->pid || job->hung) continue;
+    double now = now_ms(), used = cpu_ms_of(job->pid);
+    if (used - job->cpu_then_ms >= hang_cpu_ms) {
+      job->moved_at = now;
+      job->cpu_then_ms = used;
+    }
+    if (now - job->moved_at < hang_ms) continue;
+    job->hung = true;
     kill(-job->pid, SIGKILL);
   }
 }
 
 static int wait_ms(void) {
-  double least = -1;
-  for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
-    if (!job->pid || job->timed_out) continue;
-    double left = job->deadline - now_ms();
-    if (least < 0 || left < least) least = left < 0 ? 0 : left;
-  }
-  return least < 0 ? -1 : (int)least + 1;
+  for (struct job *job = jobs; job < jobs + MAX_JOBS; job++)
+    if (job->pid && !job->hung) return (int)hang_look_ms;
+  return -1;
 }
 
 /* ---- the conversation with the host ---- */
@@ -344,7 +373,7 @@ static bool hear_host(const char *profile) {
 }
 
 static _Noreturn void serve(const char *profile) {
-  say("ready", "", "");
+  say("ready", "", "", 0);
   for (;;) {
     struct pollfd watched[1 + MAX_JOBS] = {{.fd = STDIN_FILENO, .events = POLLIN}};
     for (int i = 0; i < MAX_JOBS; i++)
@@ -354,7 +383,7 @@ static _Noreturn void serve(const char *profile) {
     if (watched[0].revents && !hear_host(profile)) _exit(0);
     for (int i = 0; i < MAX_JOBS; i++)
       if (jobs[i].pid && watched[1 + i].fd == jobs[i].result && watched[1 + i].revents) hear_child(&jobs[i]);
-    kill_late();
+    kill_hung();
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCpuBudget } from '#cpu-budget.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import { startZygote } from './zygote.ts';
 
@@ -32,6 +33,6 @@ test('a document that was on its way when LibreOffice ended fails and does not w
   const job = { input, output: join(folder, 'output'), inputExtension: '.fodt', target: 'pdf' };
   const signal = new AbortController().signal;
   await expect(
-    zygote.convert({ ...job, loadOptions: '', saveOptions: '' }, signal),
+    zygote.convert({ ...job, loadOptions: '', saveOptions: '' }, createCpuBudget(60), signal),
   ).rejects.toMatchObject({ problem: { code: 'conversion_failed' } });
 });

@@ -2,16 +2,20 @@
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
+import type { CpuBudget } from '#cpu-budget.ts';
 import { officeLimits } from '#limits.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
+import { engineFault } from '#supervision.ts';
 import type { OfficeJob } from './office.ts';
 
 export type Zygote = {
   /** Converts a document in a process of its own. @throws ProblemError */
-  convert(job: OfficeJob, signal: AbortSignal): Promise<void>;
+  convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
   /** Documents begun since the start. */
   documents(): number;
+  /** Settles when LibreOffice has ended. */
+  ended: Promise<void>;
   alive(): boolean;
   /** Ends it when its last document is done. */
   retire(): void;
@@ -28,23 +32,30 @@ export type ZygoteSettings = {
   signal: AbortSignal;
 };
 
-const seconds = officeLimits.documentMs / 1000;
-
-const problems: Record<string, () => ProblemError> = {
+const problems: Record<string, (cpuSeconds: number) => ProblemError> = {
   'password-required': () => new ProblemError('password_required'),
   'wrong-password': () => new ProblemError('wrong_password'),
   load: () => new ProblemError('damaged_file'),
   save: () => new ProblemError('conversion_failed'),
-  timeout: () => new ProblemError('took_too_long', { seconds }),
+  work: (seconds) => new ProblemError('too_much_work', { seconds }),
+  hang: engineFault,
+  ended: engineFault,
   cancelled: () => new ProblemError('cancelled'),
 };
 
-const problemFor = (reason: string) =>
-  problems[reason]?.() ?? new ProblemError('conversion_failed', undefined, `office: ${reason}`);
+const problemFor = (reason: string, cpuSeconds: number) =>
+  problems[reason]?.(cpuSeconds) ??
+  new ProblemError('conversion_failed', undefined, `office: ${reason}`);
+
+/** What a document may use: of the job's processor time, and no more than LibreOffice ever needs. */
+const cpuSecondsFor = ({ left }: CpuBudget) =>
+  Math.max(1, Math.ceil(Math.min(left(), officeLimits.documentCpuSeconds)));
 
 const encode = (field: string) => field.replace(/[%\t\r\n\0]/g, encodeURIComponent);
 
-type Settle = (reason?: string) => void;
+/** What became of a document: the reason of its failure, and the processor time that it used. */
+type Outcome = { reason?: string; cpuMs: number };
+type Settle = (outcome: Outcome) => void;
 
 /**
  * Starts LibreOffice in the room and waits until it is warm.
@@ -62,6 +73,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   if (settings.signal.aborted) end();
   const running = new Map<string, Settle>();
   const ready = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
   let alive = true;
   let retired = false;
   let count = 0;
@@ -69,18 +81,19 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
 
   const ended = () => {
     alive = false;
+    gone.resolve();
     settings.signal.removeEventListener('abort', end);
     ready.reject(new Error(`LibreOffice did not start: ${errors.trim() || 'no reason given'}`));
-    for (const settle of running.values()) settle('crash');
+    for (const settle of running.values()) settle({ reason: 'ended', cpuMs: 0 });
   };
   child.once('exit', ended).once('error', ended);
   child.stdin?.on('error', () => {});
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = text.slice(-300)));
   createInterface({ input: child.stdout! }).on('line', (line) => {
-    const [kind, id = '', reason = ''] = line.split('\t');
+    const [kind, id = '', reason = '', cpuMs = '0'] = line.split('\t');
     if (kind === 'ready') ready.resolve();
-    if (kind === 'done') running.get(id)?.();
-    if (kind === 'failed') running.get(id)?.(reason);
+    if (kind === 'done') running.get(id)?.({ cpuMs: Number(cpuMs) });
+    if (kind === 'failed') running.get(id)?.({ reason, cpuMs: Number(cpuMs) });
   });
   const late = setTimeout(end, officeLimits.startMs);
   await ready.promise.finally(() => clearTimeout(late));
@@ -88,16 +101,20 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const tell = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
   const endIfRetired = () => retired && running.size === 0 && child.stdin?.end();
 
-  const settled = async (id: string, signal: AbortSignal, begin: () => void): Promise<void> => {
+  const outcomeOf = async (
+    id: string,
+    signal: AbortSignal,
+    begin: () => void,
+  ): Promise<Outcome> => {
     // It may have ended while the document was being brought: nobody would settle this one any more.
-    if (!alive) throw problemFor('crash');
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    running.set(id, (reason) => (reason === undefined ? resolve() : reject(problemFor(reason))));
+    if (!alive) return { reason: 'ended', cpuMs: 0 };
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    running.set(id, resolve);
     const cancel = () => tell('cancel', id);
     signal.addEventListener('abort', cancel, { once: true });
     try {
       begin();
-      await promise;
+      return await promise;
     } finally {
       signal.removeEventListener('abort', cancel);
       running.delete(id);
@@ -106,25 +123,30 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   };
 
   return {
-    async convert(job, signal) {
+    async convert(job, budget, signal) {
       const id = String(++count);
       const files = await mounts.job(id);
       try {
         const input = `input${job.inputExtension}`;
         await files.bring(job.input, input);
-        await settled(id, signal, () =>
+        const cpuSeconds = cpuSecondsFor(budget);
+        const { reason, cpuMs } = await outcomeOf(id, signal, () =>
           tell(
-            ...['convert', id, String(officeLimits.documentMs)],
+            ...['convert', id, String(cpuSeconds)],
             ...[join(inside.in, id, input), join(inside.out, id, 'result')],
             ...[job.target, job.loadOptions, job.saveOptions, job.password ?? ''],
           ),
         );
+        budget.spend(cpuMs / 1000);
+        if (signal.aborted) throw new ProblemError('cancelled');
+        if (reason !== undefined) throw problemFor(reason, cpuSeconds);
         await files.take('result', job.output);
       } finally {
         await files.remove();
       }
     },
     documents: () => count,
+    ended: gone.promise,
     alive: () => alive,
     retire: () => {
       retired = true;

@@ -3,21 +3,28 @@ import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { ProblemError, type ProblemCode } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
-import { jobLimits, printLimits, webLimits, type JobLimits } from '#limits.ts';
+import type { CpuBudget } from '#cpu-budget.ts';
+import { jobLimits, printLimits, webLimits } from '#limits.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
+import { supervise, type Supervised } from '#supervision.ts';
 import type { Guard } from '#web/guard.ts';
-import { supervise } from '#workers/supervision.ts';
 import { openDevtools } from './devtools.ts';
 import { printDocument, type PrintCaller } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
 
+/** Of the job that a document belongs to. */
+export type PrintJob = {
+  /** Whose files it works on. */
+  owner: string;
+  budget: CpuBudget;
+  signal: AbortSignal;
+};
+
 export type Browser = {
-  /** Prints; a document that breaks, is cancelled or takes too long ends the browser. @throws ProblemError */
-  print(request: PrintRequest, caller: PrintCaller, signal: AbortSignal): Promise<void>;
-  /** Documents begun since the start. */
-  documents(): number;
+  /** Prints; a document that breaks, is cancelled or works too long ends the browser. @throws ProblemError */
+  print(request: PrintRequest, caller: PrintCaller, job: PrintJob): Promise<void>;
   alive(): boolean;
-  kill(): void;
+  stop(): void;
 };
 
 /** `--no-sandbox` must never be among them. */
@@ -53,10 +60,12 @@ const browserArguments = [
   'about:blank',
 ];
 
-/** A page of the web is waited for, in steps that have limits of their own. */
-function limitsOf({ source }: PrintRequest): JobLimits {
-  const { documentMs } = source.kind === 'web' ? webLimits : printLimits;
-  return { ...jobLimits.print, silenceMs: documentMs, wallMs: documentMs };
+/** A page of the web is waited for, so the clock limits it as well. */
+function limitsOf({
+  source,
+}: PrintRequest): Pick<Supervised, 'wallMs' | 'mostCpuSeconds' | 'isWaiting'> {
+  if (source.kind === 'web') return { wallMs: webLimits.documentMs, isWaiting: () => true };
+  return { mostCpuSeconds: printLimits.documentCpuSeconds };
 }
 
 /** What is wrong with the page alone: the browser has done all that was asked of it. */
@@ -98,7 +107,6 @@ export async function startBrowser(room: Room, program: string, guard: Guard): P
   const { toBrowser, fromBrowser } = pipesOf(child);
   const devtools = openDevtools(toBrowser, fromBrowser, kill);
   let alive = true;
-  let documents = 0;
   let errors = '';
   const ended = () => {
     alive = false;
@@ -113,10 +121,11 @@ export async function startBrowser(room: Room, program: string, guard: Guard): P
   let next = Promise.resolve(first);
 
   return {
-    async print(request, caller, signal) {
-      documents++;
-      const limits = limitsOf(request);
-      using supervision = supervise({ pid: child.pid ?? 0, limits, kill, signal });
+    async print(request, caller, { budget, signal }) {
+      using supervision = supervise({
+        ...{ pid: child.pid ?? 0, limits: jobLimits.print, budget, signal, kill },
+        ...limitsOf(request),
+      });
       try {
         const page = await next;
         const printed = printDocument(page, request, caller, guard, signal);
@@ -129,8 +138,7 @@ export async function startBrowser(room: Room, program: string, guard: Guard): P
         throw problem;
       }
     },
-    documents: () => documents,
     alive: () => alive,
-    kill,
+    stop: kill,
   };
 }

@@ -1,21 +1,79 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PrintRequest } from '@octavo/engine';
+import { createCpuBudget } from '#cpu-budget.ts';
+import { engineFault } from '#supervision.ts';
+import type { Browser } from './browser.ts';
 import { createPrintEngine } from './engine.ts';
 
-it('says which program is missing when no browser can be started', async () => {
+const caller = {
+  read: () => Promise.reject(new Error()),
+  write: () => Promise.resolve(),
+  step: () => {},
+};
+
+/** @param start what comes of each start of a browser, in their order */
+function engineOf(...start: (() => Browser)[]) {
   const reasons: unknown[] = [];
+  let starts = 0;
   const engine = createPrintEngine({
-    start: () => Promise.reject(new Error('not installed')),
+    concurrency: 2,
+    start: async () => start[starts++]!(),
     failed: (error) => reasons.push(error),
   });
-  const caller = {
-    read: () => Promise.reject(new Error()),
-    write: () => Promise.resolve(),
-    step: () => {},
-  };
-  const printed = engine.print({} as PrintRequest, caller, new AbortController().signal);
-  await expect(printed).rejects.toMatchObject({
-    problem: { code: 'tool_missing', values: { tool: 'Chromium' } },
+  const signal = new AbortController().signal;
+  const print = (owner = 'a') =>
+    engine.print({} as PrintRequest, caller, { owner, budget: createCpuBudget(60), signal });
+  return { engine, print, reasons, starts: () => starts };
+}
+
+const browser = (print: () => Promise<void> = () => Promise.resolve()): Browser => {
+  let alive = true;
+  return { print, alive: () => alive, stop: () => void (alive = false) };
+};
+
+const dies = () => {
+  throw new Error('not installed');
+};
+
+describe('the print engine', () => {
+  it('says which program is missing when no browser can be started', async () => {
+    const { print, reasons } = engineOf(dies, dies);
+    await expect(print()).rejects.toMatchObject({
+      problem: { code: 'tool_missing', values: { tool: 'Chromium' } },
+    });
+    expect(reasons).toHaveLength(2);
   });
-  expect(reasons).toHaveLength(1);
+
+  it('starts a browser once more when the first does not come up', async () => {
+    const { print, engine } = engineOf(dies, () => browser());
+    await print();
+    engine.stop();
+  });
+
+  it('prints a document once more when the browser ended under it', async () => {
+    const first = browser(() => {
+      first.stop();
+      return Promise.reject(engineFault());
+    });
+    const { print, starts } = engineOf(
+      () => first,
+      () => browser(),
+    );
+    await print();
+    expect(starts()).toBe(2);
+  });
+
+  it('fails a document that ends two browsers', async () => {
+    const crash = () => browser(() => Promise.reject(engineFault()));
+    const { print } = engineOf(crash, crash, crash);
+    await expect(print()).rejects.toMatchObject({ problem: { code: 'conversion_failed' } });
+  });
+
+  it('prints documents of different owners in different browsers', async () => {
+    const printed: string[] = [];
+    const named = (name: string) => () => browser(async () => void printed.push(name));
+    const { print } = engineOf(named('first'), named('second'));
+    for (const owner of ['a', 'a', 'b', 'a']) await print(owner);
+    expect(printed).toEqual(['first', 'first', 'second', 'first']);
+  });
 });

@@ -1,68 +1,53 @@
-// The print engine: starts browsers when they are first needed, keeps them warm, and replaces them when they have
-// served long enough or died.
+// The print engine: starts browsers when they are first needed, keeps them warm for their owner, and replaces them when
+// they have served long enough or died.
 import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import { printLimits } from '#limits.ts';
-import type { Browser } from './browser.ts';
+import { createPool } from '#pool.ts';
+import { isEngineFault } from '#supervision.ts';
+import type { Browser, PrintJob } from './browser.ts';
 import type { PrintCaller } from './document.ts';
 
 export type PrintEngine = {
   /** @throws ProblemError `tool_missing`, `cancelled`, and as `Tools.print` does */
-  print(request: PrintRequest, caller: PrintCaller, signal: AbortSignal): Promise<void>;
-  /** Browsers that are up. */
-  browsers(): number;
+  print(request: PrintRequest, caller: PrintCaller, job: PrintJob): Promise<void>;
   stop(): void;
 };
 
 export type PrintSettings = {
+  /** Documents that are printed at the same time. */
+  concurrency: number;
   start(): Promise<Browser>;
   failed(error: unknown): void;
 };
 
+/** A browser that does not come up is started once more before the document fails. */
+const startAttempts = 2;
+/** How long a browser is kept for an owner who prints nothing: another takes half a second to start. */
+const idleMs = 300_000;
+
 /** No browser is started yet: the first document waits half a second for one. */
-export function createPrintEngine({ start, failed }: PrintSettings): PrintEngine {
-  const free: Browser[] = [];
-  const all = new Set<Browser>();
-  let stopped = false;
-
-  const open = async (): Promise<Browser> => {
-    const browser = await start().catch((error: unknown) => {
-      failed(error);
-      throw new ProblemError('tool_missing', { tool: 'Chromium' }, error);
-    });
-    if (stopped) browser.kill();
-    all.add(browser);
-    return browser;
-  };
-
-  const acquire = async (): Promise<Browser> => {
-    for (let browser = free.pop(); browser; browser = free.pop()) {
-      if (browser.alive()) return browser;
-      all.delete(browser);
-    }
-    return open();
-  };
-
-  const giveBack = (browser: Browser) => {
-    const fit = browser.alive() && browser.documents() < printLimits.documentsPerBrowser;
-    if (fit && !stopped) return void free.push(browser);
-    browser.kill();
-    all.delete(browser);
-  };
+export function createPrintEngine({ concurrency, start, failed }: PrintSettings): PrintEngine {
+  const pool = createPool<Browser>({
+    size: concurrency,
+    warm: 0,
+    spares: 0,
+    create: start,
+    usesPerMember: printLimits.documentsPerBrowser,
+    maxWaiting: Infinity,
+    ...{ startAttempts, idleMs },
+    failed,
+    refusal: (cause) => new ProblemError('tool_missing', { tool: 'Chromium' }, cause),
+  });
+  const printOnce: PrintEngine['print'] = (request, caller, job) =>
+    pool.use(job.owner, (browser) => browser.print(request, caller, job), job.signal);
 
   return {
-    async print(request, caller, signal) {
-      const browser = await acquire();
-      try {
-        await browser.print(request, caller, signal);
-      } finally {
-        giveBack(browser);
-      }
-    },
-    browsers: () => all.size,
-    stop() {
-      stopped = true;
-      for (const browser of all) browser.kill();
-    },
+    print: (request, caller, job) =>
+      printOnce(request, caller, job).catch((error: unknown) => {
+        if (!isEngineFault(error) || job.signal.aborted) throw error;
+        return printOnce(request, caller, job);
+      }),
+    stop: pool.stop,
   };
 }

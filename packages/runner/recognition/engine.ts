@@ -3,11 +3,13 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { RecognitionRequest } from '@octavo/engine';
-import { recognitionLimits } from '#limits.ts';
+import type { CpuBudget } from '#cpu-budget.ts';
+import { jobLimits, recognitionLimits } from '#limits.ts';
+import { endWithin } from '#program-end.ts';
 import { insideOf, recognitionRoom } from '#rooms.ts';
-import { endedInTime } from '#sandbox/ended-in-time.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
 import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
+import { isEngineFault } from '#supervision.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
 export type RecognitionJob = {
@@ -17,8 +19,8 @@ export type RecognitionJob = {
 } & Omit<RecognitionRequest, 'picture'>;
 
 export type RecognitionEngine = {
-  /** @throws ProblemError `tool_missing`, `language_missing`, `took_too_long`, `conversion_failed`, `cancelled` */
-  recognize(job: RecognitionJob, signal: AbortSignal): Promise<void>;
+  /** @throws ProblemError `tool_missing`, `language_missing`, `too_much_work`, `conversion_failed`, `cancelled` */
+  recognize(job: RecognitionJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
 };
 
 export type RecognitionHouse = {
@@ -82,6 +84,7 @@ export function createRecognitionEngine(house: RecognitionHouse): RecognitionEng
     files: JobFolder,
     tesseract: Tesseract,
     job: RecognitionJob,
+    budget: CpuBudget,
     signal: AbortSignal,
   ) => {
     await files.bring(job.input, names.input);
@@ -89,21 +92,28 @@ export function createRecognitionEngine(house: RecognitionHouse): RecognitionEng
     const inside = { in: join(own.in, files.name), out: join(own.out, files.name) };
     const room = house.makeRoom(recognitionRoom(folder, tesseract));
     const child = start(room, tesseract, argumentsOf(tesseract, inside, job));
-    await endedInTime(child, signal, recognitionLimits.pictureMs);
+    const mostCpuSeconds = recognitionLimits.pictureCpuSeconds;
+    await endWithin(child, { limits: jobLimits.image, budget, mostCpuSeconds, signal });
     await files.take(`${names.output}.hocr`, job.output);
   };
 
+  const recognizeOnce: RecognitionEngine['recognize'] = async (job, budget, signal) => {
+    const tesseract = await (found ??= findTesseract());
+    if (!tesseract) throw new ProblemError('tool_missing', { tool: 'Tesseract' });
+    mounts ??= createMounts(folder, house.owner);
+    const files = await (await mounts).job(String(++count));
+    try {
+      await recognizeIn(files, tesseract, job, budget, signal);
+    } finally {
+      await files.remove();
+    }
+  };
+
   return {
-    async recognize(job, signal) {
-      const tesseract = await (found ??= findTesseract());
-      if (!tesseract) throw new ProblemError('tool_missing', { tool: 'Tesseract' });
-      mounts ??= createMounts(folder, house.owner);
-      const files = await (await mounts).job(String(++count));
-      try {
-        await recognizeIn(files, tesseract, job, signal);
-      } finally {
-        await files.remove();
-      }
-    },
+    recognize: (job, budget, signal) =>
+      recognizeOnce(job, budget, signal).catch((error: unknown) => {
+        if (!isEngineFault(error) || signal.aborted) throw error;
+        return recognizeOnce(job, budget, signal);
+      }),
   };
 }

@@ -25,7 +25,7 @@ export type JobFolder = {
   bring(source: string, fileName: string): Promise<void>;
   /** Reads an output. @throws ProblemError when it is not a plain file, or larger than `maxBytes` */
   read(fileName: string, maxBytes: number): Promise<Buffer>;
-  /** Writes an output that is not there yet. @throws when it is */
+  /** Writes an output that is not there yet, and leaves none where that fails. @throws when it is there */
   write(fileName: string, chunks: AsyncIterable<Buffer>): Promise<void>;
   /** Moves a finished output out. @throws ProblemError when it is not a plain file of our own making */
   take(fileName: string, target: string): Promise<{ bytes: number }>;
@@ -115,6 +115,9 @@ async function writeOutput(path: string, chunks: AsyncIterable<Buffer>, owner?: 
   try {
     if (owner) await file.chown(owner.uid, owner.gid);
     for await (const chunk of chunks) await file.writeFile(chunk);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
   } finally {
     await file.close();
   }

@@ -1,6 +1,7 @@
 // Answers a converter's call for an outside program: carries files between the worker's room and the program's.
 import { basename, dirname, join } from 'node:path';
 import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
+import type { CpuBudget } from '#cpu-budget.ts';
 import { printLimits } from '#limits.ts';
 import type { OfficeEngine } from '#office/office.ts';
 import type { PrintEngine } from '#print/engine.ts';
@@ -23,6 +24,11 @@ export type CallContext = {
   inside: { in: string; out: string };
   /** The job's own inputs on the host, by their names inside. */
   inputFiles: ReadonlyMap<string, string>;
+  /** Whose job it is. */
+  owner: string;
+  /** The one address of the web that the job may open, for a job that was given one. */
+  webAddress(): Promise<string | undefined>;
+  budget: CpuBudget;
   signal: AbortSignal;
 };
 
@@ -56,18 +62,29 @@ const office = (request: Request<'office'>, context: CallContext): Promise<void>
       saveOptions: request.saveOptions,
       ...(request.password !== undefined && { password: request.password }),
     },
+    context.budget,
     context.signal,
   );
 
-function print(request: Request<'print'>, context: CallContext, step: Tell): Promise<void> {
-  const { folder, engines, signal } = context;
+// The worker's memory holds what its owner converted: it must not be able to send that to a site of its choice.
+async function refuseOtherAddresses(
+  { source }: Request<'print'>,
+  { webAddress }: CallContext,
+): Promise<void> {
+  if (source.kind !== 'web' || source.address === (await webAddress())) return;
+  throw new ProblemError('conversion_failed', undefined, 'an address that is not the job’s own');
+}
+
+async function print(request: Request<'print'>, context: CallContext, step: Tell): Promise<void> {
+  const { folder, engines, owner, budget, signal } = context;
+  await refuseOtherAddresses(request, context);
   const output = outputName(request.output, context);
   const caller = {
     read: (name: string) => folder.read(name, printLimits.partBytes),
     write: (chunks: AsyncIterable<Buffer>) => folder.write(output, chunks),
     step,
   };
-  return engines.print.print(request, caller, signal);
+  await engines.print.print(request, caller, { owner, budget, signal });
 }
 
 const recognize = (
@@ -80,6 +97,7 @@ const recognize = (
       output: context.folder.pathOf(outputName(output, context)),
       ...how,
     },
+    context.budget,
     context.signal,
   );
 

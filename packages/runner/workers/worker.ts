@@ -3,16 +3,17 @@ import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ProblemError, workOf, type Remark, type WorkType } from '@octavo/contract';
-import { poolOf, type Outcome } from '@octavo/engine';
+import { poolOf, readAddress, type Outcome } from '@octavo/engine';
 import type { Conversion, GivenFile, Watch } from '#conversion.ts';
+import { createCpuBudget } from '#cpu-budget.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#limits.ts';
 import type { Log } from '#runner.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
-import { largestProcess } from '#sandbox/watchdog.ts';
+import { largestResident, processTree } from '#sandbox/process-tree.ts';
+import { supervise } from '#supervision.ts';
 import { connect, type Connection } from './connection.ts';
 import type { FromWorker } from './protocol.ts';
-import { supervise } from './supervision.ts';
 import { answerCall, type Engines } from './tool-call.ts';
 
 export type Worker = {
@@ -23,6 +24,8 @@ export type Worker = {
   perform(conversion: Conversion, watch: Watch): Promise<Made>;
   /** False once the process has ended or was killed. */
   alive(): boolean;
+  /** Settles when the process has ended. */
+  ended: Promise<void>;
   stop(): void;
 };
 
@@ -77,6 +80,15 @@ export async function untilReady(connection: Connection, child: ChildProcess): P
   throw new Error('a conversion worker did not start');
 }
 
+/** The address that a job for a page of the web was given. @throws ProblemError `invalid_address` */
+async function webAddressOf({ type, inputs }: Conversion): Promise<string | undefined> {
+  return type === 'url-to-pdf' ? readAddress(inputs[0].path) : undefined;
+}
+
+/** A job has the usual processor time for its kind of work, or less. */
+const budgetFor = ({ cpuSeconds = Infinity }: Conversion, limits: JobLimits) =>
+  createCpuBudget(Math.min(cpuSeconds, limits.cpuSeconds));
+
 function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
   if (detail) log('worker.detail', { code: problem.code, detail }, 'debug');
   return new ProblemError(problem.code, problem.values);
@@ -104,13 +116,16 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const follow = async (conversion: Conversion, folder: JobFolder, watch: Watch) => {
     const limits = limitsOf(conversion.type);
     const { signal } = watch;
-    const { outPath } = folder;
-    using supervision = supervise({ pid: child.pid ?? 0, folder: outPath, limits, signal, kill });
+    const budget = budgetFor(conversion, limits);
+    let calls = 0;
+    using supervision = supervise({
+      ...{ pid: child.pid ?? 0, folder: folder.outPath, limits, budget, signal, kill },
+      isWaiting: () => calls > 0,
+    });
     const over = new AbortController();
     const settled = Promise.withResolvers<Finished>();
     void connection.ended.then(() => settled.reject(supervision.reason()));
     connection.listen((message) => {
-      supervision.heard();
       if (message.kind === 'progress') watch.progress?.(message.done, message.of, message.what);
       if (message.kind === 'finished') settled.resolve(message);
       if (message.kind === 'failed') settled.reject(failureOf(message, log));
@@ -118,8 +133,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         const inputFiles = new Map(
           conversion.inputs.map(({ path }, index) => [inputName(index), path]),
         );
-        const context = { engines, folder, inside, inputFiles, signal: over.signal };
-        void answerCall(message, connection, context);
+        calls++;
+        void answerCall(message, connection, {
+          ...{ engines, folder, inside, inputFiles, budget, signal: over.signal },
+          owner: conversion.owner,
+          webAddress: () => webAddressOf(conversion),
+        }).finally(() => calls--);
       }
     });
     connection.send({
@@ -151,11 +170,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         return { path, format, bytes, ...told, ...(isInput && { isInput }), remarks };
       } finally {
         // Memory that WebAssembly or a decoder has grown is rarely given back; the next job must not pay for it.
-        if (largestProcess(child.pid ?? 0) > workerLimits.keptBytes) stop();
+        if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();
         await folder.remove();
       }
     },
     alive: () => alive,
+    ended: connection.ended,
     stop,
   };
 }

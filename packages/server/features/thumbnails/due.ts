@@ -5,7 +5,7 @@ import { isKept } from '#platform/database/file-totals.ts';
 import { files } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 
-export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'blob' | 'name'>;
+export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'owner' | 'blob' | 'name'>;
 
 const isDue = eq(files.thumbnailState, 'due');
 
@@ -16,7 +16,7 @@ const isDue = eq(files.thumbnailState, 'due');
 export const takeDue = (tables: Tables): Promise<DueFile | undefined> =>
   tables.transaction(async (tx) => {
     const [file] = await tx
-      .select({ id: files.id, blob: files.blob, name: files.name })
+      .select({ id: files.id, owner: files.owner, blob: files.blob, name: files.name })
       .from(files)
       .where(and(isDue, isKept))
       .orderBy(desc(files.createdAt))

@@ -45,7 +45,7 @@ export async function makeThumbnail(
 /** @returns the key of the picture in the store */
 async function draw(
   { store, runner, folder }: MakeContext,
-  { blob, name }: DueFile,
+  { owner, blob, name }: DueFile,
   stopping: AbortSignal,
 ): Promise<BlobKey> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ async function draw(
     const outputFolder = join(own, 'output');
     await mkdir(outputFolder, { mode: 0o700 });
     const picture = await runner.convert(
-      { type: 'thumbnail', inputs: [{ path, name }], options: {}, outputFolder },
+      { type: 'thumbnail', owner, inputs: [{ path, name }], options: {}, outputFolder },
       { signal: AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]) },
     );
     return await store.take(picture.path);

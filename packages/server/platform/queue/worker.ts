@@ -31,6 +31,8 @@ type Input = { path: string; name: string };
 /** What is to be done: the inputs on disk, and a folder for the result. */
 export type Task = {
   type: WorkType;
+  /** Whose job it is. */
+  owner: string;
   inputs: readonly [Input, ...Input[]];
   options: Record<string, unknown>;
   outputFolder: string;
@@ -154,7 +156,7 @@ async function performIn(
     stop.abort(why);
   });
   const options = givenOptions(row, context.secrets);
-  const task = { type: row.type, inputs, options, outputFolder };
+  const task = { type: row.type, owner: row.owner, inputs, options, outputFolder };
   return perform(task, { signal: stop.signal, progress }).finally(progress.stop);
 }
 

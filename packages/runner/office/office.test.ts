@@ -1,0 +1,118 @@
+// The office engine with LibreOffices that end when the test says so.
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProblemError } from '@octavo/contract';
+import { createCpuBudget } from '#cpu-budget.ts';
+import { engineFault } from '#supervision.ts';
+import { createOfficeEngine, type OfficeEngine, type OfficeJob } from './office.ts';
+import type { Warmth } from './start.ts';
+import type { Zygote } from './zygote.ts';
+
+type Convert = Zygote['convert'];
+
+function zygote(convert: Convert = () => Promise.resolve()) {
+  const ended = Promise.withResolvers<void>();
+  let alive = true;
+  const kill = () => {
+    alive = false;
+    ended.resolve();
+  };
+  return {
+    convert,
+    documents: () => 0,
+    ended: ended.promise,
+    alive: () => alive,
+    retire() {},
+    kill,
+  };
+}
+
+const job: OfficeJob = {
+  ...{ input: '/in', output: '/out', inputExtension: '.docx', target: 'pdf' },
+  ...{ loadOptions: '', saveOptions: '' },
+};
+
+const engines: OfficeEngine[] = [];
+afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.stop())));
+
+/** @param start what comes of the attempts to start a LibreOffice, in their order; later ones succeed */
+function engineOf(start: ((warmth: Warmth) => Zygote)[], single: () => Zygote = zygote) {
+  const started: Warmth[] = [];
+  const engine = createOfficeEngine({
+    start: async (_, warmth) => {
+      started.push(warmth);
+      return (start[started.length - 1] ?? (() => zygote()))(warmth);
+    },
+    startSingle: async () => single(),
+    failed: () => {},
+    pausesMs: [20],
+  });
+  engines.push(engine);
+  const convert = () => engine.convert(job, createCpuBudget(60), new AbortController().signal);
+  return { engine, started, convert };
+}
+
+const dies = () => {
+  throw new Error('LibreOffice ended while it started');
+};
+
+describe('the office engine', () => {
+  it('is cold, then warm', async () => {
+    const { engine, started } = engineOf([]);
+    await expect.poll(engine.mode).toBe('warm');
+    expect(started).toEqual(['cold', 'warm']);
+  });
+
+  it('gets back to a warm LibreOffice by itself when one died while starting', async () => {
+    const { engine, convert } = engineOf([dies, dies, dies]);
+    await convert();
+    expect(engine.mode()).toBe('single');
+    await expect.poll(engine.mode).toBe('warm');
+  });
+
+  it('goes on with the cold one while the warm one does not come up', async () => {
+    const { engine, started } = engineOf([() => zygote(), dies, dies]);
+    await expect.poll(() => started.length).toBeGreaterThan(2);
+    await expect.poll(engine.mode).toBe('warm');
+  });
+
+  it('starts another when it died between documents', async () => {
+    const first = zygote();
+    const { engine, convert } = engineOf([() => zygote(), () => first]);
+    await expect.poll(engine.mode).toBe('warm');
+    first.kill();
+    expect(engine.mode()).toBe('none');
+    await convert();
+    expect(engine.mode()).toBe('warm');
+  });
+
+  it('converts a document once more when LibreOffice ended under it', async () => {
+    const first = zygote(() => {
+      first.kill();
+      return Promise.reject(engineFault());
+    });
+    const tried: string[] = [];
+    const second = zygote(async () => void tried.push('second'));
+    const { convert } = engineOf([() => first, () => second, () => second]);
+    await convert();
+    expect(tried).toEqual(['second']);
+  });
+
+  it('tells a document’s own failure and not that of the last resort', async () => {
+    const damaged = () => zygote(() => Promise.reject(new ProblemError('damaged_file')));
+    const fails = () => zygote(() => Promise.reject(new ProblemError('conversion_failed')));
+    const { convert } = engineOf([damaged, damaged], fails);
+    await expect(convert()).rejects.toMatchObject({ problem: { code: 'damaged_file' } });
+  });
+
+  it('says that LibreOffice is missing where there is none at all', async () => {
+    const engine = createOfficeEngine({
+      start: async () => dies(),
+      startSingle: async () => dies(),
+      failed: () => {},
+    });
+    engines.push(engine);
+    const converted = engine.convert(job, createCpuBudget(60), new AbortController().signal);
+    await expect(converted).rejects.toMatchObject({ problem: { code: 'tool_missing' } });
+    expect(engine.mode()).toBe('none');
+  });
+});

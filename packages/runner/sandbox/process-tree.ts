@@ -1,0 +1,57 @@
+// Reads from /proc what the processes of a sandbox use together.
+import { readFileSync, readdirSync } from 'node:fs';
+
+const pageBytes = 4096;
+/** /proc counts processor time in these, on every architecture (proc(5), USER_HZ). */
+const ticksPerSecond = 100;
+
+/** Fields of /proc/PID/stat after the program's name: utime, stime, cutime, cstime (proc(5), fields 14 to 17). */
+const timeFields = { first: 11, end: 15 } as const;
+
+const namesIn = (path: string): string[] => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+};
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** A process is the child of the thread that started it, so the children of every thread count. */
+const childrenOf = (pid: number): number[] =>
+  namesIn(`/proc/${pid}/task`).flatMap((thread) =>
+    textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  );
+
+/** The process and all below it. */
+export const processTree = (pid: number): number[] => [
+  pid,
+  ...childrenOf(pid).flatMap(processTree),
+];
+
+/** Seconds of processor time of a process and of those of its children that have ended. */
+function cpuSecondsOf(pid: number): number {
+  const stat = textOf(`/proc/${pid}/stat`);
+  // The name stands in brackets and may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const times = fields.slice(timeFields.first, timeFields.end).map(Number);
+  return times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
+}
+
+const residentBytes = (pid: number): number =>
+  Number(textOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageBytes;
+
+/** Seconds of processor time that these processes have used since they started. */
+export const cpuSeconds = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
+
+/** Bytes of resident memory of the largest of these processes. */
+export const largestResident = (pids: readonly number[]): number =>
+  Math.max(0, ...pids.map(residentBytes));

@@ -1,0 +1,113 @@
+// With real processes: what ends a job, and that the clock alone does not.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ProblemError } from '@octavo/contract';
+import { createCpuBudget } from '#cpu-budget.ts';
+import { endWithin } from '#program-end.ts';
+import { engineEnded, isEngineFault, type Supervised } from '#supervision.ts';
+
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const { pid } of children.splice(0)) end(pid as number);
+});
+
+function end(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+function run(script: string): ChildProcess {
+  const child = spawn(process.execPath, ['-e', script], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+const limits = { memoryBytes: 2 ** 31, diskBytes: 2 ** 31 };
+const hang = { cpuSeconds: 0.05, ms: 2_000, wallPerCpu: 100 } as const;
+
+const watch = (child: ChildProcess, more: Partial<Supervised> = {}) =>
+  endWithin(child, { limits, budget: createCpuBudget(30), signal: undefined, ...more }).then(
+    () => 'done' as const,
+    (error: ProblemError) => error,
+  );
+
+const busy = 'for (;;);';
+
+describe.concurrent('a job', () => {
+  it('ends when its processor time is used up', async () => {
+    const found = await watch(run(busy), { budget: createCpuBudget(1) });
+    expect(found).toMatchObject({ problem: { code: 'too_much_work', values: { seconds: 1 } } });
+  });
+
+  it('ends when one of its programs uses more than it may', async () => {
+    const budget = createCpuBudget(30);
+    const found = await watch(run(busy), { budget, mostCpuSeconds: 1 });
+    expect(found).toMatchObject({ problem: { code: 'too_much_work', values: { seconds: 1 } } });
+    expect(budget.left()).toBeLessThan(29.5);
+  });
+
+  it('counts what its children use, also those that another thread has started', async () => {
+    const child = `require('node:child_process').spawn(process.execPath, ['-e', '${busy}'])`;
+    const thread = `new (require('node:worker_threads').Worker)(${JSON.stringify(child)}, { eval: true })`;
+    const found = await watch(run(thread), { budget: createCpuBudget(1.5) });
+    expect(found).toMatchObject({ problem: { code: 'too_much_work' } });
+  });
+
+  it('goes on for as long as it works, however little the server leaves it', async () => {
+    // Twenty times a little work and a long pause, as on a server that is busy with others.
+    const work = 'for (const end = process.cpuUsage().user + 4e4; process.cpuUsage().user < end;);';
+    const child = run(
+      `let turns = 0; const turn = () => { ${work} if (++turns < 20) setTimeout(turn, 300) }; turn()`,
+    );
+    const begun = performance.now();
+    expect(await watch(child, { hang })).toBe('done');
+    expect(performance.now() - begun).toBeGreaterThan(2 * hang.ms);
+  });
+
+  it('ends when it stops working, and may be tried again', async () => {
+    const found = await watch(run('setInterval(() => {}, 1e6)'), { hang });
+    expect(found).toMatchObject({ problem: { code: 'conversion_failed' }, cause: engineEnded });
+    expect(isEngineFault(found)).toBe(true);
+  });
+
+  it('may wait for another program for longer than that', async () => {
+    const child = run('setTimeout(() => {}, 4000)');
+    expect(await watch(child, { hang, isWaiting: () => true })).toBe('done');
+  });
+
+  it('that sleeps and works by turns ends by the clock in the end', async () => {
+    const child = run(
+      'setInterval(() => { for (const end = Date.now() + 50; Date.now() < end;); }, 500)',
+    );
+    const found = await watch(child, {
+      hang: { ...hang, wallPerCpu: 2 },
+      budget: createCpuBudget(2),
+    });
+    expect(found).toMatchObject({ problem: { code: 'took_too_long', values: { seconds: 4 } } });
+  });
+
+  it('is no engine’s fault when it is cancelled', async () => {
+    const child = run(busy);
+    const leaving = new AbortController();
+    const ended = watch(child, { signal: leaving.signal });
+    leaving.abort();
+    const found = await ended;
+    expect(found).toMatchObject({ problem: { code: 'cancelled' } });
+    expect(isEngineFault(found)).toBe(false);
+  });
+
+  it('is tried again when something else killed its program', async () => {
+    const child = run(`console.log('up'); ${busy}`);
+    const ended = watch(child);
+    await once(child.stdout!, 'data');
+    child.kill('SIGKILL');
+    expect(isEngineFault(await ended)).toBe(true);
+  });
+});
