@@ -254,6 +254,10 @@ const catalogue = {
     402,
     'All {limit} conversions of this month are used. They are renewed on {resets}. A plan with more conversions lifts this limit.',
   ],
+  too_many_failures: [
+    429,
+    'Much of what was converted for you in the last hour failed or was cancelled. Please try again in {minutes} min, with files that can be converted.',
+  ],
   too_many_at_once: [
     429,
     '{limit} conversions are running for you already. Wait until one is done, then try again.',

@@ -45,6 +45,8 @@ export type RunnerSettings = {
   workFolder: string;
   /** Conversions at the same time. */
   concurrency: number;
+  /** Workers that are up when nothing is to be done; `concurrency` when not given. */
+  warmWorkers?: number;
   /** Workers that wait for the next owner, beyond `concurrency`; 0 where there is one owner only. */
   spareWorkers?: number;
   /** Folder of prepared files: the built office zygote, its warm-up documents, compiled code. */
@@ -246,7 +248,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     ? createPool<Worker>({
         ...{
           size: concurrency,
-          warm: concurrency,
+          warm: settings.warmWorkers ?? concurrency,
           spares: settings.spareWorkers ?? workerLimits.spares,
         },
         async create(index) {

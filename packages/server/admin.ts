@@ -62,7 +62,7 @@ export async function openAdministration(
   const opened = await openStore(configuration.files);
   const store = configuration.databaseUrl ? opened : keepingForBackups(opened, tables);
   const transport = await startTransport(database.connection, false, log);
-  const charging = createAllowance(createLimits(plans, configuration.anonymous));
+  const charging = createAllowance(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
   const links = createLinks(secrets, routes.downloads.download);
   const announce = announceJobEnds(webhookPresenter(links, configuration.address));

@@ -101,7 +101,7 @@ async function openServices({ configuration, log, plans, secrets, database, stor
     onSignUp: (person) => register(tables, person, {}),
   });
   const limitsOf = createLimits(plans, anonymous);
-  const allowance = createAllowance(limitsOf);
+  const allowance = createAllowance(limitsOf, configuration);
   const links = createLinks(secrets, routes.downloads.download);
   const queue = await openQueue({
     ...{ database, store, secrets, queueCap, log },
@@ -135,13 +135,13 @@ async function startTasks(
   const sender = startSender({ tables, secrets, guard, log });
   if (!work) return { sender };
   const { runner, folder } = work;
-  const { concurrency } = configuration;
+  const { concurrency, anonymousCpuSeconds } = configuration;
   const thumbnails = startThumbnails({ tables, store, runner, folder, log });
   const jobEnded: Metrics['jobEnded'] = (end) => {
     metrics.jobEnded(end);
     thumbnails.look();
   };
-  await queue.work(performWith(runner), { concurrency, folder, jobEnded });
+  await queue.work(performWith(runner, anonymousCpuSeconds), { concurrency, folder, jobEnded });
   return {
     sender,
     thumbnails,
@@ -196,7 +196,9 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
   return createRunner({
     workFolder,
     cacheFolder,
-    concurrency,
+    // One more for those who come beside an owner with many jobs.
+    concurrency: concurrency + 1,
+    warmWorkers: concurrency,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
     log: (event, details, level = 'info') => log[level](details, event),

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const limits = { ...limitsOfPlan(free), ...amounts };
   queue = await openQueue({
     ...{ database, store, log, works: true, queueCap: 500, witnesses: [] },
-    charging: createAllowance(async () => limits, now),
+    charging: createAllowance(async () => limits, { failedWorkSeconds: 3600 }, now),
     secrets: secretsOf('a secret that only this test knows'),
   });
   await queue.work(perform, { concurrency: 4, folder: join(folder, 'jobs') });

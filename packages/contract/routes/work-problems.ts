@@ -20,6 +20,7 @@ export const uploadProblems = [
 /** Limits of the plan and of the house. */
 export const admissionProblems = [
   'conversions_used_up',
+  'too_many_failures',
   'too_many_at_once',
   'storage_used_up',
   'queue_full',

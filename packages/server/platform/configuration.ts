@@ -74,7 +74,8 @@ export const variables = {
   }),
   ...filesVariables,
   CONCURRENCY: variable({
-    meaning: 'Conversions at the same time in one process.',
+    meaning:
+      'Conversions at the same time in one process for one account or visitor; one more is done for others.',
     default: 'the number of processor cores',
     schema: integer(1, 256, availableParallelism()),
   }),
@@ -92,6 +93,18 @@ export const variables = {
     meaning: 'Conversions at the same time for a visitor without an account.',
     default: String(anonymousLimits.concurrent),
     schema: integer(1, 10_000, anonymousLimits.concurrent),
+  }),
+  ANONYMOUS_CPU_SECONDS: variable({
+    meaning:
+      'Processor time of one conversion for a visitor without an account, in seconds; accounts have what docs/conversions.md tells.',
+    default: '120',
+    schema: integer(1, 3600, 120),
+  }),
+  FAILED_WORK_SECONDS: variable({
+    meaning:
+      'Time that conversions of one account or visitor may take in an hour without coming to a result, in seconds; then they wait.',
+    default: '600',
+    schema: integer(1, 3600, 600),
   }),
   ANONYMOUS_FILE_MB: variable({
     meaning: 'The largest file of a visitor without an account, in MB of 1024 × 1024 bytes.',
@@ -226,6 +239,8 @@ function arrange(values: Values) {
       retentionMs: anonymousLimits.resultLifetimeMs,
       features: new Set<PlanFeature>(values.ANONYMOUS_OCR ? ['ocr'] : []),
     },
+    anonymousCpuSeconds: values.ANONYMOUS_CPU_SECONDS,
+    failedWorkSeconds: values.FAILED_WORK_SECONDS,
     plansFile: values.PLANS_FILE,
     identity: identityOf(values),
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,

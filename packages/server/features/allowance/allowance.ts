@@ -1,11 +1,12 @@
 // What owners have used of what they may do in a month, at once and in storage, counted by the database so that nothing
 // slips through.
-import { formatBytes, planRules, ProblemError } from '@octavo/contract';
+import { formatBytes, planRules, ProblemError, type ProblemCode } from '@octavo/contract';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { fileTotalsOf, sumOf } from '#platform/database/file-totals.ts';
 import { allowances, jobs } from '#platform/database/schema.ts';
-import type { Charging } from '#platform/queue/charging.ts';
+import type { Charging, Ending } from '#platform/queue/charging.ts';
+import { noteFailedWork, refuseAfterFailures } from '#features/allowance/failed-work.ts';
 import { turnOf } from '#features/allowance/turn.ts';
 import type { Limits, LimitsOf } from '#features/plans/limits.ts';
 import { refuseWithoutAccount } from '#features/users/account.ts';
@@ -20,10 +21,27 @@ export type Allowance = Charging & {
   refuseWhenUsedUp(queries: Queries, owner: string, limits: Limits): Promise<void>;
 };
 
-/** Counts by the limits of each owner. `now` tells the time. */
-export function createAllowance(limitsOf: LimitsOf, now = () => new Date()): Allowance {
+/** What ended a job because of what its file asked for, and not because something went wrong. */
+const limitCodes: readonly ProblemCode[] = ['too_much_work', 'took_too_long', 'too_complex'];
+
+/** A job that has worked up to a limit has cost as much as one that came to a result. */
+export const isCharged = (ending: Ending): boolean =>
+  ending.state === 'finished' ||
+  (ending.state === 'failed' && limitCodes.includes(ending.problem.code));
+
+/**
+ * Counts by the limits of each owner.
+ * @param house `failedWorkSeconds`: what work of one owner may take in an hour without coming to a result
+ * @param now tells the time
+ */
+export function createAllowance(
+  limitsOf: LimitsOf,
+  { failedWorkSeconds }: { failedWorkSeconds: number },
+  now = () => new Date(),
+): Allowance {
   return {
     async refuseWhenUsedUp(queries, owner, limits) {
+      await refuseAfterFailures(queries, owner, failedWorkSeconds);
       refuseTooMany(await openJobs(queries, owner), limits);
       const spent = await spentIn(queries, owner, periodOf(now()));
       if (isOver(spent, limits.conversionsPerMonth))
@@ -33,6 +51,7 @@ export function createAllowance(limitsOf: LimitsOf, now = () => new Date()): All
 
     async reserve(queries, owner) {
       await refuseWithoutAccount(queries, owner);
+      await refuseAfterFailures(queries, owner, failedWorkSeconds);
       const limits = await limitsOf(queries, owner);
       const open = await openJobs(queries, owner);
       refuseTooMany(open, limits);
@@ -43,6 +62,7 @@ export function createAllowance(limitsOf: LimitsOf, now = () => new Date()): All
     },
 
     async waive(queries, owner) {
+      await refuseAfterFailures(queries, owner, failedWorkSeconds);
       const open = await openJobs(queries, owner);
       refuseTooMany(open, { concurrent: freeAtOnce });
       return { period: freePeriod, priority: turnOf(new Date(), false, open) };
@@ -54,14 +74,16 @@ export function createAllowance(limitsOf: LimitsOf, now = () => new Date()): All
       return new Date(now().getTime() + limits.retentionMs);
     },
 
-    async settle(queries, { owner, period }, outcome) {
+    async settle(queries, { owner, period, ranSeconds }, ending) {
       await queries
         .update(allowances)
         .set({
           reserved: sql`${allowances.reserved} - 1`,
-          ...(outcome === 'charged' && { used: sql`${allowances.used} + 1` }),
+          ...(isCharged(ending) && { used: sql`${allowances.used} + 1` }),
         })
         .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
+      if (ending.state !== 'finished' && ranSeconds > 0)
+        await noteFailedWork(queries, owner, ranSeconds, failedWorkSeconds);
     },
   };
 }

@@ -1,11 +1,13 @@
 // What a worker does with a job: hands it to the runner.
 import type { Runner } from '@octavo/runner';
+import { uidOfOwner } from '#platform/http/caller.ts';
 import type { Perform } from '#platform/queue/worker.ts';
 
+/** @param visitorCpuSeconds what a job of a visitor may use at most; the kind of work limits it as well */
 export const performWith =
-  (runner: Runner): Perform =>
+  (runner: Runner, visitorCpuSeconds: number): Perform =>
   (task, { signal, progress }) =>
-    runner.convert(task, {
-      signal,
-      progress: (done, of, what) => progress({ done, of, what }),
-    });
+    runner.convert(
+      { ...task, ...(!uidOfOwner(task.owner) && { cpuSeconds: visitorCpuSeconds }) },
+      { signal, progress: (done, of, what) => progress({ done, of, what }) },
+    );

@@ -18,7 +18,11 @@ declare module 'fastify' {
   }
 }
 
-const retryAfterSeconds: Record<number, number> = { 429: 5, 503: 5 };
+const usualRetrySeconds: Record<number, number> = { 429: 5, 503: 5 };
+
+/** When to come back, in seconds: what the problem itself says, where it does. */
+const retryAfterOf = ({ code, values }: Problem): number | undefined =>
+  values?.minutes ? Number(values.minutes) * 60 : usualRetrySeconds[statusOf(code)];
 
 /** The body that a problem is answered with. */
 export function failureOf(problem: Problem): Failure {
@@ -36,7 +40,7 @@ export const problemBodyOf = (problem: Problem): ProblemBody => ({
 /** Answers with a problem: status, body and when to come back. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const status = statusOf(problem.code);
-  const seconds = retryAfterSeconds[status];
+  const seconds = retryAfterOf(problem);
   reply.problem = problem.code;
   if (seconds) reply.header('retry-after', seconds);
   return reply.code(status).type('application/json').send(failureOf(problem));

@@ -1,4 +1,5 @@
 // The port to what owners may do and have done. Each call is part of the transaction it is given.
+import type { ProblemCode } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 
 export type Reservation = {
@@ -11,12 +12,12 @@ export type Reservation = {
 export type Charging = {
   /**
    * Sets one conversion aside.
-   * @throws ProblemError when the owner has none left or runs too many at once.
+   * @throws ProblemError when the owner has none left, runs too many at once, or let too much work come to nothing.
    */
   reserve(queries: Queries, owner: string): Promise<Reservation>;
   /**
    * Lets work begin that costs nothing.
-   * @throws ProblemError when too much of it runs at once.
+   * @throws ProblemError when too much of it runs at once, or came to nothing.
    */
   waive(queries: Queries, owner: string): Promise<Reservation>;
   /**
@@ -25,13 +26,21 @@ export type Charging = {
    * @throws ProblemError `storage_used_up`
    */
   admitResult(queries: Queries, owner: string, bytes: number): Promise<Date>;
-  /** The job is done: what was set aside is used, or given back. */
-  settle(
-    queries: Queries,
-    job: { owner: string; period: string },
-    outcome: 'charged' | 'refunded',
-  ): Promise<void>;
+  /** The job has ended: what was set aside is used, or given back. */
+  settle(queries: Queries, job: EndedJob, ending: Ending): Promise<void>;
 };
+
+export type EndedJob = {
+  owner: string;
+  period: string;
+  /** How long its last attempt has run, in seconds; 0 when none was under way. */
+  ranSeconds: number;
+};
+
+export type Ending =
+  | { state: 'finished' }
+  | { state: 'failed'; problem: { code: ProblemCode } }
+  | { state: 'cancelled' };
 
 /** How a job ended, for those who keep a record of it in the same transaction. */
 export type SettledJob = {

@@ -26,6 +26,7 @@ export async function takeLease(tables: Tables, id: string): Promise<LeasedRow |
         done: 0,
         of: 1,
         what: 'Starting',
+        startedAt: sql`now()`,
       })
       .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))
       .returning();
@@ -65,7 +66,7 @@ export async function lostTo(
 export async function giveBack(
   tables: Tables,
   transport: Transport,
-  { id, lease, priority }: LeasedRow,
+  { id, owner, lease, priority }: LeasedRow,
   afterSeconds = 0,
 ): Promise<void> {
   await tables.transaction(async (tx) => {
@@ -80,7 +81,7 @@ export async function giveBack(
       .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
       .returning({ id: jobs.id });
     if (given.length === 0) return;
-    await transport.send(tx, id, priority, afterSeconds);
+    await transport.send(tx, { id, owner, priority }, afterSeconds);
     await tell(tx, 'changed', id);
   });
 }

@@ -3,7 +3,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { removeUploadsOf } from '#platform/database/upload-parts.ts';
-import { allowances, archives, files, inputs, jobs } from '#platform/database/schema.ts';
+import {
+  allowances,
+  archives,
+  failedWork,
+  files,
+  inputs,
+  jobs,
+} from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 import { tell } from '#platform/queue/channels.ts';
 import { dropMessagesOf } from '#platform/queue/transport.ts';
@@ -28,6 +35,7 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
   const uploaded = await removeUploadsOf(tx, owner);
   await tx.delete(jobs).where(ofOwner);
   await tx.delete(allowances).where(eq(allowances.owner, owner));
+  await tx.delete(failedWork).where(eq(failedWork.owner, owner));
   return [...blobsOf(results), ...given.map(({ blob }) => blob), ...uploaded];
 }
 

@@ -45,7 +45,7 @@ export async function settle(
     if (!job || (lease && job.lease !== lease)) return undefined;
     await close(tx, id, outcome);
     if (outcome.state === 'finished') await insertFile(tx, charging, job, outcome);
-    await charging.settle(tx, job, outcome.state === 'finished' ? 'charged' : 'refunded');
+    await charging.settle(tx, job, outcome);
     if (outcome.state === 'cancelled') await tell(tx, 'cancelled', id);
     for (const witness of witnesses) await witness(tx, { ...job, outcome: outcome.state });
     await tell(tx, 'changed', id);
@@ -65,6 +65,8 @@ async function lockUnsettled(tx: Queries, id: string) {
       fileName: jobs.fileName,
       period: jobs.period,
       lease: jobs.lease,
+      ranSeconds: sql<number>`CASE WHEN ${jobs.state} = 'running'
+        THEN EXTRACT(EPOCH FROM now() - ${jobs.startedAt})::float8 ELSE 0 END`,
     })
     .from(jobs)
     .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))

@@ -106,6 +106,6 @@ async function insert(
     .returning({ createdAt: jobs.createdAt, version: jobs.version });
   if (!row) throw new Error('the job was not inserted');
   await insertInputs(tx, id, inputs);
-  await transport.send(tx, id, priority);
+  await transport.send(tx, { id, owner, priority });
   return { id, owner, type, fileName, ...row, state: 'queued' };
 }

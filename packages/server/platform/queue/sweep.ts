@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { knownParts, removeExpiredUploads } from '#platform/database/upload-parts.ts';
-import { activities, archives, files, jobs } from '#platform/database/schema.ts';
+import { activities, archives, failedWork, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
 import type { Transport } from '#platform/queue/transport.ts';
@@ -21,6 +21,8 @@ const orphanAgeMs = 24 * 60 * 60_000;
 const lostAge = '1 minute';
 /** Names of files are personal: rows of anonymous jobs go with their results. */
 const anonymousRowAge = '1 hour';
+/** After so long, nothing of the work that came to nothing counts any more. */
+const failedWorkAge = '1 day';
 /** What an account did is its history for so long. */
 const historyAge = '1 year';
 
@@ -102,7 +104,9 @@ async function forgetJobs({ tables }: SweepContext): Promise<number> {
   return (visits.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 
+/** And work that came to nothing long ago. */
 async function forgetActivities({ tables }: SweepContext): Promise<number> {
+  await tables.delete(failedWork).where(olderThan(failedWork.at, failedWorkAge));
   const forgotten = await tables.delete(activities).where(olderThan(activities.at, historyAge));
   return forgotten.rowCount ?? 0;
 }
@@ -113,13 +117,13 @@ const olderThan = (moment: PgColumn, age: string) => lt(moment, sql`now() - ${ag
 async function announceLost({ tables, transport, log }: SweepContext): Promise<number> {
   let announced = 0;
   const waiting = await tables
-    .select({ id: jobs.id, priority: jobs.priority })
+    .select({ id: jobs.id, owner: jobs.owner, priority: jobs.priority })
     .from(jobs)
     .where(and(isNull(jobs.settledAt), lt(jobs.createdAt, sql`now() - ${lostAge}::interval`)));
-  for (const { id, priority } of waiting) {
-    if (await transport.carries(id)) continue;
-    log.warn({ job: id }, 'the queue had lost a job');
-    await transport.send(tables, id, priority);
+  for (const job of waiting) {
+    if (await transport.carries(job.id)) continue;
+    log.warn({ job: job.id }, 'the queue had lost a job');
+    await transport.send(tables, job);
     announced++;
   }
   return announced;

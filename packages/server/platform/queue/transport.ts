@@ -23,10 +23,13 @@ const stopTimeoutMs = 2_000;
 
 export type Transport = {
   /** Announces a job; within a transaction it is announced when that commits. Workers get it after `afterSeconds`. */
-  send(queries: Queries, id: string, priority: number, afterSeconds?: number): Promise<void>;
+  send(queries: Queries, job: Announced, afterSeconds?: number): Promise<void>;
   /** True when the job waits or is being worked on. */
   carries(id: string): Promise<boolean>;
-  /** Takes jobs, `concurrency` at a time. A job whose handler throws comes again. */
+  /**
+   * Takes jobs: up to `concurrency` of one owner at a time, and one more in all, so that whoever comes beside an owner with
+   * many or long jobs need not wait for them (decision 060). A job whose handler throws comes again.
+   */
   take(
     concurrency: number,
     handle: (id: string, signal: AbortSignal) => Promise<void>,
@@ -41,6 +44,9 @@ export type Transport = {
   stopTaking(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** Of a job, what the queue goes by. Those with a higher priority are taken first. */
+export type Announced = { id: string; owner: string; priority: number };
 
 type Message = { id: string };
 
@@ -63,8 +69,9 @@ export async function startTransport(
   await boss.start();
   await createQueues(boss);
   return {
-    async send(queries, id, priority, afterSeconds = 0) {
-      const options = { priority, startAfter: afterSeconds, db: fromDrizzle(queries, sql) };
+    async send(queries, { id, owner, priority }, afterSeconds = 0) {
+      const when = { priority, startAfter: afterSeconds };
+      const options = { ...when, group: { id: owner }, db: fromDrizzle(queries, sql) };
       await boss.send(conversionQueue, { id }, options);
     },
     async carries(id) {
@@ -77,7 +84,8 @@ export async function startTransport(
       worker = await boss.work<Message>(
         conversionQueue,
         {
-          localConcurrency: concurrency,
+          localConcurrency: concurrency + 1,
+          localGroupConcurrency: concurrency,
           heartbeatRefreshSeconds,
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 1,

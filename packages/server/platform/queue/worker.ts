@@ -73,7 +73,7 @@ export type Worker = {
   stop(drainMs: number): Promise<void>;
 };
 
-/** Starts to take jobs, `concurrency` at a time. */
+/** Starts to take jobs, up to `concurrency` of one owner at a time. */
 export async function startWorker(
   context: WorkContext,
   concurrency: number,

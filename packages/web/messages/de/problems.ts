@@ -109,6 +109,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   // Limits of the plan and the house
   conversions_used_up:
     'Alle {limit} Umwandlungen dieses Monats sind verbraucht. Neue gibt es ab dem {resets}. Ein Tarif mit mehr Umwandlungen hebt diese Grenze auf.',
+  too_many_failures:
+    'Vieles, was in der letzten Stunde für Sie umgewandelt wurde, ist fehlgeschlagen oder abgebrochen worden. Bitte in {minutes} min noch einmal versuchen, mit Dateien, die sich umwandeln lassen.',
   too_many_at_once:
     'Es laufen bereits {limit} Umwandlungen für Sie. Bitte warten, bis eine fertig ist, dann noch einmal versuchen.',
   storage_used_up:

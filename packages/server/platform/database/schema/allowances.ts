@@ -1,5 +1,6 @@
 // What owners have used of what they may.
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/database/schema/columns.ts';
 
 /** Conversions of an owner in a month: those done, and those promised to jobs that are not settled. */
 export const allowances = pgTable(
@@ -12,3 +13,10 @@ export const allowances = pgTable(
   },
   (table) => [primaryKey({ columns: [table.owner, table.period] })],
 );
+
+/** Seconds of an owner's work that ended without a result, as they were at a moment; they are forgiven steadily. */
+export const failedWork = pgTable('failed_work', {
+  owner: text().primaryKey(),
+  seconds: real().notNull(),
+  at: moment().notNull(),
+});

@@ -47,6 +47,8 @@ export const jobs = pgTable(
     /** Hash of what was asked, to tell a repeated request from another one under the same key. */
     fingerprint: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
+    /** When the last attempt began. */
+    startedAt: moment(),
     settledAt: moment(),
   },
   (table) => [

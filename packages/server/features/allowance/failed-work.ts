@@ -1,0 +1,48 @@
+// Work that came to nothing. What fails or is cancelled costs no conversion, so an owner could have the server work for
+// nothing all the time: its time is counted in a leaky bucket, which an hour empties.
+import { ProblemError } from '@octavo/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { failedWork } from '#platform/database/schema.ts';
+
+const hourSeconds = 60 * 60;
+
+/** Seconds that count now, of those that were noted: the budget is forgiven within an hour. */
+const leftOver = (budget: number) =>
+  sql<number>`GREATEST(0, ${failedWork.seconds}
+    - EXTRACT(EPOCH FROM now() - ${failedWork.at}) * ${budget / hourSeconds}::float8)`;
+
+/**
+ * @param budget seconds of such work in an hour
+ * @throws ProblemError `too_many_failures` when the owner has used them up
+ */
+export async function refuseAfterFailures(
+  queries: Queries,
+  owner: string,
+  budget: number,
+): Promise<void> {
+  const [row] = await queries
+    .select({ seconds: leftOver(budget) })
+    .from(failedWork)
+    .where(eq(failedWork.owner, owner));
+  const excess = (row?.seconds ?? 0) - budget;
+  if (excess < 0) return;
+  const wait = (excess / budget) * hourSeconds;
+  throw new ProblemError('too_many_failures', { minutes: Math.max(1, Math.ceil(wait / 60)) });
+}
+
+/** Notes work of an owner that came to nothing, in seconds. */
+export async function noteFailedWork(
+  queries: Queries,
+  owner: string,
+  seconds: number,
+  budget: number,
+): Promise<void> {
+  await queries
+    .insert(failedWork)
+    .values({ owner, seconds, at: sql`now()` })
+    .onConflictDoUpdate({
+      target: failedWork.owner,
+      set: { seconds: sql`${leftOver(budget)} + ${seconds}::float8`, at: sql`now()` },
+    });
+}
