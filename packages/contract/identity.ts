@@ -10,7 +10,9 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
       .describe('whether an e-mail address must be verified before the first sign-in'),
     mailbox: z
       .boolean()
-      .describe('whether mails are kept on this server and shown at /auth/mailbox'),
+      .describe(
+        'whether mails are kept on this server, for its operator to read, and sent to nobody',
+      ),
   }),
   z.object({
     kind: z.literal('firebase'),

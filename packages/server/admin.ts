@@ -28,6 +28,8 @@ export { makeBackup, restoreBackup } from '#platform/backup/backups.ts';
 export type { Manifest } from '#platform/backup/manifest.ts';
 export type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 export type { Swept } from '#platform/queue/sweep.ts';
+export { mailboxPath } from '#platform/mail/mailbox.ts';
+export { loadSecrets } from '#platform/secrets.ts';
 export { createLog } from '#platform/telemetry/log.ts';
 
 export type Administration = {

@@ -93,7 +93,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const origin = context.configuration.corsOrigins;
   await app.register(cors, { origin, methods, exposedHeaders });
   await context.identity.serve?.(app);
-  mailboxPages(app, context.configuration);
+  mailboxPages(app, context);
   await app.register(multipart);
   await documentApi(app);
   registerFeatures(app, context);
@@ -116,7 +116,8 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   registerAccounts(app, context);
   identityRoutes(app, context.identity);
   healthRoutes(app, { ...identityCheck(context.identity), ...context.checks });
-  metricsRoutes(app, { metrics: context.metrics, token: context.configuration.metrics.token });
+  const { token } = context.configuration.metrics;
+  metricsRoutes(app, { metrics: context.metrics, token, isApart: false });
 }
 
 /** What makes one file of another. */

@@ -13,6 +13,10 @@ try {
   const address = configuration.publicUrl ?? server.address;
   // Beside the log, which is for machines.
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
+  if (server.mailbox)
+    process.stderr.write(
+      `octavo: sends no mail (SMTP_URL); read it at ${address}${server.mailbox}\n`,
+    );
   // Now, since a process that is killed keeps nothing of what Node compiled.
   flushCompileCache();
 } catch (error) {

@@ -25,13 +25,14 @@ import { openStore } from '#platform/files/open-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
 import { closeConnections, listen } from '#platform/http/listen.ts';
 import { openIdentity } from '#platform/identity/open.ts';
+import { mailboxPath } from '#platform/mail/mailbox.ts';
 import { openMailer } from '#platform/mail/mail.ts';
 import { announceWorker } from '#platform/queue/presence.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
-import { createWorkApp } from '#work-app.ts';
+import { createWatchApp } from '#watch-app.ts';
 
 /** What running jobs are given to end by themselves when the server stops. */
 export const drainMs = 30_000;
@@ -43,6 +44,8 @@ export type Role = (typeof roles)[number];
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:8080`; none in the role `work`. */
   address?: string;
+  /** Where its operator reads the mails that it cannot send: a path with a key. */
+  mailbox?: string;
   /** Takes no more requests, lets running jobs end or gives them back, and frees everything. */
   stop(): Promise<void>;
 };
@@ -66,7 +69,9 @@ export async function serve(
     await stop();
     throw error;
   });
-  return { ...(address && { address }), stop };
+  const keepsMails = address && configuration.mail.kind === 'folder';
+  const mailbox = keepsMails && mailboxPath(ground.secrets);
+  return { ...(address && { address }), ...(mailbox && { mailbox }), stop };
 }
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -152,7 +157,7 @@ async function startTasks(
 
 type Doors = Awaited<ReturnType<typeof openDoors>>;
 
-/** What this process answers by: the app, or where it only works a port of its own for those who watch it. */
+/** What this process answers by: a port for those who watch it, and the app where it does more than work. */
 async function openDoors(ground: Ground, services: Services) {
   const { configuration, role, log, database, store, work } = ground;
   const { queue, metrics } = services;
@@ -164,14 +169,14 @@ async function openDoors(ground: Ground, services: Services) {
     ...(runner && { officeMode: () => runner.officeMode() }),
   });
   const closing = new AbortController();
-  if (role === 'work')
-    return { closing, watch: createWorkApp({ configuration, metrics, checks, log }) };
+  const watch = createWatchApp({ configuration, metrics, checks, log });
+  if (role === 'work') return { closing, watch };
   const app = await createApp({
     ...{ ...ground, ...services, workforce, checks },
     findings: runner && (() => runner.findings()),
     closing: closing.signal,
   });
-  return { closing, app };
+  return { closing, watch, app };
 }
 
 /** @throws Error with a sentence for the operator when processes that share files would each make a secret. */
@@ -187,7 +192,7 @@ async function listenAsTold(
   { host, port, metrics }: Configuration,
   { app, watch }: Doors,
 ): Promise<string | undefined> {
-  if (watch && metrics.port) await listen(watch, { host, port: metrics.port });
+  if (metrics.port) await listen(watch, { host, port: metrics.port });
   return app && listen(app, { host, port });
 }
 
@@ -221,7 +226,7 @@ async function stopInOrder(
   closing.abort();
   await closed;
   // Until now whoever watched could see that it drains.
-  await watch?.close();
+  await watch.close();
   await queue.stop();
   await watched;
   await sent;

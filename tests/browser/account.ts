@@ -2,6 +2,7 @@
 import { screens } from '@octavo/contract';
 import { request, type APIRequestContext, type BrowserContextOptions } from 'playwright-core';
 import { expect, inject, vi } from 'vitest';
+import { adminData } from '../operations/commands.ts';
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
@@ -63,10 +64,20 @@ async function post(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+let mailbox: Promise<{ address: string }> | undefined;
+
+/** Where the operator of the server opens its mailbox. */
+export async function mailboxPath(): Promise<string> {
+  mailbox ??= adminData(inject('dataFolder'), ['mailbox']);
+  const { pathname, search } = new URL((await mailbox).address);
+  return pathname + search;
+}
+
 /** The address that the mail leads to, as the mailbox page shows it. */
 export async function linkInMailTo(email: string, path = '/auth/verify'): Promise<string> {
-  // The mailbox is shown to this machine alone, so it is not asked in the name of the person.
+  // In a browser of the operator's, not of the person's.
   const client = await request.newContext({ baseURL: inject('baseUrl') });
+  await client.get(await mailboxPath());
   const row = await vi.waitFor(async () => {
     const mails = await (await client.get('/auth/mailbox')).text();
     const found = mails

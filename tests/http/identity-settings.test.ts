@@ -68,7 +68,7 @@ describe('where verification comes later', () => {
 
   test('Google is offered, always asks which account, and returns to the public address', async () => {
     const { body } = await call(server, 'GET', '/identity');
-    expect(body['data']).toMatchObject({ google: true, verification: 'later', mailbox: false });
+    expect(body['data']).toMatchObject({ google: true, verification: 'later', mailbox: true });
     const visit = { provider: 'google', callbackURL: '/auth/done.html', disableRedirect: true };
     const answer = await auth(server, '/sign-in/social', visit);
     const url = new URL(answer.body['url'] as string);

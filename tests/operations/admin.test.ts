@@ -36,7 +36,7 @@ describe('the words', () => {
         ...['users list', 'users show', 'users suspend', 'users resume', 'users delete'],
         ...['users set-plan', 'plans list', 'plans check'],
         ...['jobs list', 'jobs show', 'jobs cancel', 'jobs retry-dead'],
-        ...['sweep', 'backup', 'restore'],
+        ...['mailbox', 'sweep', 'backup', 'restore'],
       ],
     ]);
     expect(await run()).toEqual(await run('--help'));

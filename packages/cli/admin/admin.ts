@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readConfiguration } from '@octavo/server/configuration';
 import { backup, restore } from './backup.ts';
 import { UsageError, type Command, type Context } from './command.ts';
+import { mailbox } from './mailbox.ts';
 import { cancelJob, listJobs, retryDeadJobs, showJob } from './jobs.ts';
 import { checkPlans, listPlans } from './plans.ts';
 import { sweepNow } from './sweep.ts';
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   'jobs show': showJob,
   'jobs cancel': cancelJob,
   'jobs retry-dead': retryDeadJobs,
+  mailbox,
   sweep: sweepNow,
   backup,
   restore,

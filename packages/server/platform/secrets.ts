@@ -20,7 +20,8 @@ type Purpose =
   | 'job passwords'
   | 'request fingerprints'
   | 'identity'
-  | 'webhook secrets';
+  | 'webhook secrets'
+  | 'mailbox';
 
 export type Secrets = {
   /** HMAC-SHA256 of a text under the key of a purpose. */

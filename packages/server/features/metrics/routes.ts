@@ -1,15 +1,23 @@
-// GET /metrics, for Prometheus: open to whoever has the token or, where there is none, to callers on this machine.
+// GET /metrics, for Prometheus: on a port of its own, or for whoever has the token. No address or header tells who asks:
+// a proxy on this machine looks like a program of it (decision 058).
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sameBytes } from '#platform/secrets.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 
-type Context = { metrics: Metrics; token: string | undefined };
+type Context = {
+  metrics: Metrics;
+  /** What opens them, where it is set. */
+  token: string | undefined;
+  /** Whether they stand on a port that serves nothing else, which only those who watch can reach. */
+  isApart: boolean;
+};
 
-export function metricsRoutes(app: FastifyInstance, { metrics, token }: Context): void {
+export function metricsRoutes(app: FastifyInstance, { metrics, token, isApart }: Context): void {
+  // Without a token nobody can be told apart on the port of everybody.
+  if (!token && !isApart) return;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const allowed = token ? hasToken(request, token) : isLocal(request);
-    if (!allowed) throw new ProblemError('sign_in_required');
+    if (token && !hasToken(request, token)) throw new ProblemError('sign_in_required');
     reply.type(metrics.contentType).header('cache-control', 'no-store');
     return metrics.text();
   });
@@ -18,10 +26,4 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: Context)
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   return sameBytes(Buffer.from(given), Buffer.from(token));
-}
-
-/** Whoever a proxy on this machine speaks for is somewhere else. */
-function isLocal({ headers, socket }: FastifyRequest): boolean {
-  const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip'];
-  return forwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 
 afterEach(() => {
@@ -31,22 +31,11 @@ test('the Auth emulator is refused in production', () => {
   expect(() => identityOf(emulated)).toThrow(ConfigurationError);
 });
 
-describe('the mailbox page', () => {
-  test.each([
-    ['where only this machine reaches the server', {}, true],
-    ['not where others do', { HOST: '0.0.0.0' }, false],
-    ['not behind a public address', { PUBLIC_URL: 'https://octavo.example' }, false],
-    ['where the operator asks for it', { HOST: '0.0.0.0', MAILBOX: '1' }, true],
-  ])('is shown %s', (_where, environment, mailbox) => {
-    expect(mailOf(environment)).toMatchObject({ kind: 'folder', mailbox });
-  });
-
-  test('is never shown with a mail server', () => {
-    const smtp = { SMTP_URL: 'smtp://mail.example.org', MAILBOX: '1' };
-    expect(mailOf(smtp)).toEqual({
-      ...{ kind: 'smtp', url: smtp.SMTP_URL, from: 'Octavo <octavo@localhost>' },
-    });
-  });
+test('mails are kept where no mail server is named', () => {
+  const from = 'Octavo <octavo@localhost>';
+  expect(mailOf({})).toEqual({ kind: 'folder', from });
+  const url = 'smtp://mail.example.org';
+  expect(mailOf({ SMTP_URL: url })).toEqual({ kind: 'smtp', url, from });
 });
 
 test.each([

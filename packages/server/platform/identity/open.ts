@@ -30,7 +30,7 @@ function providerOf(
     case 'embedded':
       return embeddedProvider({
         ...{ ...surroundings, ...identity, address },
-        mailbox: mail.kind === 'folder' && mail.mailbox,
+        mailbox: mail.kind === 'folder',
       });
   }
 }

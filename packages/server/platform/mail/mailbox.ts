@@ -1,21 +1,40 @@
-// A page that shows the mails which are kept in the data folder, for development and for trying Octavo out.
+// A page that shows the mails which are kept in the data folder, for development and for trying Octavo out. Mails hold
+// links that sign people in, and no address or header tells who runs the server (decision 058): it opens with a key.
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '#platform/configuration.ts';
-import { isLoopback } from '#platform/configuration/mail.ts';
 import { escapeHtml } from '#platform/http/html.ts';
 import { findKeptMail, listKeptMails, type KeptMail } from '#platform/mail/folder-transport.ts';
+import { sameBytes, type Secrets } from '#platform/secrets.ts';
 
 const path = '/auth/mailbox';
 const stylePath = `${path}/style.css`;
 const shownMails = 100;
+const cookie = 'octavo_mailbox';
 
-/** Only programs of this machine see it: mails hold links that sign people in. */
-export function mailboxPages(app: FastifyInstance, { mail, dataFolder }: Configuration): void {
-  if (mail.kind !== 'folder' || !mail.mailbox) return;
-  const options = { schema: { hide: true }, onRequest: refuseStrangers };
-  app.get(path, options, async (_request, reply) =>
-    sendPage(reply, 'Mailbox', listOf(await listKeptMails(dataFolder, shownMails))),
+/** The same for all processes that share the secret, and after each start. */
+const keyOf = (secrets: Secrets): string => secrets.sign('mailbox', 'key').toString('base64url');
+
+/** Where whoever runs the server opens the mailbox: a path with the key. */
+export const mailboxPath = (secrets: Secrets): string => `${path}?key=${keyOf(secrets)}`;
+
+type Context = { configuration: Pick<Configuration, 'mail' | 'dataFolder'>; secrets: Secrets };
+
+/** For a browser that was here with the key; for everybody else there is nothing. */
+export function mailboxPages(app: FastifyInstance, { configuration, secrets }: Context): void {
+  const { mail, dataFolder } = configuration;
+  if (mail.kind !== 'folder') return;
+  const key = keyOf(secrets);
+  const isKey = (text = '') => sameBytes(Buffer.from(text), Buffer.from(key));
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isKey(cookieOf(request)) && !isKey(queryOf(request).key))
+      throw new ProblemError('not_found');
+  };
+  const options = { schema: { hide: true }, onRequest };
+  app.get(path, options, async (request, reply) =>
+    queryOf(request).key
+      ? keepKey(request, reply, key)
+      : sendPage(reply, 'Mailbox', listOf(await listKeptMails(dataFolder, shownMails))),
   );
   app.get(stylePath, options, async (_request, reply) => reply.type('text/css').send(style));
   app.get<{ Params: { id: string } }>(`${path}/:id`, options, async ({ params }, reply) => {
@@ -25,9 +44,18 @@ export function mailboxPages(app: FastifyInstance, { mail, dataFolder }: Configu
   });
 }
 
-/** A page of elsewhere whose name was turned to this machine (DNS rebinding) calls by that name. */
-async function refuseStrangers({ ip, hostname }: FastifyRequest): Promise<void> {
-  if (!isLoopback(ip) || !isLoopback(hostname)) throw new ProblemError('not_found');
+const cookieOf = ({ headers }: FastifyRequest) =>
+  new RegExp(`(?:^|;)\\s*${cookie}=([^;\\s]*)`).exec(headers.cookie ?? '')?.[1];
+
+const queryOf = ({ query }: FastifyRequest) => query as { key?: string };
+
+/** The key leaves the address bar and the history for a cookie, which goes with the browser's session. */
+function keepKey(request: FastifyRequest, reply: FastifyReply, key: string): FastifyReply {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return reply
+    .header('set-cookie', `${cookie}=${key}; Path=${path}; HttpOnly; SameSite=Strict${secure}`)
+    .header('cache-control', 'no-store')
+    .redirect(path, 303);
 }
 
 const sendPage = (reply: FastifyReply, title: string, body: string) =>

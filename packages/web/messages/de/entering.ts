@@ -53,7 +53,8 @@ export const entering: Translated<typeof english> = {
   verifyFirst: {
     title: 'Nur noch ein Falz',
     text: 'An {email} ist ein Link unterwegs. Wer ihn öffnet, hat das Konto fertig angelegt.',
-    mailbox: 'Dieser Server verschickt keine E-Mails: Sie liegt in seinem Postfach.',
+    mailbox:
+      'Dieser Server verschickt keine E-Mails: Wer ihn betreibt, liest sie im Postfach, dessen Adresse im Terminal steht.',
     dismiss: 'Schließen',
   },
   or: 'oder',

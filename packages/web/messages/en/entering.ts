@@ -51,7 +51,8 @@ export const entering = {
   verifyFirst: {
     title: 'One more fold',
     text: 'We sent a link to {email}. Open it to finish making your account.',
-    mailbox: 'This server sends no mail: read it in its mailbox.',
+    mailbox:
+      'This server sends no mail: its operator reads it in the mailbox, whose address the terminal shows.',
     dismiss: 'Close',
   },
   or: 'or',

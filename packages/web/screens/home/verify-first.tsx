@@ -11,7 +11,6 @@ import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
 
 const { verifyFirst } = entering;
 const told = z.object({ verifyFirst: z.string() });
-const mailboxPath = '/auth/mailbox';
 
 export function VerifyFirst() {
   const email = told.safeParse(useLocation().state).data?.verifyFirst;
@@ -37,12 +36,12 @@ function Told({ email }: { email: string }) {
   );
 }
 
-/** Where a server on one's own machine keeps the mails that it cannot send. */
+/** Who reads the mails of a server that cannot send them. */
 function Mailbox() {
   const { data } = useQuery({
     queryKey: ['identity configuration'],
     queryFn: () => call(routes.identity.configuration),
   });
   const isKept = data?.data.kind === 'embedded' && data.data.mailbox;
-  return isKept ? <a href={mailboxPath}>{verifyFirst.mailbox}</a> : null;
+  return isKept ? verifyFirst.mailbox : null;
 }

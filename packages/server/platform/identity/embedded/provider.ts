@@ -9,7 +9,7 @@ import { storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 
 type Settings = AccountSettings & {
-  /** Whether people can read their mails at /auth/mailbox. */
+  /** Whether mails are kept on this server, where its operator reads them. */
   mailbox: boolean;
 };
 

@@ -1,4 +1,4 @@
-// What a process that only works answers over HTTP: how it is and what it has done.
+// What a process answers on its METRICS_PORT: how it is and what it has done.
 import type { FastifyInstance } from 'fastify';
 import type { Check } from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
@@ -8,7 +8,7 @@ import { createHttpServer } from '#platform/http/server.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 
-export type WorkAppContext = {
+export type WatchAppContext = {
   configuration: Configuration;
   metrics: Metrics;
   checks: Record<string, Check>;
@@ -16,9 +16,10 @@ export type WorkAppContext = {
 };
 
 /** Not listening yet. */
-export function createWorkApp(context: WorkAppContext): FastifyInstance {
+export function createWatchApp(context: WatchAppContext): FastifyInstance {
   const app = createHttpServer(context);
   healthRoutes(app, context.checks);
-  metricsRoutes(app, { metrics: context.metrics, token: context.configuration.metrics.token });
+  const { token } = context.configuration.metrics;
+  metricsRoutes(app, { metrics: context.metrics, token, isApart: true });
   return app;
 }

@@ -1,0 +1,153 @@
+// What only the operator may see stays closed behind any proxy, whatever strangers write into their headers: to the server a
+// plain proxy on its own machine looks like a program of that machine.
+import { once } from 'node:events';
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminData } from '../operations/commands.ts';
+import { auth, mailsTo, signUp, someone } from './embedded-accounts.ts';
+import { useServer } from './server.ts';
+
+const server = useServer();
+const stranger = '203.0.113.7';
+
+type Sent = Record<string, string>;
+type Given = { headers: IncomingHttpHeaders; host: string };
+
+const appended = (header: string | string[] | undefined) =>
+  [header ?? [], stranger].flat().join(', ');
+
+/** What each configuration adds to the headers of the client, or puts in their place; all others pass. */
+const configurations: Record<string, (given: Given) => Sent> = {
+  // proxy_pass http://127.0.0.1:8080;
+  'nginx with nothing but proxy_pass': () => ({ host: new URL(server.url).host }),
+  // proxy_set_header Host $host; proxy_set_header X-Real-IP $remote_addr;
+  'nginx with X-Real-IP': ({ host }) => ({ host, 'x-real-ip': stranger }),
+  // proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; …
+  'nginx with X-Forwarded-For': ({ headers, host }) => ({
+    ...{ host, 'x-forwarded-proto': 'https' },
+    'x-forwarded-for': appended(headers['x-forwarded-for']),
+  }),
+  // HAProxy: option forwarded (RFC 7239)
+  'a proxy with Forwarded': ({ host }) => ({
+    ...{ host, forwarded: `for=${stranger};host=${host};proto=https` },
+  }),
+  // reverse_proxy 127.0.0.1:8080: what clients claim is dropped
+  Caddy: ({ host }) => ({
+    ...{
+      host,
+      'x-forwarded-for': stranger,
+      'x-forwarded-host': host,
+      'x-forwarded-proto': 'https',
+    },
+  }),
+};
+
+/** What strangers claim, and the name that they call the server by. */
+const claims: Record<string, Sent> = {
+  nothing: {},
+  'to be local by X-Forwarded-For': { 'x-forwarded-for': '127.0.0.1' },
+  'a local host by X-Forwarded-Host': { 'x-forwarded-host': 'localhost' },
+  'to be local by X-Real-IP': { 'x-real-ip': '127.0.0.1' },
+  'to be local by Forwarded': { forwarded: 'for=127.0.0.1;host=localhost' },
+  'a local host': { host: 'localhost' },
+  everything: {
+    ...{ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost', 'x-real-ip': '::1' },
+    ...{ forwarded: 'for="[::1]";host=localhost', host: '127.0.0.1' },
+  },
+};
+
+/** A proxy on the server's own machine. */
+async function startProxy(headersFor: (given: Given) => Sent): Promise<Server> {
+  const proxy = createServer((incoming, outgoing) => {
+    const { headers, method, url } = incoming;
+    const host = headers.host ?? 'octavo.example';
+    const passed = request(new URL(url ?? '/', server.url), {
+      method,
+      headers: { ...headers, ...headersFor({ headers, host }) },
+    });
+    passed.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return proxy;
+}
+
+/** Status and headers of an answer through a proxy; unlike fetch, it can claim any host. */
+async function get(proxy: Server, path: string, headers: Sent = {}) {
+  const { port } = proxy.address() as AddressInfo;
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    headers: { host: 'octavo.example', ...headers },
+  });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+  answer.resume();
+  return { status: answer.statusCode, headers: answer.headers };
+}
+
+let mail: string;
+let key: string;
+
+beforeAll(async () => {
+  const person = someone();
+  await signUp(server, person);
+  await mailsTo(server, person.email);
+  const { address } = await adminData<{ address: string }>(server.dataFolder, ['mailbox']);
+  key = new URL(address).search;
+  const list = await fetch(`${server.url}/auth/mailbox${key}`, { redirect: 'manual' });
+  const cookie = list.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const page = await (await fetch(`${server.url}/auth/mailbox`, { headers: { cookie } })).text();
+  mail = /<a href="(\/auth\/mailbox\/[^"]+)"/.exec(page)?.[1] ?? '';
+  expect(mail).not.toBe('');
+  await auth(server, '/request-password-reset', { email: person.email });
+});
+
+describe.each(Object.entries(configurations))('behind %s', (_name, headersFor) => {
+  let proxy: Server;
+  beforeAll(async () => {
+    proxy = await startProxy(headersFor);
+  });
+  afterAll(() => proxy.close());
+
+  test.each(Object.entries(claims))('who claims %s sees nothing', async (_claim, headers) => {
+    for (const path of [
+      '/auth/mailbox',
+      mail,
+      '/auth/mailbox?key=',
+      `/auth/mailbox${key}x`,
+      '/metrics',
+    ])
+      expect([path, (await get(proxy, path, headers)).status]).toEqual([path, 404]);
+  });
+
+  test('the operator opens the mailbox with the key, which then is in a cookie only', async () => {
+    const opened = await get(proxy, `/auth/mailbox${key}`);
+    expect([opened.status, opened.headers.location]).toEqual([303, '/auth/mailbox']);
+    const [cookie = ''] = opened.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(
+      /^octavo_mailbox=[\w-]{43}; Path=\/auth\/mailbox; HttpOnly; SameSite=Strict/,
+    );
+    const kept = { cookie: `other=1; ${cookie.split(';')[0]}` };
+    for (const path of ['/auth/mailbox', mail]) {
+      const shown = await get(proxy, path, kept);
+      expect(shown.status).toBe(200);
+      expect(shown.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+});
+
+test('the key is told on the terminal, and in no line of the log', () => {
+  const lines = server.log().split('\n');
+  const told = lines.filter((line) => line.includes(key));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/^octavo: .*\/auth\/mailbox\?key=/);
+});
