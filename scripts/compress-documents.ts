@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { PdfWriter, ref, type Reference } from '../packages/engine/pdf/writer.ts';
+import { PdfWriter, ref, type Reference } from '../packages/engine/formats/pdf/writer.ts';
 
 export type Document = { name: string; path: string; about: string };
 

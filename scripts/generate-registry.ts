@@ -1,11 +1,11 @@
-// Writes packages/engine/registry.ts: what each *.converter.ts does, and how to load it. With --check it only compares.
+// Writes packages/engine/pipeline/registry.ts: what each *.converter.ts does, and how to load it. With --check it only compares.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import type { Converter } from '../packages/engine/core/converter.ts';
+import type { Converter } from '../packages/engine/kernel/converter.ts';
 
 const engine = join(import.meta.dirname, '..', 'packages', 'engine');
-const target = join(engine, 'registry.ts');
+const target = join(engine, 'pipeline', 'registry.ts');
 
 const files = globSync('**/*.converter.ts', { cwd: engine, exclude: ['**/node_modules/**'] })
   .map((file) => file.replaceAll('\\', '/'))
@@ -25,7 +25,7 @@ async function entryOf(file: string): Promise<string> {
 const source = [
   '// Generated from the converters by scripts/generate-registry.ts; do not edit.',
   '/* oxlint-disable max-lines -- an entry for each converter, however many there are */',
-  `import type { RegisteredConverter } from '#core/converter.ts';`,
+  `import type { RegisteredConverter } from '#kernel/converter.ts';`,
   '',
   'export const converters: readonly RegisteredConverter[] = [',
   ...(await Promise.all(files.map(entryOf))).map((entry) => `${entry},`),
@@ -38,7 +38,7 @@ const formatted = await format(source, options);
 
 function check(): void {
   if (readFileSync(target, 'utf8') === formatted) return;
-  console.error('packages/engine/registry.ts is out of date. Run: npm run generate');
+  console.error('packages/engine/pipeline/registry.ts is out of date. Run: npm run generate');
   process.exitCode = 1;
 }
 

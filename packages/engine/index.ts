@@ -11,13 +11,13 @@ export type {
   RecognitionRequest,
   Run,
   Tools,
-} from '#core/converter.ts';
-export { execute, type Task } from '#core/execute.ts';
-export { describeHead, formatsOfHead } from '#core/head.ts';
-export { mostPrintedPages, sniffLimits } from '#core/limits.ts';
-export { poolOf } from '#core/planner.ts';
-export { readAddress } from '#print/address-file.ts';
-export { partName, printOrigin, readPart } from '#print/part.ts';
-export { encodings, type Encoding } from '#core/text-encoding.ts';
-export type { Outcome } from '#core/verify.ts';
-export { warm } from '#core/warm.ts';
+} from '#kernel/converter.ts';
+export { execute, type Task } from '#pipeline/execute.ts';
+export { describeHead, formatsOfHead } from '#kernel/head.ts';
+export { mostPrintedPages, sniffLimits } from '#kernel/limits.ts';
+export { poolOf } from '#pipeline/planner.ts';
+export { readAddress } from '#engines/print/address-file.ts';
+export { partName, printOrigin, readPart } from '#engines/print/part.ts';
+export { encodings, type Encoding } from '#kernel/text-encoding.ts';
+export type { Outcome } from '#pipeline/verify.ts';
+export { warm } from '#pipeline/warm.ts';

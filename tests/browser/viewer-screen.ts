@@ -8,7 +8,7 @@ import { screens } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import sharp from 'sharp';
-import { Canvas, withPdf } from '../../packages/engine/pdf/pdfium.ts';
+import { Canvas, withPdf } from '../../packages/engine/formats/pdf/pdfium.ts';
 import { arriveWith } from './editor-screen.ts';
 import type { Handed } from './upload-screen.ts';
 

@@ -1,5 +1,5 @@
 // HEIC photos that heif-enc does not write: told to be turned or mirrored, and made of tiles (ISO 14496-12, ISO 23008-12).
-import { boxesOf } from '../../packages/engine/image/media-boxes.ts';
+import { boxesOf } from '../../packages/engine/formats/image/codecs/media-boxes.ts';
 
 /** The contents of boxes by their types, in their order. */
 type Boxes = Map<string, Buffer>;

@@ -1,11 +1,11 @@
 // Protects Excel 97–2003 workbooks with a password, as Excel did: tests need real ones.
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { withFile } from '../../packages/engine/core/file-bytes.ts';
-import { openCompoundFile } from '../../packages/engine/container/compound-file.ts';
-import { compoundOf } from '../../packages/engine/container/testing/compound.ts';
-import { rc4 } from '../../packages/engine/office/legacy/rc4.ts';
-import { keyOfBlock } from '../../packages/engine/office/legacy/xls-password.ts';
+import { withFile } from '../../packages/engine/kernel/file-bytes.ts';
+import { openCompoundFile } from '../../packages/engine/containers/compound-file.ts';
+import { compoundOf } from '../../packages/engine/containers/testing/compound.ts';
+import { rc4 } from '../../packages/engine/engines/office/legacy/rc4.ts';
+import { keyOfBlock } from '../../packages/engine/engines/office/legacy/xls-password.ts';
 import { word } from './protect.ts';
 
 const rc4BlockBytes = 1024;

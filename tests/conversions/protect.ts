@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
-import { compoundOf } from '../../packages/engine/container/testing/compound.ts';
+import { compoundOf } from '../../packages/engine/containers/testing/compound.ts';
 
 const sha512 = (...parts: Buffer[]) => createHash('sha512').update(Buffer.concat(parts)).digest();
 /** A number in four bytes. */

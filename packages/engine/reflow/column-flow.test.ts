@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { Column, ImageBlock, LayoutBlock } from '#reflow/layout.ts';
+import type { Column, ImageBlock, LayoutBlock } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
-import type { Box } from '#reflow/page-content.ts';
+import type { Box } from '#models/page/page-content.ts';
 import { prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { columnFlow } from './column-flow.ts';
 

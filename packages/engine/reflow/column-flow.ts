@@ -1,7 +1,7 @@
 // The text of a column with its tables and pictures, from top to bottom.
-import { middleOf } from '#reflow/geometry.ts';
-import type { Column, ImageBlock, LayoutBlock, Line, TableBlock } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import { middleOf } from '#models/page/geometry.ts';
+import type { Column, ImageBlock, LayoutBlock, Line, TableBlock } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 
 type Obstacle = TableBlock | ImageBlock;

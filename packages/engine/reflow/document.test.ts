@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '#document/model.ts';
-import { plainText } from '#document/content.ts';
+import type { Block } from '#models/document/model.ts';
+import { plainText } from '#models/document/content.ts';
 import { word } from '#reflow/testing/pictured-page.ts';
 import {
   code,
@@ -9,7 +9,7 @@ import {
   written,
   type WrittenLine,
 } from '#reflow/testing/written-page.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { reflowed } from './document.ts';
 
 const documentFrom = (...pages: PageContent[]) =>

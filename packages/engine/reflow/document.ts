@@ -5,18 +5,18 @@ import type {
   DocumentProperties,
   PageSetup,
   TextStyle,
-} from '#document/model.ts';
-import { around, mode } from '#reflow/geometry.ts';
-import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+} from '#models/document/model.ts';
+import { around, mode } from '#models/page/geometry.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
-import { linesIn } from '#reflow/block-lines.ts';
+import { linesIn } from '#reflow/page/block-lines.ts';
 import { incomplete } from '#reflow/kept-text.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
 import { Spaces } from '#reflow/model/spaces.ts';
 import { styleOf } from '#reflow/model/span-style.ts';
 import { usualLineRatio } from '#reflow/model/vertical-space.ts';
-import type { Box, PageContent, PdfContent } from '#reflow/page-content.ts';
+import type { Box, PageContent, PdfContent } from '#models/page/page-content.ts';
 import { divided, layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
 import type { Region } from '#reflow/text/columns.ts';
 import { upright } from '#reflow/turned-text.ts';

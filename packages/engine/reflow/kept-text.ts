@@ -1,9 +1,9 @@
 // Whether all text of a page came into the document: what is lost must be told.
-import type { Run } from '#core/converter.ts';
-import { rangeOf } from '#core/page-range.ts';
-import { linesIn } from '#reflow/block-lines.ts';
-import type { Footnote, LayoutBlock, Line } from '#reflow/layout.ts';
-import type { PageContent, Span } from '#reflow/page-content.ts';
+import type { Run } from '#kernel/converter.ts';
+import { rangeOf } from '#kernel/page-range.ts';
+import { linesIn } from '#reflow/page/block-lines.ts';
+import type { Footnote, LayoutBlock, Line } from '#reflow/page/layout.ts';
+import type { PageContent, Span } from '#models/page/page-content.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 
 /** Of the letters of a page so many are kept, or else the page is told of. */

@@ -1,5 +1,5 @@
 // One page after the other: what stands on it to blocks in reading order.
-import { around, heightOf, isWithin, sharedHeight, widthOf } from '#reflow/geometry.ts';
+import { around, heightOf, isWithin, sharedHeight, widthOf } from '#models/page/geometry.ts';
 import type {
   Column,
   Footnote,
@@ -7,9 +7,9 @@ import type {
   LayoutBlock,
   Segment,
   TableBlock,
-} from '#reflow/layout.ts';
+} from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
-import type { Box, PageContent, PlacedImage, Rule } from '#reflow/page-content.ts';
+import type { Box, PageContent, PlacedImage, Rule } from '#models/page/page-content.ts';
 import { isScanned } from '#reflow/scanned/scanned-page.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
@@ -25,7 +25,7 @@ import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
 import { turnedBlocks } from '#reflow/turned-text.ts';
 import { withoutFootnotes } from '#reflow/text/footnotes.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
-import { setCellBlocks } from '#reflow/cell-layout.ts';
+import { setCellBlocks } from '#reflow/text/cell-layout.ts';
 import { columnFlow } from '#reflow/column-flow.ts';
 
 /** A page with its tables and notes told from its text. */

@@ -1,11 +1,11 @@
 // What both conversions of PDFs to presentations do.
-import type { InputFile, Run } from '#core/converter.ts';
+import type { InputFile, Run } from '#kernel/converter.ts';
 import { writePresentation } from '#formats/pptx/writer.ts';
 import { describe } from '#reflow/extract/extract.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { withPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { slidesOfPages } from '#reflow/slides/slides-of-pages.ts';
-import { geometryOfSize } from '#presentation/geometry.ts';
+import { geometryOfSize } from '#models/presentation/geometry.ts';
 
 /** The sides of slides that PowerPoint takes, in points: 1 and 56 inches. */
 const sides = { least: 72, most: 4032 } as const;

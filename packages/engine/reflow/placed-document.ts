@@ -1,19 +1,19 @@
 // A PDF as a document whose pages look like those of the PDF: each paragraph, table and picture at its place.
-import { isBreak } from '#document/content.ts';
-import type { Block, Heading, PageSetup, Paragraph, Place } from '#document/model.ts';
+import { isBreak } from '#models/document/content.ts';
+import type { Block, Heading, PageSetup, Paragraph, Place } from '#models/document/model.ts';
 import {
   documentLook,
   hyphenationOf,
   type ReflowedDocument,
   type ReflowOptions,
 } from '#reflow/document.ts';
-import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { incomplete } from '#reflow/kept-text.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { Spaces } from '#reflow/model/spaces.ts';
 import { upperEdge, usualLineRatio } from '#reflow/model/vertical-space.ts';
-import type { Box, PageContent, PdfContent } from '#reflow/page-content.ts';
+import type { Box, PageContent, PdfContent } from '#models/page/page-content.ts';
 import { layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
 import { setHeadings } from '#reflow/text/headings.ts';

@@ -1,12 +1,12 @@
 // Reads the pages of a PDF that a person chose, told as they come.
 import { ProblemError } from '@octavo/contract';
-import type { InputFile, Run } from '#core/converter.ts';
-import { pdfLimits } from '#core/limits.ts';
-import { pagesInRange } from '#core/page-range.ts';
-import { withPdf, type PdfDocument } from '#pdf/pdfium.ts';
+import type { InputFile, Run } from '#kernel/converter.ts';
+import { pdfLimits } from '#kernel/limits.ts';
+import { pagesInRange } from '#kernel/page-range.ts';
+import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { describe, extractPages } from '#reflow/extract/extract.ts';
 import { withFigures } from '#reflow/figures/with-figures.ts';
-import type { PageContent, PdfContent } from '#reflow/page-content.ts';
+import type { PageContent, PdfContent } from '#models/page/page-content.ts';
 import { ScanReader } from '#reflow/scanned/read-scans.ts';
 
 export type ReadOptions = {

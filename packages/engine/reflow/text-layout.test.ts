@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from './page-content.ts';
+import type { Span } from '#models/page/page-content.ts';
 import { textLayout } from './text-layout.ts';
 
 const size = 10;

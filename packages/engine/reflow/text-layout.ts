@@ -1,8 +1,8 @@
 // A page as plain text that keeps its arrangement: letters of one width, spaces and empty lines where the page has room.
-import { median } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
+import { median } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf, segmentsOf } from '#reflow/lines/segments.ts';
-import type { PageContent, Span } from '#reflow/page-content.ts';
+import type { PageContent, Span } from '#models/page/page-content.ts';
 
 const limits = {
   /** In parts of the letters' size: rows whose baselines differ by less are one line. */

@@ -1,9 +1,9 @@
 // Text that does not run as usual: pages that lie on their side are turned, and single turned lines are read by themselves.
-import { mode } from '#reflow/geometry.ts';
-import type { Column, Line, TextBlock } from '#reflow/layout.ts';
+import { mode } from '#models/page/geometry.ts';
+import type { Column, Line, TextBlock } from '#reflow/page/layout.ts';
 import { lineOf, linesOf } from '#reflow/lines/lines.ts';
 import { segmentOf, segmentsOf } from '#reflow/lines/segments.ts';
-import type { Box, PageContent, Rule, Span } from '#reflow/page-content.ts';
+import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { paragraphsOf, textBlock } from '#reflow/text/paragraphs.ts';
 
 /** Of the letters of a page, so many must be turned for the page to be. */

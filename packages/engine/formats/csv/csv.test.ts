@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLimits } from '#core/limits.ts';
+import { csvLimits } from '#kernel/limits.ts';
 import { dialectOf, hasHeader } from '#formats/csv/dialect.ts';
 import { codeColumns, ListWriter } from '#formats/csv/list-writer.ts';
 import { CsvReader, readRows } from '#formats/csv/reader.ts';

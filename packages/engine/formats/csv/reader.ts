@@ -1,6 +1,6 @@
 // Reads CSV while its text arrives (RFC 4180), forgiving about quotes in the middle of cells and uneven rows.
 import { ProblemError } from '@octavo/contract';
-import { csvLimits } from '#core/limits.ts';
+import { csvLimits } from '#kernel/limits.ts';
 import type { Dialect } from '#formats/csv/dialect.ts';
 
 const lineFeed = 0x0a;

@@ -1,8 +1,8 @@
 // What the beginning of a CSV file tells about all of it.
-import type { InputFile } from '#core/converter.ts';
-import { headOf } from '#core/file-bytes.ts';
-import { csvLimits } from '#core/limits.ts';
-import { encodingOfFile, type Encoding } from '#core/text-encoding.ts';
+import type { InputFile } from '#kernel/converter.ts';
+import { headOf } from '#kernel/file-bytes.ts';
+import { csvLimits } from '#kernel/limits.ts';
+import { encodingOfFile, type Encoding } from '#kernel/text-encoding.ts';
 import { dialectOf, hasHeader, type Dialect, type DialectOptions } from '#formats/csv/dialect.ts';
 import { codeColumns } from '#formats/csv/list-writer.ts';
 import { readRows } from '#formats/csv/reader.ts';

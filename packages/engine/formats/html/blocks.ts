@@ -1,5 +1,5 @@
 // The blocks of a document as HTML, one after the other; lists stay open between their items.
-import { isBreak } from '#document/content.ts';
+import { isBreak } from '#models/document/content.ts';
 import type {
   Alignment,
   Block,
@@ -11,7 +11,7 @@ import type {
   Paragraph,
   Picture,
   TextStyle,
-} from '#document/model.ts';
+} from '#models/document/model.ts';
 import { imageMarkup, inlineMarkup } from './inline.ts';
 import { Lists } from './lists.ts';
 import {

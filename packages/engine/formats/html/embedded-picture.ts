@@ -1,6 +1,7 @@
 // Pictures inside of a page, piece by piece, so that none is held whole as text.
 import type { Readable } from 'node:stream';
-import { asPng, type ImageFile, type ImageType } from '#document/image-file.ts';
+import { asPng } from '#formats/image/as-png.ts';
+import type { ImageFile, ImageType } from '#models/document/image-file.ts';
 
 /** Pictures that browsers show as they are. */
 const types: Partial<Record<ImageType, string>> = {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '#document/content.ts';
-import type { ImageFile } from '#document/image-file.ts';
+import { textOf } from '#models/document/content.ts';
+import type { ImageFile } from '#models/document/image-file.ts';
 import type {
   Block,
   Cell,
@@ -11,7 +11,7 @@ import type {
   Paragraph,
   Table,
   TextStyle,
-} from '#document/model.ts';
+} from '#models/document/model.ts';
 import { htmlOf } from './writer.ts';
 
 const look: DocumentLook = {

@@ -1,5 +1,5 @@
 // The content of paragraphs as HTML. Whatever a document says, only its text comes through, and links that a page may have.
-import type { Inline, Note, Picture, Text, TextStyle } from '#document/model.ts';
+import type { Inline, Note, Picture, Text, TextStyle } from '#models/document/model.ts';
 import { attribute, escaped, styleAttribute, type Markup, type Piece } from './markup.ts';
 import { styled } from './text-style.ts';
 

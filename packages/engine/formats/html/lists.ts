@@ -1,5 +1,5 @@
 // Lists in lists of items that come one after the other.
-import type { ListItem, Marker, NumberFormat } from '#document/model.ts';
+import type { ListItem, Marker, NumberFormat } from '#models/document/model.ts';
 import { attribute, escaped, type Markup } from './markup.ts';
 
 const types: Record<NumberFormat, string> = {

@@ -1,6 +1,6 @@
 // Pieces of a page: markup, and pictures that are put into it when it is written.
-import type { ImageFile } from '#document/image-file.ts';
-import { xmlText } from '#ooxml/xml-text.ts';
+import type { ImageFile } from '#models/document/image-file.ts';
+import { xmlText } from '#containers/xml/xml-text.ts';
 
 /** A picture stands where its `data:` address will. */
 export type Piece = string | ImageFile;

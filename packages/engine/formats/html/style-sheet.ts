@@ -1,5 +1,5 @@
 // The style sheet of a page that shows a document: its looks, wide enough to read on a screen, and not wider than a phone.
-import type { DocumentLook, PageSetup } from '#document/model.ts';
+import type { DocumentLook, PageSetup } from '#models/document/model.ts';
 import { points } from './markup.ts';
 import { sheetDeclarations } from './text-style.ts';
 

@@ -1,6 +1,6 @@
 // Tables with their spans, heads and lines.
-import type { Cell, CellLook, Table } from '#document/model.ts';
-import { gridOf, type Grid } from '#document/table-grid.ts';
+import type { Cell, CellLook, Table } from '#models/document/model.ts';
+import { gridOf, type Grid } from '#models/document/table-grid.ts';
 import {
   attribute,
   colorValue,

@@ -1,5 +1,5 @@
 // How text looks: elements where HTML has one, declarations for the rest.
-import type { TextStyle } from '#document/model.ts';
+import type { TextStyle } from '#models/document/model.ts';
 import { fontStack } from './font-stack.ts';
 import { colorValue, declaration, points, styleAttribute } from './markup.ts';
 

@@ -1,5 +1,5 @@
 // Writes a document as one page of HTML that needs no other file, block by block.
-import type { Block, DocumentProperties, Note } from '#document/model.ts';
+import type { Block, DocumentProperties, Note } from '#models/document/model.ts';
 import { BlocksMarkup } from './blocks.ts';
 import { dataAddress } from './embedded-picture.ts';
 import { attribute, escaped, type Markup } from './markup.ts';

@@ -1,6 +1,6 @@
 // Reads JSON while its text arrives (RFC 8259), in memory that does not grow with the file.
 import { ProblemError } from '@octavo/contract';
-import { jsonLimits } from '#core/limits.ts';
+import { jsonLimits } from '#kernel/limits.ts';
 import { Position } from '#formats/json/position.ts';
 
 /** What is told of a JSON text, in its order. A long string value comes in several pieces. */

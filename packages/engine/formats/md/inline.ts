@@ -1,6 +1,6 @@
 // Text inside of paragraphs as Markdown (CommonMark 0.31; strikethrough and footnotes as GitHub has them).
-import { joined, restyled, textOf } from '#document/content.ts';
-import type { Inline, Note, Text, TextStyle } from '#document/model.ts';
+import { joined, restyled, textOf } from '#models/document/content.ts';
+import type { Inline, Note, Text, TextStyle } from '#models/document/model.ts';
 
 /** Gives a note its number. */
 export type NoteNumber = (note: Note) => number;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '#document/content.ts';
-import type { Block, Cell, Inline, Marker, TextDocument, TextStyle } from '#document/model.ts';
+import { textOf } from '#models/document/content.ts';
+import type {
+  Block,
+  Cell,
+  Inline,
+  Marker,
+  TextDocument,
+  TextStyle,
+} from '#models/document/model.ts';
 import { markdownOf } from '#formats/md/writer.ts';
 
 const documentOf = (blocks: Block[]): TextDocument => ({

@@ -1,7 +1,7 @@
 // Tables as GitHub's Markdown has them: a grid of lines of text, the first of which is the header.
-import { plainText } from '#document/content.ts';
-import { markerText } from '#document/marker-text.ts';
-import type { Block, Cell, Table } from '#document/model.ts';
+import { plainText } from '#models/document/content.ts';
+import { markerText } from '#models/document/marker-text.ts';
+import type { Block, Cell, Table } from '#models/document/model.ts';
 import { escaped, inlineMarkdown, type NoteNumber } from '#formats/md/inline.ts';
 
 const lineBreak = '<br>';

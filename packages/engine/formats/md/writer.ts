@@ -1,6 +1,6 @@
 // Writes a text document as Markdown, block by block. Pictures leave their description; colours, fonts and pages are not for it.
-import { plainText, restyled } from '#document/content.ts';
-import { markerText } from '#document/marker-text.ts';
+import { plainText, restyled } from '#models/document/content.ts';
+import { markerText } from '#models/document/marker-text.ts';
 import type {
   Block,
   Heading,
@@ -9,7 +9,7 @@ import type {
   Note,
   Paragraph,
   TextDocument,
-} from '#document/model.ts';
+} from '#models/document/model.ts';
 import { escaped, escapedStart, inlineMarkdown, type NoteNumber } from '#formats/md/inline.ts';
 import { tableMarkdown } from '#formats/md/table.ts';
 

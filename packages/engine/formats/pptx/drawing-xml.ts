@@ -1,5 +1,5 @@
 // Drawings as shapes: rectangles, and outlines of lines and curves (ECMA-376 part 1, section 20.1.9.15).
-import type { PathStep, PlacedDrawing, Point } from '#presentation/placed.ts';
+import type { PathStep, PlacedDrawing, Point } from '#models/presentation/placed.ts';
 import { solid } from './placed-text-xml.ts';
 import { emu, transform, type Identity } from './shape-xml.ts';
 

@@ -1,7 +1,7 @@
 // What a slide inherits: where its placeholders lie and how their text is set, from its layout, its master and the presentation
 // (ECMA-376 part 1, section 19.3.1.36).
-import { attribute, childrenOf, find, within, type Element } from '#ooxml/element.ts';
-import { targetOf, type OfficePackage } from '#ooxml/package.ts';
+import { attribute, childrenOf, find, within, type Element } from '#formats/ooxml/element.ts';
+import { targetOf, type OfficePackage } from '#formats/ooxml/package.ts';
 
 export type Placeholder = { type: string; index: string };
 

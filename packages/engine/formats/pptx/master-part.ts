@@ -1,14 +1,14 @@
 // The master and the layouts that all slides inherit from (ECMA-376 part 1, sections 19.3.1.42 and 19.3.1.39).
-import { declare } from '#ooxml/namespaces.ts';
-import { xmlDeclaration } from '#ooxml/xml-text.ts';
+import { declare } from '#formats/ooxml/namespaces.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import {
   bulletIndent,
   inset,
   paragraphGaps,
   textSizes,
   type Geometry,
-} from '#presentation/geometry.ts';
-import type { Box } from '#presentation/model.ts';
+} from '#models/presentation/geometry.ts';
+import type { Box } from '#models/presentation/model.ts';
 import { emu, plainLine, shapeTree, slideNumberLine, textShape } from './shape-xml.ts';
 
 const scheme = (color: string) => `<a:solidFill><a:schemeClr val="${color}"/></a:solidFill>`;

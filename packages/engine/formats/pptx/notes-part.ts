@@ -1,7 +1,7 @@
 // Speaker notes and their master (ECMA-376 part 1, sections 19.3.1.26 and 19.3.1.27).
-import type { RelationWriter } from '#ooxml/package-writer.ts';
-import { xmlDeclaration } from '#ooxml/xml-text.ts';
-import type { Box, SlideNote } from '#presentation/model.ts';
+import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
+import type { Box, SlideNote } from '#models/presentation/model.ts';
 import { background, colorMap, otherLevels, roots } from './master-part.ts';
 import { shapeTree, textShape, transform } from './shape-xml.ts';
 import { linesXml } from './text-xml.ts';

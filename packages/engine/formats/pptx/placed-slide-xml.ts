@@ -1,13 +1,13 @@
 // A slide whose every piece has its place.
-import type { PackageWriter, RelationWriter } from '#ooxml/package-writer.ts';
-import { xmlDeclaration } from '#ooxml/xml-text.ts';
+import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import type {
   Ground,
   PlacedPicture,
   PlacedShape,
   PlacedSlide,
   PlacedText,
-} from '#presentation/placed.ts';
+} from '#models/presentation/placed.ts';
 import { drawingXml } from './drawing-xml.ts';
 import { roots, titlePlaceholder } from './master-part.ts';
 import { placedTableXml } from './placed-table-xml.ts';

@@ -1,8 +1,8 @@
 // Text that has its place: everything about its look is said with it, nothing is left to a layout.
-import type { Inline, Marker, Text, TextStyle } from '#document/model.ts';
-import type { RelationWriter } from '#ooxml/package-writer.ts';
-import { xmlText } from '#ooxml/xml-text.ts';
-import type { PlacedParagraph } from '#presentation/placed.ts';
+import type { Inline, Marker, Text, TextStyle } from '#models/document/model.ts';
+import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { xmlText } from '#containers/xml/xml-text.ts';
+import type { PlacedParagraph } from '#models/presentation/placed.ts';
 import { emu } from './shape-xml.ts';
 import { Sequences } from './text-xml.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Marker } from '#document/model.ts';
-import type { Box } from '#presentation/model.ts';
+import type { Marker } from '#models/document/model.ts';
+import type { Box } from '#models/presentation/model.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { Sequences } from './text-xml.ts';
 

@@ -1,11 +1,11 @@
 // Reads a presentation, slide by slide.
 import { ProblemError } from '@octavo/contract';
-import { documentLimits } from '#core/limits.ts';
-import type { DocumentProperties } from '#document/model.ts';
-import { find } from '#ooxml/element.ts';
-import { extentOf } from '#ooxml/pictures.ts';
-import { readProperties } from '#ooxml/properties.ts';
-import type { ReadSlide } from '#presentation/model.ts';
+import { documentLimits } from '#kernel/limits.ts';
+import type { DocumentProperties } from '#models/document/model.ts';
+import { find } from '#formats/ooxml/element.ts';
+import { extentOf } from '#formats/ooxml/pictures.ts';
+import { readProperties } from '#formats/ooxml/properties.ts';
+import type { ReadSlide } from '#models/presentation/model.ts';
 import { Inheritances } from './inheritance.ts';
 import { openSlideList, type OpenedPresentation } from './slide-list.ts';
 import { readSlide } from './slide-reader.ts';

@@ -1,6 +1,6 @@
 // The order in which people read what lies on a slide: rows from the top, columns in the direction of the script. The page is cut where
 // nothing lies, again and again (the XY-cut of Nagy and Seth, 1984).
-import type { Box } from '#presentation/model.ts';
+import type { Box } from '#models/presentation/model.ts';
 
 export type Placed<T> = { box: Box; value: T };
 

@@ -1,7 +1,7 @@
 // The pieces that slides, layouts and masters are written with (ECMA-376 part 1, section 19.3.1).
-import { emuPerPoint } from '#ooxml/pictures.ts';
-import { xmlText } from '#ooxml/xml-text.ts';
-import type { Box } from '#presentation/model.ts';
+import { emuPerPoint } from '#formats/ooxml/pictures.ts';
+import { xmlText } from '#containers/xml/xml-text.ts';
+import type { Box } from '#models/presentation/model.ts';
 
 /** Points as English Metric Units. */
 export const emu = (points: number): number => Math.round(points * emuPerPoint);

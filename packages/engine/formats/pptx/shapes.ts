@@ -1,7 +1,7 @@
 // The shapes of a slide, out of their groups, with the place that each has (ECMA-376 part 1, section 19.3.1.22).
-import { attribute, find, integerOf, isOn, type Element } from '#ooxml/element.ts';
-import { emuPerPoint } from '#ooxml/pictures.ts';
-import type { Box } from '#presentation/model.ts';
+import { attribute, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
+import { emuPerPoint } from '#formats/ooxml/pictures.ts';
+import type { Box } from '#models/presentation/model.ts';
 import { placeholderOf, type Inheritance, type Placeholder } from './inheritance.ts';
 
 export type Shape = { element: Element; box: Box; placeholder: Placeholder | undefined };

@@ -1,6 +1,6 @@
 // The slides of a presentation in the order they are shown (ECMA-376 part 1, section 19.2.1.34).
-import { attribute, childrenOf, find, within, type Element } from '#ooxml/element.ts';
-import { openOfficePackage, type OfficePackage } from '#ooxml/package.ts';
+import { attribute, childrenOf, find, within, type Element } from '#formats/ooxml/element.ts';
+import { openOfficePackage, type OfficePackage } from '#formats/ooxml/package.ts';
 
 export type ListedSlide = {
   /** The part of the slide. */

@@ -1,12 +1,12 @@
 // Reads one slide: its title, and its blocks in the order in which people read them.
-import { plainText } from '#document/content.ts';
-import type { Block, Inline, Paragraph, Picture } from '#document/model.ts';
-import { chartBlocks } from '#ooxml/chart.ts';
-import { diagramItems } from '#ooxml/diagram.ts';
-import { attribute, find, firstWithin, type Element } from '#ooxml/element.ts';
-import { targetOf, type OfficePackage } from '#ooxml/package.ts';
-import { cropOf, descriptionOf, relatedImage } from '#ooxml/pictures.ts';
-import type { ReadSlide } from '#presentation/model.ts';
+import { plainText } from '#models/document/content.ts';
+import type { Block, Inline, Paragraph, Picture } from '#models/document/model.ts';
+import { chartBlocks } from '#formats/ooxml/chart.ts';
+import { diagramItems } from '#formats/ooxml/diagram.ts';
+import { attribute, find, firstWithin, type Element } from '#formats/ooxml/element.ts';
+import { targetOf, type OfficePackage } from '#formats/ooxml/package.ts';
+import { cropOf, descriptionOf, relatedImage } from '#formats/ooxml/pictures.ts';
+import type { ReadSlide } from '#models/presentation/model.ts';
 import { Inheritance, isTitle, type Inheritances } from './inheritance.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { graphicOf, isShown, propertiesOf, shapesIn, type Shape } from './shapes.ts';

@@ -1,16 +1,16 @@
 // A slide: its title, its text and what stands beside it, each in a placeholder of the layout where there is one.
-import type { PackageWriter, RelationWriter } from '#ooxml/package-writer.ts';
-import { xmlDeclaration } from '#ooxml/xml-text.ts';
-import { countLines } from '#document/text-measure.ts';
-import { inset, textSizes, type Geometry } from '#presentation/geometry.ts';
+import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
+import { countLines } from '#models/document/text-measure.ts';
+import { inset, textSizes, type Geometry } from '#models/presentation/geometry.ts';
 import type {
   Box,
   PlannedSlide,
   SlideObject,
   SlidePicture,
   SlideText,
-} from '#presentation/model.ts';
-import { emphasis } from '#presentation/slide-content.ts';
+} from '#models/presentation/model.ts';
+import { emphasis } from '#models/presentation/slide-content.ts';
 import { bodyLevels, roots } from './master-part.ts';
 import {
   identity,

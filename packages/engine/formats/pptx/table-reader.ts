@@ -1,7 +1,7 @@
 // Tables of slides with their spans (ECMA-376 part 1, section 21.1.3).
-import type { Cell, Table } from '#document/model.ts';
-import { childrenOf, find, integerOf, isOn, type Element } from '#ooxml/element.ts';
-import { emuPerPoint } from '#ooxml/pictures.ts';
+import type { Cell, Table } from '#models/document/model.ts';
+import { childrenOf, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
+import { emuPerPoint } from '#formats/ooxml/pictures.ts';
 import { paragraphsOf, type TextContext } from './text-reader.ts';
 
 const span = (cell: Element, name: string) =>

@@ -1,13 +1,13 @@
 // Tables on slides, and the style they have (ECMA-376 part 1, section 21.1.3).
-import { restyled } from '#document/content.ts';
-import type { Block, Cell, Inline, TextStyle } from '#document/model.ts';
-import { gridOf, type Place } from '#document/table-grid.ts';
-import { numberText } from '#document/number-text.ts';
-import type { RelationWriter } from '#ooxml/package-writer.ts';
-import { declare } from '#ooxml/namespaces.ts';
-import { xmlDeclaration } from '#ooxml/xml-text.ts';
-import type { SlideTable } from '#presentation/model.ts';
-import { cellInset } from '#presentation/table-layout.ts';
+import { restyled } from '#models/document/content.ts';
+import type { Block, Cell, Inline, TextStyle } from '#models/document/model.ts';
+import { gridOf, type Place } from '#models/document/table-grid.ts';
+import { numberText } from '#models/document/number-text.ts';
+import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { declare } from '#formats/ooxml/namespaces.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
+import type { SlideTable } from '#models/presentation/model.ts';
+import { cellInset } from '#models/presentation/table-layout.ts';
 import { emu, frameTransform, identity, type Identity } from './shape-xml.ts';
 import { runsXml } from './text-xml.ts';
 

@@ -1,9 +1,22 @@
 // Reads the text of a shape: its paragraphs with the bullets and numbers that they have or inherit (ECMA-376 part 1, section 21.1.2).
-import { isBlank, joined, trimmed } from '#document/content.ts';
-import type { Inline, ListItem, NumberFormat, Paragraph, TextStyle } from '#document/model.ts';
-import { attribute, childrenOf, find, integerOf, isOn, type Element } from '#ooxml/element.ts';
-import { mathText } from '#ooxml/math-text.ts';
-import type { Relations } from '#ooxml/package.ts';
+import { isBlank, joined, trimmed } from '#models/document/content.ts';
+import type {
+  Inline,
+  ListItem,
+  NumberFormat,
+  Paragraph,
+  TextStyle,
+} from '#models/document/model.ts';
+import {
+  attribute,
+  childrenOf,
+  find,
+  integerOf,
+  isOn,
+  type Element,
+} from '#formats/ooxml/element.ts';
+import { mathText } from '#formats/ooxml/math-text.ts';
+import type { Relations } from '#formats/ooxml/package.ts';
 import { levelIn, type Inheritance, type Placeholder } from './inheritance.ts';
 
 export type TextContext = {

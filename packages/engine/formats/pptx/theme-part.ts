@@ -1,6 +1,6 @@
 // The theme of the slides that are written: quiet colours, one widely known font (ECMA-376 part 1, section 20.1.6).
-import { declare } from '#ooxml/namespaces.ts';
-import { xmlDeclaration } from '#ooxml/xml-text.ts';
+import { declare } from '#formats/ooxml/namespaces.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 
 const colors: Record<string, string> = {
   dk1: '1F2933',

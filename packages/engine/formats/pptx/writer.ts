@@ -1,17 +1,17 @@
 // Writes a presentation while its slides come (ECMA-376 part 1, section 13).
-import { writeZip } from '#container/zip-writer.ts';
-import type { DocumentProperties } from '#document/model.ts';
+import { writeZip } from '#containers/zip-writer.ts';
+import type { DocumentProperties } from '#models/document/model.ts';
 import {
   corePropertiesType,
   openXmlType,
   PackageWriter,
   RelationWriter,
-} from '#ooxml/package-writer.ts';
-import { appProperties, coreProperties } from '#ooxml/properties.ts';
-import { xmlDeclaration } from '#ooxml/xml-text.ts';
-import type { Geometry } from '#presentation/geometry.ts';
-import type { PlannedSlide, SlideNote } from '#presentation/model.ts';
-import type { Ground, PlacedSlide } from '#presentation/placed.ts';
+} from '#formats/ooxml/package-writer.ts';
+import { appProperties, coreProperties } from '#formats/ooxml/properties.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
+import type { Geometry } from '#models/presentation/geometry.ts';
+import type { PlannedSlide, SlideNote } from '#models/presentation/model.ts';
+import type { Ground, PlacedSlide } from '#models/presentation/placed.ts';
 import {
   layoutNames,
   layoutPart,

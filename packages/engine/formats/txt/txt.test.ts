@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { textOf } from '#document/content.ts';
-import type { Block, Cell, Inline, Paragraph } from '#document/model.ts';
+import { textOf } from '#models/document/content.ts';
+import type { Block, Cell, Inline, Paragraph } from '#models/document/model.ts';
 import { plainTextOf, type PlainTextOptions } from './writer.ts';
 
 async function written(blocks: Block[], options?: PlainTextOptions): Promise<string> {

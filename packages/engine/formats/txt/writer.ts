@@ -1,7 +1,15 @@
 // Writes a text document as plain text: a line for each paragraph, the cells of a row apart by tabs, notes at the end.
-import { markerText } from '#document/marker-text.ts';
-import type { Block, Cell, Inline, ListItem, Note, Table, TextDocument } from '#document/model.ts';
-import { gridOf } from '#document/table-grid.ts';
+import { markerText } from '#models/document/marker-text.ts';
+import type {
+  Block,
+  Cell,
+  Inline,
+  ListItem,
+  Note,
+  Table,
+  TextDocument,
+} from '#models/document/model.ts';
+import { gridOf } from '#models/document/table-grid.ts';
 
 export type PlainTextOptions = {
   /** Whether an empty line stands between paragraphs, but for the items of a list. */

@@ -1,10 +1,10 @@
 // What is taken from the small parts of a workbook. Names are compared without their namespace prefix, which writers choose.
 import { ProblemError } from '@octavo/contract';
-import { xlsxLimits } from '#core/limits.ts';
+import { xlsxLimits } from '#kernel/limits.ts';
 import { showsOf, type Shows } from '#formats/xlsx/number-formats.ts';
 import { meantText } from '#formats/xlsx/text.ts';
-import type { XmlHandler } from '#markup/xml-reader.ts';
-import type { Attributes } from '#markup/xml-tags.ts';
+import type { XmlHandler } from '#containers/xml/xml-reader.ts';
+import type { Attributes } from '#containers/xml/xml-tags.ts';
 
 /** A name without its prefix. */
 export const localName = (name: string): string => {

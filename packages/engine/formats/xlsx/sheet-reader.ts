@@ -1,12 +1,12 @@
 // Takes the rows from a sheet's XML. A formula is never computed: its cell has the value that was saved with it.
 import { ProblemError } from '@octavo/contract';
-import { xlsxLimits } from '#core/limits.ts';
+import { xlsxLimits } from '#kernel/limits.ts';
 import type { Shows } from '#formats/xlsx/number-formats.ts';
 import { localName } from '#formats/xlsx/part-handlers.ts';
 import { isoOfSerial } from '#formats/xlsx/serial-date.ts';
 import { meantText } from '#formats/xlsx/text.ts';
-import type { XmlHandler } from '#markup/xml-reader.ts';
-import type { Attributes } from '#markup/xml-tags.ts';
+import type { XmlHandler } from '#containers/xml/xml-reader.ts';
+import type { Attributes } from '#containers/xml/xml-tags.ts';
 
 /** A cell with a value. A date is in ISO 8601; a boolean is `TRUE` or `FALSE`; an error is its name, such as `#DIV/0!`. */
 export type ReadCell = { kind: 'text' | 'number' | 'boolean' | 'date' | 'error'; text: string };

@@ -1,6 +1,6 @@
 // One sheet as XML, piece by piece.
 import { ProblemError } from '@octavo/contract';
-import { xlsxLimits } from '#core/limits.ts';
+import { xlsxLimits } from '#kernel/limits.ts';
 import { cellXml, columnLetters, headerLook, type CellValue } from '#formats/xlsx/cells.ts';
 import { sheetStart } from '#formats/xlsx/parts.ts';
 import type { StyleSheet } from '#formats/xlsx/styles.ts';

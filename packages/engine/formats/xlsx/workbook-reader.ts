@@ -1,10 +1,10 @@
 // Reads workbooks: the small parts whole, the sheets while they are unpacked.
 import { ProblemError } from '@octavo/contract';
-import { entryStream } from '#container/zip-content.ts';
-import { zipEntries, type ZipEntry } from '#container/zip-directory.ts';
+import { entryStream } from '#containers/zip-content.ts';
+import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
 import { Relations, SharedStrings, Styles, WorkbookPart } from '#formats/xlsx/part-handlers.ts';
 import { SheetReader, type CellContext, type ReadRow } from '#formats/xlsx/sheet-reader.ts';
-import { XmlReader, type XmlHandler } from '#markup/xml-reader.ts';
+import { XmlReader, type XmlHandler } from '#containers/xml/xml-reader.ts';
 
 export type Sheet = {
   name: string;

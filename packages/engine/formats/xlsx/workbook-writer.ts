@@ -1,6 +1,6 @@
 // Writes a workbook while its rows come. A small writer of our own over yazl: exceljs, which streams as well, has had no release
 // since 2023.
-import { writeZip, type AddEntry } from '#container/zip-writer.ts';
+import { writeZip, type AddEntry } from '#containers/zip-writer.ts';
 import { partsBeside, sheetPath, type SheetPart } from '#formats/xlsx/parts.ts';
 import { SheetNames } from '#formats/xlsx/sheet-names.ts';
 import { SheetWriter, type SheetLayout, type SheetRow } from '#formats/xlsx/sheet-writer.ts';

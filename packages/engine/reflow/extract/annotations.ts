@@ -1,5 +1,5 @@
 // Annotations that show something: their appearances become content of the page.
-import type { LoadedPage } from '#pdf/pdfium.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 
 /** FPDF_ANNOT_… of fpdf_annot.h: free text, lines and shapes, marked text, stamps, ink, form fields. */
 const painted = new Set([3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 20]);

@@ -1,5 +1,5 @@
 // The colours of page objects, as they look on white paper.
-import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
+import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 
 export type Paint = { color: string; opacity: number };
 

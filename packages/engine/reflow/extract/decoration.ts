@@ -1,5 +1,5 @@
 // Rules that underline words or strike them through.
-import type { Rule, Span } from '#reflow/page-content.ts';
+import type { Rule, Span } from '#models/page/page-content.ts';
 
 /** Where rules lie below the baseline (negative: above it), in parts of the size. */
 const underlineRange = { least: -0.02, most: 0.27 } as const;

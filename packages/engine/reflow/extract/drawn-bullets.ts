@@ -1,6 +1,6 @@
 // Bullets of lists that are drawn, as browsers print them, become the characters they look like.
-import { centerOf, heightOf, middleOf, widthOf } from '#reflow/geometry.ts';
-import type { Drawing, Fill, Span } from '#reflow/page-content.ts';
+import { centerOf, heightOf, middleOf, widthOf } from '#models/page/geometry.ts';
+import type { Drawing, Fill, Span } from '#models/page/page-content.ts';
 
 /** Parts of the size of the line's text. */
 const bullet = {

@@ -1,6 +1,6 @@
 // Takes the pages of a PDF apart: everything the analysis needs, page by page.
-import { OutParameters } from '#pdf/page-objects-module.ts';
-import type { LoadedPage, PdfDocument } from '#pdf/pdfium.ts';
+import { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
 import { paintAnnotations } from '#reflow/extract/annotations.ts';
 import { decorate } from '#reflow/extract/decoration.ts';
 import { withDrawnBullets } from '#reflow/extract/drawn-bullets.ts';
@@ -21,7 +21,13 @@ import { addPath, type Graphics } from '#reflow/extract/paths.ts';
 import { tagsOf } from '#reflow/extract/tags.ts';
 import { withoutEmptySpaces } from '#reflow/extract/runs.ts';
 import { spansOf, visible } from '#reflow/extract/spans.ts';
-import type { LinkArea, PageContent, PdfContent, PlacedImage, Span } from '#reflow/page-content.ts';
+import type {
+  LinkArea,
+  PageContent,
+  PdfContent,
+  PlacedImage,
+  Span,
+} from '#models/page/page-content.ts';
 
 async function imagesOf(
   loaded: LoadedPage,

@@ -1,7 +1,11 @@
 // The fonts of a page: family and style, and how far letters reach above and below their baseline.
-import { utf8Of, type OutParameters, type PdfiumObjects } from '#pdf/page-objects-module.ts';
+import {
+  utf8Of,
+  type OutParameters,
+  type PdfiumObjects,
+} from '#formats/pdf/page-objects-module.ts';
 import { isTelling, readFontName } from '#reflow/extract/font-name.ts';
-import type { Font } from '#reflow/page-content.ts';
+import type { Font } from '#models/page/page-content.ts';
 
 /** Parts of the font's size. */
 export type FontFace = { font: Font; ascent: number; descent: number; isSymbolic: boolean };

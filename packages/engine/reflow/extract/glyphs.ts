@@ -1,11 +1,11 @@
 // The glyphs of a page as PDFium's text page gives them, on the lines they are written along.
-import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
+import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/color.ts';
 import type { Fonts, FontFace } from '#reflow/extract/fonts.ts';
 import type { Marking } from '#reflow/extract/marking.ts';
 import type { PageObject } from '#reflow/extract/page-objects.ts';
-import { combine } from '#pdf/matrix.ts';
+import { combine } from '#formats/pdf/matrix.ts';
 import {
   apply,
   boxThrough,
@@ -16,8 +16,8 @@ import {
 import { printedCharacter } from '#reflow/extract/printed-character.ts';
 import { isSamePlace } from '#reflow/extract/runs.ts';
 import { isWithoutSpaces } from '#reflow/extract/scripts.ts';
-import { heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Box } from '#reflow/page-content.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box } from '#models/page/page-content.ts';
 
 /** What all letters of a text object share. */
 export type TextLook = {

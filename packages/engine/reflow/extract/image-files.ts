@@ -1,10 +1,10 @@
 // The pictures of a PDF as files that office documents take: JPEG as it is where that shows the same, else PNG or a new JPEG.
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { documentLimits } from '#core/limits.ts';
-import type { ImageFile, ImageType } from '#document/image-file.ts';
-import { loadSharp, openImage } from '#image/sharp.ts';
-import { imageKey, scratchImage } from '#reflow/scratch-image.ts';
+import { documentLimits } from '#kernel/limits.ts';
+import type { ImageFile, ImageType } from '#models/document/image-file.ts';
+import { loadSharp, openImage } from '#formats/image/codecs/sharp.ts';
+import { imageKey, scratchImage } from '#reflow/page/scratch-image.ts';
 import type { Pixels } from '#reflow/extract/rendered-image.ts';
 
 /** How a picture lies on the page: clockwise degrees after it was mirrored left to right, or not. */

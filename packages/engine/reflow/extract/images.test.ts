@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { PdfWriter } from '#pdf/writer.ts';
+import type { PdfWriter } from '#formats/pdf/writer.ts';
 import { withMadePdf } from '#reflow/extract/testing/made-page.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 
 /** Left half red, right half blue. */
 const halves = sharp(

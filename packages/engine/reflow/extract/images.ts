@@ -1,14 +1,14 @@
 // The pictures of a page and where they are shown.
-import { bytesOf, utf8Of, type OutParameters } from '#pdf/page-objects-module.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
+import { bytesOf, utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { Crop, ImageFiles, Orientation } from '#reflow/extract/image-files.ts';
 import { markOf } from '#reflow/extract/marking.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
-import { combine, type Matrix } from '#pdf/matrix.ts';
+import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import { boxThrough, overlap } from '#reflow/extract/page-view.ts';
 import { renderImage } from '#reflow/extract/rendered-image.ts';
-import { heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Box, PlacedImage } from '#reflow/page-content.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
 
 /** Points; smaller pictures cannot be made out. */
 const smallest = 2;

@@ -1,9 +1,9 @@
 // Pictures that were stored in strips or tiles become one again.
-import { documentLimits } from '#core/limits.ts';
-import { around, heightOf, median, widthOf } from '#reflow/geometry.ts';
+import { documentLimits } from '#kernel/limits.ts';
+import { around, heightOf, median, widthOf } from '#models/page/geometry.ts';
 import type { ImageFiles } from '#reflow/extract/image-files.ts';
 import { composed, placeOf } from '#reflow/extract/mosaic.ts';
-import type { Box, PlacedImage } from '#reflow/page-content.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
 
 const limits = {
   /** Two pictures side by side are two pictures. */

@@ -1,6 +1,6 @@
 // Rules that were drawn in pieces: side by side, dashed, or dotted.
-import { heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Box, Drawing, Fill, Rule } from '#reflow/page-content.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box, Drawing, Fill, Rule } from '#models/page/page-content.ts';
 
 /** Points. */
 const tolerance = { across: 0.35, thickness: 0.4, touching: 0.6 } as const;

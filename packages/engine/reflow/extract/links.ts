@@ -1,8 +1,8 @@
 // The links of a page to addresses.
-import { utf8Of, type OutParameters } from '#pdf/page-objects-module.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
+import { utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { boxThrough, type PageView } from '#reflow/extract/page-view.ts';
-import type { Box, LinkArea } from '#reflow/page-content.ts';
+import type { Box, LinkArea } from '#models/page/page-content.ts';
 
 /** PDFACTION_URI of fpdf_doc.h. */
 const toAddress = 3;

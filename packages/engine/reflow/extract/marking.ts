@@ -1,5 +1,9 @@
 // Which marked content an object of a page belongs to (ISO 32000-1, 14.6).
-import { utf16Of, type OutParameters, type PdfiumObjects } from '#pdf/page-objects-module.ts';
+import {
+  utf16Of,
+  type OutParameters,
+  type PdfiumObjects,
+} from '#formats/pdf/page-objects-module.ts';
 
 export type Marking = {
   /** What the tags of the page call its content. */

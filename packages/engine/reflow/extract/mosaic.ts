@@ -1,9 +1,9 @@
 // Composes a picture of tiles.
 import { buffer } from 'node:stream/consumers';
-import type { ImageFile } from '#document/image-file.ts';
-import { loadSharp } from '#image/sharp.ts';
-import { heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Box, PlacedImage } from '#reflow/page-content.ts';
+import type { ImageFile } from '#models/document/image-file.ts';
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
 
 /** Where a tile lies in the whole picture. */
 export function placeOf(image: PlacedImage, whole: Box, scale: number) {

@@ -1,8 +1,8 @@
 // What a PDF says of itself: its outline (bookmarks), its title, author and subject.
-import { allocate } from '#pdf/pdfium-module.ts';
-import { utf16Of } from '#pdf/page-objects-module.ts';
-import type { OpenDocument } from '#pdf/pdfium.ts';
-import type { OutlineEntry } from '#reflow/page-content.ts';
+import { allocate } from '#formats/pdf/pdfium-module.ts';
+import { utf16Of } from '#formats/pdf/page-objects-module.ts';
+import type { OpenDocument } from '#formats/pdf/pdfium.ts';
+import type { OutlineEntry } from '#models/page/page-content.ts';
 
 /** Outlines of broken files run in circles. */
 const most = { entries: 20_000, depth: 20 } as const;

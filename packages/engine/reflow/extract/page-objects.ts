@@ -1,11 +1,11 @@
 // Walks the objects of a page, into its form XObjects, each with the matrix to the shown page and what it is clipped to.
-import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
+import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { markingOf, type Marking } from '#reflow/extract/marking.ts';
-import { combine, type Matrix } from '#pdf/matrix.ts';
+import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import { apply, matrixAt, overlap, type PageView } from '#reflow/extract/page-view.ts';
-import { around } from '#reflow/geometry.ts';
-import type { Box } from '#reflow/page-content.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Box } from '#models/page/page-content.ts';
 
 /** FPDF_PAGEOBJ_… of fpdf_edit.h. */
 const kinds = { 1: 'text', 2: 'path', 3: 'image', 5: 'form' } as const;

@@ -1,8 +1,8 @@
 // From the coordinates of a PDF to those of the page as it is shown: rotated, cropped, measured downwards.
-import { identity, type Matrix } from '#pdf/matrix.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
-import type { OutParameters } from '#pdf/page-objects-module.ts';
-import type { Box } from '#reflow/page-content.ts';
+import { identity, type Matrix } from '#formats/pdf/matrix.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
+import type { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { Box } from '#models/page/page-content.ts';
 
 export type Point = { x: number; y: number };
 

@@ -1,5 +1,5 @@
 // What is painted in the colour of the paper is not seen, unless something lies beneath it.
-import type { Box, Fill, Rule } from '#reflow/page-content.ts';
+import type { Box, Fill, Rule } from '#models/page/page-content.ts';
 
 /** Colours that differ from white by no more than this look white. */
 const nearlyWhite = 0xf7;

@@ -1,6 +1,6 @@
 // The letters that a glyph stands for, as people would type them.
-import { wingdings } from '#ooxml/symbols.ts';
-import type { PdfiumObjects } from '#pdf/page-objects-module.ts';
+import { wingdings } from '#formats/ooxml/symbols.ts';
+import type { PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { FontFace } from '#reflow/extract/fonts.ts';
 
 /** Compatibility forms that are only another way to draw letters: ligatures, Arabic forms, half- and full-width kana. */

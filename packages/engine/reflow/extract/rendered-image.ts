@@ -1,7 +1,7 @@
 // A picture of a page as PDFium paints it: with its mask, its decoding and its colours.
 import { ProblemError } from '@octavo/contract';
-import type { OutParameters } from '#pdf/page-objects-module.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
+import type { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { matrixOf } from '#reflow/extract/page-objects.ts';
 
 /** Rows of red, green, blue and opacity. */

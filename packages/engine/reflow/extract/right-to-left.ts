@@ -1,6 +1,6 @@
 // Numbers with their punctuation inside text that is read from right to left.
 import { directionOf } from '#reflow/extract/scripts.ts';
-import type { Span } from '#reflow/page-content.ts';
+import type { Span } from '#models/page/page-content.ts';
 
 /** PDFium reads numbers from left to right together with the punctuation that stands left of them, which follows them. */
 const punctuationFirst = /^([.,:;!?،؛؟]+)(\p{N}.*)$/u;

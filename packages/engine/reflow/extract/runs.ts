@@ -1,7 +1,7 @@
 // Glyphs that follow each other on one line, and the gaps between them.
 import type { Glyph } from '#reflow/extract/glyphs.ts';
 import { directionOf, isCombining, isWithoutSpaces } from '#reflow/extract/scripts.ts';
-import { median } from '#reflow/geometry.ts';
+import { median } from '#models/page/geometry.ts';
 
 /** Lengths in parts of the size of the text. */
 const gaps = {

@@ -9,7 +9,7 @@ import {
   runsOf,
 } from '#reflow/extract/runs.ts';
 import { markOf } from '#reflow/extract/marking.ts';
-import type { Box, Span } from '#reflow/page-content.ts';
+import type { Box, Span } from '#models/page/page-content.ts';
 
 /** Text that is cut off at different places stands in different cells. */
 const isClippedAlike = ({ clip: a }: TextLook, { clip: b }: TextLook): boolean =>

@@ -1,8 +1,12 @@
 // The tags of a page: its part of the document's structure tree (ISO 32000-1, 14.7).
-import { utf16Of, type OutParameters, type PdfiumObjects } from '#pdf/page-objects-module.ts';
-import { allocate } from '#pdf/pdfium-module.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
-import type { Tag } from '#reflow/page-content.ts';
+import {
+  utf16Of,
+  type OutParameters,
+  type PdfiumObjects,
+} from '#formats/pdf/page-objects-module.ts';
+import { allocate } from '#formats/pdf/pdfium-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
+import type { Tag } from '#models/page/page-content.ts';
 
 /** Of real documents; broken ones may run in circles. */
 const most = { depth: 100, elements: 50_000 } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { horizontal, pageOf, segment, vertical } from '#reflow/testing/pictured-page.ts';
 import { prose, written } from '#reflow/testing/written-page.ts';
-import type { Drawing } from '#reflow/page-content.ts';
+import type { Drawing } from '#models/page/page-content.ts';
 import { figureBoxes } from './figure-boxes.ts';
 
 const curve = (left: number, top: number, width = 40, height = 40): Drawing => ({

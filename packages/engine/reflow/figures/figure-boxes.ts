@@ -6,8 +6,8 @@ import {
   sharedHeight,
   sharedWidth,
   widthOf,
-} from '#reflow/geometry.ts';
-import type { Box, PageContent, Rule } from '#reflow/page-content.ts';
+} from '#models/page/geometry.ts';
+import type { Box, PageContent, Rule } from '#models/page/page-content.ts';
 
 const limits = {
   /** Points between drawings of one figure. */

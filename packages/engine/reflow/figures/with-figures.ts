@@ -1,10 +1,10 @@
 // Figures of a page as pictures: what is drawn there, with its labels, as the page shows it.
-import { loadSharp } from '#image/sharp.ts';
-import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
-import { Canvas, type PdfDocument, type Picture } from '#pdf/pdfium.ts';
-import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
-import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
-import { scratchImage } from '#reflow/scratch-image.ts';
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
+import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
+import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { scratchImage } from '#reflow/page/scratch-image.ts';
 import { figureBoxes } from './figure-boxes.ts';
 
 const dotsPerInch = 200;

@@ -1,6 +1,6 @@
 // What stands before the text of a list's item: a bullet, a number, a letter.
-import type { Label, Line } from '#reflow/layout.ts';
-import type { Span } from '#reflow/page-content.ts';
+import type { Label, Line } from '#reflow/page/layout.ts';
+import type { Span } from '#models/page/page-content.ts';
 
 const bullet = /^[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆>›»\ue000-\uf8ff]{1,2}$/;
 /** Signs that are also words or punctuation: they are bullets only when the text keeps its distance. */

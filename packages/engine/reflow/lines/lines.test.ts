@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { word } from '#reflow/testing/pictured-page.ts';
 import { written, type WrittenLine } from '#reflow/testing/written-page.ts';
-import type { Span } from '#reflow/page-content.ts';
+import type { Span } from '#models/page/page-content.ts';
 import { linesOf } from './lines.ts';
 import { segmentsOf } from './segments.ts';
 

@@ -1,7 +1,7 @@
 // Segments of one column or cell to lines of text, their words in the order in which they are read.
-import { around } from '#reflow/geometry.ts';
-import type { Line, Segment } from '#reflow/layout.ts';
-import type { Span } from '#reflow/page-content.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Line, Segment } from '#reflow/page/layout.ts';
+import type { Span } from '#models/page/page-content.ts';
 import { labelOf } from './label.ts';
 import { commonMeasures } from './rows.ts';
 import { isSpaced, textBetween } from './segments.ts';

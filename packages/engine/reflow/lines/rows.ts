@@ -1,6 +1,6 @@
 // Spans to rows: what stands on one baseline, raised and lowered letters with it (after O'Gorman, The document spectrum, 1993).
-import { around, mode, rounded } from '#reflow/geometry.ts';
-import type { Span } from '#reflow/page-content.ts';
+import { around, mode, rounded } from '#models/page/geometry.ts';
+import type { Span } from '#models/page/page-content.ts';
 
 /** All measures in parts of the size of the larger letters, but for the first. */
 const limits = {

@@ -1,7 +1,7 @@
 // Rows to segments: a row is cut where a gap is so wide that columns or cells may lie on its sides (pdfminer's LAParams).
-import { around } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
-import type { Span } from '#reflow/page-content.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { Span } from '#models/page/page-content.ts';
 import { commonMeasures, rowsOf, type Row } from './rows.ts';
 import { isRightToLeft, isSpaceless } from './writing-system.ts';
 

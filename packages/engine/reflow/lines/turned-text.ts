@@ -1,8 +1,8 @@
 // Text that is turned: words that follow each other in the page's content, at the same angle and near each other.
-import { around } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf } from '#reflow/lines/segments.ts';
-import type { Span } from '#reflow/page-content.ts';
+import type { Span } from '#models/page/page-content.ts';
 
 /** Parts of the size that words of one text are apart at most. */
 const furthest = 1;

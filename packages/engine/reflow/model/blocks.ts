@@ -8,9 +8,9 @@ import type {
   Paragraph,
   ParagraphLook,
   Picture,
-} from '#document/model.ts';
-import { textOf } from '#document/content.ts';
-import { around, rounded, widthOf } from '#reflow/geometry.ts';
+} from '#models/document/model.ts';
+import { textOf } from '#models/document/content.ts';
+import { around, rounded, widthOf } from '#models/page/geometry.ts';
 import type {
   Column,
   Footnote,
@@ -19,8 +19,8 @@ import type {
   TableBlock,
   TableCell,
   TextBlock,
-} from '#reflow/layout.ts';
-import type { Box, PlacedImage } from '#reflow/page-content.ts';
+} from '#reflow/page/layout.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { textBlock } from '#reflow/text/paragraphs.ts';
 import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';

@@ -1,8 +1,8 @@
 // The lines of a paragraph to the content of a paragraph of the document model.
-import { joined, textOf } from '#document/content.ts';
-import type { Inline, Note, Picture, TabStop, TextStyle } from '#document/model.ts';
-import type { Footnote, Line, Span, TextBlock } from '#reflow/layout.ts';
-import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import { joined, textOf } from '#models/document/content.ts';
+import type { Inline, Note, Picture, TabStop, TextStyle } from '#models/document/model.ts';
+import type { Footnote, Line, Span, TextBlock } from '#reflow/page/layout.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import type { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { meetSpaceless } from '#reflow/lines/segments.ts';
 import { linkOf, styleOf } from './span-style.ts';

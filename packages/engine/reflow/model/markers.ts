@@ -1,7 +1,7 @@
 // The label of an item to a marker that a word processor counts by itself.
-import type { Marker, NumberFormat } from '#document/model.ts';
-import { numberText } from '#document/number-text.ts';
-import type { Label, TextBlock } from '#reflow/layout.ts';
+import type { Marker, NumberFormat } from '#models/document/model.ts';
+import { numberText } from '#models/document/number-text.ts';
+import type { Label, TextBlock } from '#reflow/page/layout.ts';
 
 const parts = /^(\(?)([0-9]{1,3}|[a-zA-Z]+)([.)])$/;
 

@@ -1,10 +1,17 @@
 // The page, its margins, and its head and foot with page numbers that count.
-import { joined, textOf } from '#document/content.ts';
-import type { Block, Inline, PageNumber, PageSetup, Paragraph, TabStop } from '#document/model.ts';
-import { around, heightOf, median, mode, widthOf } from '#reflow/geometry.ts';
-import type { Line, Segment } from '#reflow/layout.ts';
+import { joined, textOf } from '#models/document/content.ts';
+import type {
+  Block,
+  Inline,
+  PageNumber,
+  PageSetup,
+  Paragraph,
+  TabStop,
+} from '#models/document/model.ts';
+import { around, heightOf, median, mode, widthOf } from '#models/page/geometry.ts';
+import type { Line, Segment } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
-import type { Box, PageContent } from '#reflow/page-content.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 import { pictureOf } from './blocks.ts';
 import { styleOf } from './span-style.ts';

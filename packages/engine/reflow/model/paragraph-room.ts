@@ -1,7 +1,7 @@
 // What stands around a paragraph: room that it leaves at its end, and a colour behind it.
-import { heightOf, rounded, widthOf } from '#reflow/geometry.ts';
-import type { Column, TextBlock } from '#reflow/layout.ts';
-import type { Fill } from '#reflow/page-content.ts';
+import { heightOf, rounded, widthOf } from '#models/page/geometry.ts';
+import type { Column, TextBlock } from '#reflow/page/layout.ts';
+import type { Fill } from '#models/page/page-content.ts';
 import { neededFor } from '#reflow/text/measure.ts';
 
 const limits = {

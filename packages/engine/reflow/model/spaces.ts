@@ -1,7 +1,7 @@
 // The spaces between blocks, and where pages were broken on purpose.
-import { median, rounded } from '#reflow/geometry.ts';
-import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import { median, rounded } from '#models/page/geometry.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
 
 /** Points: less is not meant, more is no space between paragraphs. */

@@ -1,8 +1,8 @@
 // How the text of a span looks, in terms of the document model.
-import type { TextStyle } from '#document/model.ts';
-import { isWithin, rounded, sharedWidth, widthOf } from '#reflow/geometry.ts';
-import type { Line, Span } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { TextStyle } from '#models/document/model.ts';
+import { isWithin, rounded, sharedWidth, widthOf } from '#models/page/geometry.ts';
+import type { Line, Span } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 
 /** In parts of the line's size: raised and lowered letters are smaller, and off the baseline by so much. */
 const script = { size: 0.84, raised: 0.1, lowered: 0.05 } as const;

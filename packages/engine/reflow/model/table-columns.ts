@@ -1,8 +1,8 @@
 // Where the columns of a table begin when no rules tell: so that the text of each stands where it stood.
-import type { ParagraphLook } from '#document/model.ts';
-import { centerOf, mode, rounded } from '#reflow/geometry.ts';
-import type { Alignment, Column, TableBlock, TableCell } from '#reflow/layout.ts';
-import type { Box } from '#reflow/page-content.ts';
+import type { ParagraphLook } from '#models/document/model.ts';
+import { centerOf, mode, rounded } from '#models/page/geometry.ts';
+import type { Alignment, Column, TableBlock, TableCell } from '#reflow/page/layout.ts';
+import type { Box } from '#models/page/page-content.ts';
 
 /** Points: between the edge of a column and its text, what does not show, and what keeps words from being broken. */
 const limits = { padding: 3, same: 1, slack: 1 } as const;

@@ -1,7 +1,7 @@
 // A table as it was found to a table of the document model.
-import type { Block, Cell, CellLook, Row, Table } from '#document/model.ts';
-import type { Line, TableBlock, TableCell, TextBlock } from '#reflow/layout.ts';
-import { rounded } from '#reflow/geometry.ts';
+import type { Block, Cell, CellLook, Row, Table } from '#models/document/model.ts';
+import type { Line, TableBlock, TableCell, TextBlock } from '#reflow/page/layout.ts';
+import { rounded } from '#models/page/geometry.ts';
 import { withTextColumns } from './table-columns.ts';
 
 /** Points, and above the baseline in parts of the size. */

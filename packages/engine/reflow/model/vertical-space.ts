@@ -1,6 +1,6 @@
 // Where blocks begin and end in height, so that the space between them can be told.
-import { mode, rounded } from '#reflow/geometry.ts';
-import type { LayoutBlock, Line, TextBlock } from '#reflow/layout.ts';
+import { mode, rounded } from '#models/page/geometry.ts';
+import type { LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
 
 /** How far above and below the baseline a line reaches, in parts of the size. */
 const [ascent, descent] = [0.93, 0.22];

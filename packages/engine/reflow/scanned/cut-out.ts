@@ -1,7 +1,7 @@
 // Cuts pictures out of a scanned page.
-import type { DrawnPage } from '#recognition/drawn-page.ts';
-import type { Box, PlacedImage } from '#reflow/page-content.ts';
-import { scratchImage } from '#reflow/scratch-image.ts';
+import type { DrawnPage } from '#engines/recognition/drawn-page.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
+import { scratchImage } from '#reflow/page/scratch-image.ts';
 
 /** Points; smaller pictures on a page are dirt. */
 const smallestPicture = 18;

@@ -1,6 +1,6 @@
 // Straight lines in the picture of a page: the borders of tables, which recognition leaves out.
-import type { Box } from '#reflow/page-content.ts';
-import type { GrayPicture } from '#recognition/skew.ts';
+import type { Box } from '#models/page/page-content.ts';
+import type { GrayPicture } from '#engines/recognition/skew.ts';
 
 /** Inches. */
 const limits = {

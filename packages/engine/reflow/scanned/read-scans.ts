@@ -1,13 +1,13 @@
 // Reads scanned pages: by the text behind their pictures, or by recognition where that is asked for and can be had.
 import { ProblemError } from '@octavo/contract';
-import type { Run } from '#core/converter.ts';
-import { rangeOf } from '#core/page-range.ts';
-import type { PdfDocument } from '#pdf/pdfium.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { Run } from '#kernel/converter.ts';
+import { rangeOf } from '#kernel/page-range.ts';
+import type { PdfDocument } from '#formats/pdf/pdfium.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { drawnLines } from '#reflow/scanned/drawn-lines.ts';
 import { cutOut } from '#reflow/scanned/cut-out.ts';
-import { drawPage, grayOf, pictureFor } from '#recognition/drawn-page.ts';
-import { readHocr } from '#recognition/hocr.ts';
+import { drawPage, grayOf, pictureFor } from '#engines/recognition/drawn-page.ts';
+import { readHocr } from '#engines/recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageOf, word } from '#reflow/testing/pictured-page.ts';
-import type { RecognisedLine } from '#recognition/hocr.ts';
+import type { RecognisedLine } from '#engines/recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 
 /** A line of words, 40 pixels high, at 300 dots to the inch. */

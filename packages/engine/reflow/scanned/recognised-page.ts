@@ -9,8 +9,8 @@ import {
   sharedHeight,
   sharedWidth,
   widthOf,
-} from '#reflow/geometry.ts';
-import type { Box, PageContent, PlacedImage, Rule, Span } from '#reflow/page-content.ts';
+} from '#models/page/geometry.ts';
+import type { Box, PageContent, PlacedImage, Rule, Span } from '#models/page/page-content.ts';
 import { decorate } from '#reflow/extract/decoration.ts';
 import { joinedRules } from '#reflow/extract/joined-rules.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Recognised,
   type RecognisedLine,
   type RecognisedWord,
-} from '#recognition/hocr.ts';
+} from '#engines/recognition/hocr.ts';
 import { lettersOf, withoutPagePictures } from '#reflow/scanned/scanned-page.ts';
 
 const limits = {

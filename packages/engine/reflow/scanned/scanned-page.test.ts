@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { withMadePdf } from '#reflow/extract/testing/made-page.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
 
 const paper = () =>

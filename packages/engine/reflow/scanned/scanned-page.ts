@@ -1,6 +1,6 @@
 // Tells pages that are pictures of paper, and uses the text that recognition put behind such pictures.
-import { heightOf, widthOf } from '#reflow/geometry.ts';
-import type { PageContent, PlacedImage, Span } from '#reflow/page-content.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { PageContent, PlacedImage, Span } from '#models/page/page-content.ts';
 
 const limits = {
   /** Of the page, so much is covered by the pictures of a scan. */

@@ -1,8 +1,8 @@
 // How the text of a cell looks; the same look is one object, so that a large sheet holds few.
 import type { CellLook } from '#formats/xlsx/styles.ts';
-import { middleOf } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
-import type { Box, Fill, PageContent, Span } from '#reflow/page-content.ts';
+import { middleOf } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { Box, Fill, PageContent, Span } from '#models/page/page-content.ts';
 
 const black = '000000';
 const white = 'FFFFFF';

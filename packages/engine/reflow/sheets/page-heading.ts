@@ -1,5 +1,5 @@
 // What spreadsheet programs print on each page of a sheet: its name at the top, the page's number at the foot.
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import type { TextRow } from '#reflow/tables/text-rows.ts';
 
 const pageNumber =

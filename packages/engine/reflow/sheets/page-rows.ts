@@ -1,8 +1,8 @@
 // A page to the rows of a sheet.
 import type { CellLook } from '#formats/xlsx/styles.ts';
-import { around } from '#reflow/geometry.ts';
-import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
-import type { Box, PageContent } from '#reflow/page-content.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
 import { ruledTables } from '#reflow/tables/ruled-tables.ts';
 import { middleOfText, textRows, type TextRow } from '#reflow/tables/text-rows.ts';

@@ -1,8 +1,8 @@
 // The segments of a page as cells are printed: close to each other, and each a text object of its own.
-import type { Segment } from '#reflow/layout.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf, segmentsOf, type SegmentOptions } from '#reflow/lines/segments.ts';
 import { turnedTexts } from '#reflow/lines/turned-text.ts';
-import type { PageContent, Span } from '#reflow/page-content.ts';
+import type { PageContent, Span } from '#models/page/page-content.ts';
 
 const cellSegments: SegmentOptions = { gap: 0.8, splitsAtObjects: true };
 

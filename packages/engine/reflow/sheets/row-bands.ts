@@ -1,6 +1,6 @@
 // Rows of text to rows of the sheet: between rules that part the rows, all lines are those of one.
-import { around, sharedWidth } from '#reflow/geometry.ts';
-import type { Box, PageContent } from '#reflow/page-content.ts';
+import { around, sharedWidth } from '#models/page/geometry.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/text-rows.ts';
 import { wrappedCells, type Band } from './wrapped-cells.ts';
 

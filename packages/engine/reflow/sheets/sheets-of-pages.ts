@@ -1,6 +1,6 @@
 // Which pages, or parts of pages, make a sheet: what a person chose.
 import type { CellLook } from '#formats/xlsx/styles.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { joinedPages, type PrintedSheet } from './joined-pages.ts';
 import { printedPage, printedTables } from './page-rows.ts';
 import type { PrintedPage } from './printed-page.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
 import { sheetsOfPages, type SheetChoice } from './sheets-of-pages.ts';
 import type { Sheet } from './sheet-rows.ts';

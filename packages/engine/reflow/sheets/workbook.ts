@@ -9,8 +9,8 @@ import {
   columnConventions,
   documentConventions,
   type ColumnConventions,
-} from './values/conventions.ts';
-import { typedValue } from './values/typed-value.ts';
+} from '#reflow/sheets/values/conventions.ts';
+import { typedValue } from '#reflow/sheets/values/typed-value.ts';
 
 /** Points that a character of Excel's usual font is wide. */
 const characterWidth = 5.25;

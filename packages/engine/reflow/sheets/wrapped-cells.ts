@@ -1,10 +1,10 @@
 // Cells whose text goes on for several lines, where no rules tell: lines of a cell stand closer than the rows, whether the cells
 // of a row are set at its top, in its middle or at its foot.
-import { median } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
+import { median } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import type { TextRow } from '#reflow/tables/text-rows.ts';
 import { columnEdges, mainColumn } from './column-edges.ts';
-import { numberParts } from './values/number-text.ts';
+import { numberParts } from '#reflow/sheets/values/number-text.ts';
 
 /** The lines of one cell. */
 export type Stack = Segment[];

@@ -1,12 +1,12 @@
 // What is drawn on a page as one picture on nothing: where there is too much of it for shapes.
-import { loadSharp } from '#image/sharp.ts';
-import { pixelsOfPage } from '#pdf/drawing/page-pixels.ts';
-import { OutParameters } from '#pdf/page-objects-module.ts';
-import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#pdf/pdfium.ts';
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
+import { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import { pageObjects } from '#reflow/extract/page-objects.ts';
 import { pageView } from '#reflow/extract/page-view.ts';
-import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
-import { scratchImage } from '#reflow/scratch-image.ts';
+import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { scratchImage } from '#reflow/page/scratch-image.ts';
 import { drawnImage, type Drawn } from './page-drawings.ts';
 
 const dotsPerInch = 150;

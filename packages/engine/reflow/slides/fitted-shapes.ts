@@ -1,5 +1,5 @@
 // Pages of other sizes than the slides': everything on them is made smaller or larger, and stands in the middle.
-import type { Inline } from '#document/model.ts';
+import type { Inline } from '#models/document/model.ts';
 import type {
   PlacedCell,
   PlacedDrawing,
@@ -7,7 +7,7 @@ import type {
   PlacedShape,
   PlacedTable,
   PlacedText,
-} from '#presentation/placed.ts';
+} from '#models/presentation/placed.ts';
 import { movedSteps } from './path-steps.ts';
 
 export type Size = { width: number; height: number };

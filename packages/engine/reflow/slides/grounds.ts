@@ -1,6 +1,6 @@
 // What pages repeat behind their content, as the master of a presentation does: a ground, a logo, lines and bands. Pages that
 // repeat the same things share one ground.
-import type { Ground, PlacedShape } from '#presentation/placed.ts';
+import type { Ground, PlacedShape } from '#models/presentation/placed.ts';
 import type { PageDrawn } from './page-drawings.ts';
 
 /** What is drawn on so many pages, and on this part of all, is repeated. */

@@ -1,13 +1,13 @@
 // What is drawn on a page, and its pictures, from the back to the front. Text is left to its boxes, tables to theirs.
-import type { PlacedDrawing } from '#presentation/placed.ts';
-import { OutParameters } from '#pdf/page-objects-module.ts';
-import type { LoadedPage } from '#pdf/pdfium.ts';
+import type { PlacedDrawing } from '#models/presentation/placed.ts';
+import { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/color.ts';
 import { matrixOf, pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
-import { combine } from '#pdf/matrix.ts';
+import { combine } from '#formats/pdf/matrix.ts';
 import { overlap, pageView, scaleOf } from '#reflow/extract/page-view.ts';
-import { heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Box, PageContent } from '#reflow/page-content.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';
 
 /** More than this is drawn as one picture; small images are tiles of a pattern. */

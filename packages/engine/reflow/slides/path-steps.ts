@@ -1,10 +1,10 @@
 // The lines and curves of a path as they are shown.
-import type { OutParameters, PdfiumObjects } from '#pdf/page-objects-module.ts';
+import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
-import { combine } from '#pdf/matrix.ts';
+import { combine } from '#formats/pdf/matrix.ts';
 import { apply } from '#reflow/extract/page-view.ts';
-import type { Box } from '#reflow/page-content.ts';
-import type { PathStep, Point } from '#presentation/placed.ts';
+import type { Box } from '#models/page/page-content.ts';
+import type { PathStep, Point } from '#models/presentation/placed.ts';
 
 /** FPDF_SEGMENT_… of fpdfview.h. */
 const segmentType = { line: 0, curve: 1, move: 2 } as const;

@@ -1,12 +1,12 @@
 // Paragraphs of a box of text, set as they were.
-import type { Inline } from '#document/model.ts';
-import { median } from '#reflow/geometry.ts';
-import type { TextBlock } from '#reflow/layout.ts';
+import type { Inline } from '#models/document/model.ts';
+import { median } from '#models/page/geometry.ts';
+import type { TextBlock } from '#reflow/page/layout.ts';
 import { inlinesOf, type InlineContext } from '#reflow/model/inlines.ts';
 import { Counts } from '#reflow/model/markers.ts';
-import type { Box } from '#reflow/page-content.ts';
+import type { Box } from '#models/page/page-content.ts';
 import { Hyphenation } from '#reflow/text/hyphenation.ts';
-import type { PlacedParagraph } from '#presentation/placed.ts';
+import type { PlacedParagraph } from '#models/presentation/placed.ts';
 import { signOf } from './symbol-bullets.ts';
 
 /** What a font's own line distance is told by, and between what bounds a slide follows another. */

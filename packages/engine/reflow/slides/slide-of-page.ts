@@ -1,8 +1,13 @@
 // A page to a slide of the same size: its ground, its drawings and pictures, its tables and texts.
-import type { PlacedDrawing, PlacedShape, PlacedSlide, PlacedTable } from '#presentation/placed.ts';
-import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
+import type {
+  PlacedDrawing,
+  PlacedShape,
+  PlacedSlide,
+  PlacedTable,
+} from '#models/presentation/placed.ts';
+import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
-import type { Box, PageContent, PlacedImage } from '#reflow/page-content.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { fitting, type Size } from './fitted-shapes.ts';
 import type { Grounds, Layer } from './grounds.ts';
 import { drawnForItself, type Drawn } from './page-drawings.ts';

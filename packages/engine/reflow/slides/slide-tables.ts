@@ -1,9 +1,9 @@
 // Tables on slides, at their place and with their look.
-import type { PlacedCell, PlacedTable, Side } from '#presentation/placed.ts';
-import { heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
-import { setCellBlocks } from '#reflow/cell-layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PlacedCell, PlacedTable, Side } from '#models/presentation/placed.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
+import { setCellBlocks } from '#reflow/text/cell-layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
 import { ruledTables, type FoundTables } from '#reflow/tables/ruled-tables.ts';
 import { placedParagraphsOf } from './placed-paragraphs.ts';

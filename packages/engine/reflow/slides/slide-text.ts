@@ -1,10 +1,10 @@
 // The texts of a slide: a title, boxes, and turned texts, each at its place.
-import type { PlacedParagraph, PlacedText } from '#presentation/placed.ts';
-import { around, heightOf, widthOf } from '#reflow/geometry.ts';
-import type { Column, Line, Segment, TextBlock } from '#reflow/layout.ts';
+import type { PlacedParagraph, PlacedText } from '#models/presentation/placed.ts';
+import { around, heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Column, Line, Segment, TextBlock } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import { turnedTexts, type TurnedText } from '#reflow/lines/turned-text.ts';
-import type { Box, PageContent } from '#reflow/page-content.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import { setLists } from '#reflow/text/lists.ts';
 import { neededFor } from '#reflow/text/measure.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';

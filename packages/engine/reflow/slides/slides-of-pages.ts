@@ -1,8 +1,8 @@
 // The pages of a PDF as slides, one after the other.
-import type { PlacedSlide } from '#presentation/placed.ts';
-import type { Run } from '#core/converter.ts';
-import type { PdfDocument } from '#pdf/pdfium.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { PlacedSlide } from '#models/presentation/placed.ts';
+import type { Run } from '#kernel/converter.ts';
+import type { PdfDocument } from '#formats/pdf/pdfium.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import type { Size } from './fitted-shapes.ts';
 import { Grounds, Repetition } from './grounds.ts';

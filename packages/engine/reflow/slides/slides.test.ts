@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { plainText } from '#document/content.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import { plainText } from '#models/document/content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
-import type { PlacedSlide, PlacedText } from '#presentation/placed.ts';
+import type { PlacedSlide, PlacedText } from '#models/presentation/placed.ts';
 import { Grounds, Repetition } from './grounds.ts';
 import type { Drawn } from './page-drawings.ts';
 import { slideOfPage } from './slide-of-page.ts';

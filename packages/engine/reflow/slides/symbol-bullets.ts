@@ -1,8 +1,8 @@
 // Bullets that only slides show to be such: letters of fonts of symbols, which mean other signs than they say (`}` in Wingdings 3
 // is an arrowhead), and dashes set by themselves. They become signs that stand for nothing else, until they are written.
-import type { Segment } from '#reflow/layout.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { textBetween } from '#reflow/lines/segments.ts';
-import type { Span } from '#reflow/page-content.ts';
+import type { Span } from '#models/page/page-content.ts';
 
 const symbolFont = /^(?:OpenSymbol|Wingdings|Webdings|Symbol|ZapfDingbats|Marlett|Monotype Sorts)/i;
 /** Letters that such fonts show as other signs. */

@@ -1,8 +1,8 @@
 // Which lines of a slide are one box of text: those that stand near each other, in about the same size, with nothing between them
 // (connected components of lines, after O'Gorman, The document spectrum, 1993).
-import { around, mode, sharedWidth } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
-import type { Box, Fill } from '#reflow/page-content.ts';
+import { around, mode, sharedWidth } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { Box, Fill } from '#models/page/page-content.ts';
 
 export type TextGroup = Box & { segments: Segment[]; size: number };
 

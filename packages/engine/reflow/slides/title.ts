@@ -1,5 +1,5 @@
 // Which text of a slide is its title: the largest in its upper half, if it is set apart by its size, its weight or its place.
-import { mode, rounded } from '#reflow/geometry.ts';
+import { mode, rounded } from '#models/page/geometry.ts';
 import { hasItem, type TextGroup } from './text-boxes.ts';
 
 /** Parts of the page's height: titles begin above the first, and those that are only bold above the second. */

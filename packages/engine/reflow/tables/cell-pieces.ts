@@ -1,8 +1,8 @@
 // Segments whose words may belong to neighbouring cells, cut where the page's content says so: another text object, or another
 // marked content, begins behind a gap that is wider than a space. Only tables are made of these pieces; other text stays whole.
-import type { Segment } from '#reflow/layout.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf } from '#reflow/lines/segments.ts';
-import type { Span } from '#reflow/page-content.ts';
+import type { Span } from '#models/page/page-content.ts';
 
 /**
  * The narrowest gap between cells, in parts of the size: where marks tell, where they may only tell another look of the words,

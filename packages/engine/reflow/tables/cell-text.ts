@@ -1,7 +1,7 @@
 // The text of a table's cells: segments by where their words stand, cut at the borders of cells that they cross.
-import type { Segment, TableCell } from '#reflow/layout.ts';
+import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { segmentOf } from '#reflow/lines/segments.ts';
-import type { Span } from '#reflow/page-content.ts';
+import type { Span } from '#models/page/page-content.ts';
 import { middleOfText } from './text-rows.ts';
 
 /** A table without its text: the edges of its columns and rows, and its cells. */

@@ -1,6 +1,6 @@
 // Grids of rules that lack some: a cell over columns that other rows part, columns that only white space parts, and rows of text
 // that no rule parts.
-import type { TableCell } from '#reflow/layout.ts';
+import type { TableCell } from '#reflow/page/layout.ts';
 import { refinedColumns } from './refined-columns.ts';
 import { refinedRows } from './refined-rows.ts';
 import { cellAt } from './table-block.ts';

@@ -1,7 +1,7 @@
 // Columns by white space: gaps that run down through rows of text. A gap may be bridged by a few rows, as headings over several
 // columns do (projection profiles with tolerance: Kieninger's T-Recs, 1998; Shafait and Smith, "Table detection in heterogeneous
 // documents", 2010).
-import type { Segment } from '#reflow/layout.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { limits } from './limits.ts';
 import type { TextRow } from './text-rows.ts';
 

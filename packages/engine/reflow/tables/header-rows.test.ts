@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TableBlock } from '#reflow/layout.ts';
-import type { Box } from '#reflow/page-content.ts';
+import type { TableBlock } from '#reflow/page/layout.ts';
+import type { Box } from '#models/page/page-content.ts';
 import { letter, pictured } from '#reflow/testing/pictured-page.ts';
 import { lineTables } from './line-tables.ts';
 import { ruledTables } from './ruled-tables.ts';

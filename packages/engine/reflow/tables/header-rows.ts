@@ -1,6 +1,6 @@
 // How many rows at a table's top are its header: what is set in bold or on another ground than the rows below, or what rules set
 // apart.
-import type { TableCell } from '#reflow/layout.ts';
+import type { TableCell } from '#reflow/page/layout.ts';
 
 /** A header of more rows is none. */
 const mostRows = 4;

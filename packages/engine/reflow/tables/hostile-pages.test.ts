@@ -1,7 +1,7 @@
 // Pages that were made to keep a machine busy: what is looked at is counted, so that nothing depends on a clock.
 import { expect, it } from 'vitest';
-import type { Segment } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { horizontal, pageOf, segment, vertical } from '#reflow/testing/pictured-page.ts';
 import { openTables } from './open-tables.ts';
 import { tablesWithRules } from './tables-with-rules.ts';

@@ -1,5 +1,5 @@
 // Lines that cross or meet, as lattices: where each one's columns and rows end, and where lines run between them.
-import { median } from '#reflow/geometry.ts';
+import { median } from '#models/page/geometry.ts';
 import { limits } from './limits.ts';
 import type { RuleLine, RuleLines } from './rule-lines.ts';
 

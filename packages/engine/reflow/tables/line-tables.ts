@@ -1,8 +1,8 @@
 // Tables with horizontal rules, or stripes, only: bands of text between rules of one width, in columns that white space parts
 // (booktabs of LaTeX, invoices, reports).
-import { around } from '#reflow/geometry.ts';
-import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { CellPieces } from './cell-pieces.ts';
 import type { Gutter } from './gutters.ts';
 import { limits } from './limits.ts';

@@ -1,6 +1,6 @@
 // Tables without rules: runs of rows whose segments stand in columns, and headings over several of them.
-import type { Segment, TableBlock } from '#reflow/layout.ts';
-import type { PageContent, Span } from '#reflow/page-content.ts';
+import type { Segment, TableBlock } from '#reflow/page/layout.ts';
+import type { PageContent, Span } from '#models/page/page-content.ts';
 import { CellPieces } from './cell-pieces.ts';
 import type { Gutter } from './gutters.ts';
 import { limits } from './limits.ts';

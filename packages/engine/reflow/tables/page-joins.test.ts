@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pictured, printed } from '#reflow/testing/pictured-page.ts';
-import type { TableBlock } from '#reflow/layout.ts';
+import type { TableBlock } from '#reflow/page/layout.ts';
 import { joinedAcrossPages } from './page-joins.ts';
 import { ruledTables } from './ruled-tables.ts';
 

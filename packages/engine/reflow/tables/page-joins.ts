@@ -1,6 +1,6 @@
 // A table that goes on at the top of the next page is one: the same columns, and nothing between. A header that is repeated there
 // is taken away, and known to be one.
-import type { LayoutBlock, TableBlock, TableCell } from '#reflow/layout.ts';
+import type { LayoutBlock, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import { textOf } from './table-block.ts';
 
 /** Points by which columns may differ from page to page. */

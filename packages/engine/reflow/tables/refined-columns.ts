@@ -1,5 +1,5 @@
 // Columns within a column of ruled cells: where the texts of most cells stand side by side, with white space down between them.
-import type { Segment, TableCell } from '#reflow/layout.ts';
+import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { cut } from './cell-pieces.ts';
 import type { Grid } from './grid-refinement.ts';
 import { bridges, guttersOf, middleOfGutter, type Gutter } from './gutters.ts';

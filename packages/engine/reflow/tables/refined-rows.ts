@@ -1,6 +1,6 @@
 // Rows within a row of ruled cells: where lines stand beside each other in most cells, and do not go on from one to the next.
-import { around } from '#reflow/geometry.ts';
-import type { Segment, TableCell } from '#reflow/layout.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import type { Grid } from './grid-refinement.ts';
 import type { Gutter } from './gutters.ts';

@@ -1,9 +1,9 @@
 // The straight lines of a page that may border cells: rules, and the edges of fills behind text. Lines at nearly one place become
 // one, pieces that continue each other too (snap and join of Nurminen, "Algorithmic extraction of data in tables in PDF
 // documents", 2013; pdfplumber does the same).
-import { heightOf, median, widthOf } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
-import type { Fill, PageContent, Rule, Span } from '#reflow/page-content.ts';
+import { heightOf, median, widthOf } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { Fill, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { limits } from './limits.ts';
 import { middleOfText } from './text-rows.ts';
 

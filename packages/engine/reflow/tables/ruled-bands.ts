@@ -1,6 +1,6 @@
 // Horizontal rules of one width below each other, and the text between them, which may be rows, or groups of rows, of a table.
-import type { Segment } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { cellFills, drawnRules, joinedLines, snap, type RuleLine } from './rule-lines.ts';
 import { middleOfText, type TextRow } from './text-rows.ts';
 import { limits } from './limits.ts';

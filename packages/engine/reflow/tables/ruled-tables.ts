@@ -1,8 +1,8 @@
 // Tables whose cells are bordered by rules or by fills: the lattices of lines that hold text in their cells (Nurminen 2013;
 // tabula's "lattice", pdfplumber's "lines"). Frames, boxes around prose, charts and blocks on a ground are none.
-import { around, isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
-import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/layout.ts';
-import type { Box, PageContent } from '#reflow/page-content.ts';
+import { around, isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import { fillWithText } from './cell-text.ts';
 import { refined } from './grid-refinement.ts';
 import { cellPlaces, type CellPlace } from './lattice-cells.ts';

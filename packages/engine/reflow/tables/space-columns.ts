@@ -1,5 +1,5 @@
 // The columns between gutters: how far their text reaches, and which of them a segment covers.
-import type { Segment } from '#reflow/layout.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { bridges, middleOfGutter, type Gutter } from './gutters.ts';
 import type { TextRow } from './text-rows.ts';
 

@@ -1,6 +1,6 @@
 // A table whose columns white space parts: its cells, with spans where text reaches over several columns.
-import { around } from '#reflow/geometry.ts';
-import type { Segment, TableCell } from '#reflow/layout.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import type { Gutter } from './gutters.ts';
 import { columnsBetween, reachOf, type Reach } from './space-columns.ts';
 import { cellAt, type Edges } from './table-block.ts';

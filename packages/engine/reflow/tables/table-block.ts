@@ -1,7 +1,7 @@
 // What every table gets once its cells are known: its box, the colours behind cells, pictures in them, and the rows that head it.
-import { isWithin, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
-import type { Segment, TableBlock, TableCell } from '#reflow/layout.ts';
-import type { Box, Fill, PageContent } from '#reflow/page-content.ts';
+import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
+import type { Box, Fill, PageContent } from '#models/page/page-content.ts';
 import type { CellPlace } from './lattice-cells.ts';
 import { limits } from './limits.ts';
 import { stepOf } from './cell-text.ts';

@@ -1,7 +1,7 @@
 // Runs of rows that may be a table: rows of several segments, and between them single texts that are lines of cells or headings.
 // Prose, leaders, other sizes, wide gaps, and single texts that stand apart end a run. Rules let rows stand further apart.
-import { median, sharedWidth } from '#reflow/geometry.ts';
-import type { Box } from '#reflow/page-content.ts';
+import { median, sharedWidth } from '#models/page/geometry.ts';
+import type { Box } from '#models/page/page-content.ts';
 import { hasLeaders, isTabular, wordsOf } from './tabular-rows.ts';
 import type { TextRow } from './text-rows.ts';
 

@@ -1,6 +1,6 @@
 // All tables of a page that rules, fills or stripes tell.
-import type { Segment } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { lineTables } from './line-tables.ts';
 import { ruledTables, type FoundTables } from './ruled-tables.ts';
 

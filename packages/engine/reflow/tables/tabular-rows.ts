@@ -1,6 +1,6 @@
 // Which rows of text may be rows of a table, and whether a run of them is one: several segments that line up in columns, and no
 // prose, no list and no table of contents.
-import type { Segment } from '#reflow/layout.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 import { bridges, guttersOf, type Gutter } from './gutters.ts';

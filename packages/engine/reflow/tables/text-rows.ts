@@ -1,7 +1,7 @@
 // Segments that stand on one baseline, as rows from top to bottom.
-import { around } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
-import type { Box } from '#reflow/page-content.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import type { Box } from '#models/page/page-content.ts';
 
 /** Segments side by side, from left to right. */
 export type TextRow = Box & { segments: Segment[]; baseline: number; size: number };

@@ -1,7 +1,7 @@
 // Rows of text that reach over each other in height: a cell's text in the middle of its row stands between the lines of the cells
 // beside it. Such rows are one strip.
-import { around, sharedWidth } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
+import { around, sharedWidth } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { textRows, type TextRow } from './text-rows.ts';
 
 /** How far rows reach over each other, in parts of the size. */

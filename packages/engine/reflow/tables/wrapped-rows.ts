@@ -1,8 +1,8 @@
 // Rows of text to rows of a table: the text of a cell may go on for several lines. Rows stand further apart than lines, if
 // anything tells them, and text in the middle of a high cell stands between the lines beside it. Otherwise a line that leaves
 // the first column and most others empty continues what is above it, where its first word had no room there.
-import { median } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
+import { median } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import type { Gutter } from './gutters.ts';
 import { columnsBetween, reachOf, type SpaceColumn } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';

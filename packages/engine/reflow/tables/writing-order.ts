@@ -1,6 +1,6 @@
 // The order in which a page's texts were written. Programs write a table cell by cell, row by row: text below that was written
 // before text above it is in the same row, and lines of several cells that were written cell by cell are one row of cells.
-import type { Segment, TableCell } from '#reflow/layout.ts';
+import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import type { TextRow } from './text-rows.ts';
 
 const firstOf = (segments: readonly Segment[]) =>

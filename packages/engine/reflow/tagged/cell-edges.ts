@@ -1,5 +1,5 @@
 // Where the columns and rows of a table lie whose cells are known by their tags.
-import type { Box, PageContent, Rule } from '#reflow/page-content.ts';
+import type { Box, PageContent, Rule } from '#models/page/page-content.ts';
 
 /** Points. */
 const limits = {

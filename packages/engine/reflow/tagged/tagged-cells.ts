@@ -1,5 +1,5 @@
 // Where the tagged cells of a table stand.
-import type { Tag } from '#reflow/page-content.ts';
+import type { Tag } from '#models/page/page-content.ts';
 
 export type TaggedCell = {
   /** Which of the page's tables. */

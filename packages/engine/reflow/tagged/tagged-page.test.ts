@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageContent, Span, Tag } from '#reflow/page-content.ts';
+import type { PageContent, Span, Tag } from '#models/page/page-content.ts';
 import { pageOf, word } from '#reflow/testing/pictured-page.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 

@@ -1,7 +1,7 @@
 // The tags of a page as far as they can be trusted: they must cover its text, and agree with what is seen.
-import { around, middleOf } from '#reflow/geometry.ts';
-import type { Line } from '#reflow/layout.ts';
-import type { PageContent, PlacedImage, Span } from '#reflow/page-content.ts';
+import { around, middleOf } from '#models/page/geometry.ts';
+import type { Line } from '#reflow/page/layout.ts';
+import type { PageContent, PlacedImage, Span } from '#models/page/page-content.ts';
 import {
   taggedContents,
   type TaggedContents,

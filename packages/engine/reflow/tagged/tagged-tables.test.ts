@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Span, Tag } from '#reflow/page-content.ts';
+import type { Span, Tag } from '#models/page/page-content.ts';
 import { pictured, printed } from '#reflow/testing/pictured-page.ts';
 import { ruledTables } from '#reflow/tables/ruled-tables.ts';
 import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';

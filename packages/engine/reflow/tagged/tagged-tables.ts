@@ -1,8 +1,8 @@
 // Tables that are tagged: what the eye finds is kept where it agrees, else the tags tell the cells.
-import { around, centerOf, middleOf, sharedHeight, sharedWidth } from '#reflow/geometry.ts';
-import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/layout.ts';
+import { around, centerOf, middleOf, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
-import type { Box, PageContent, Rule, Span } from '#reflow/page-content.ts';
+import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import type { FoundTables } from '#reflow/tables/ruled-tables.ts';
 import { cellAt, tableBlock } from '#reflow/tables/table-block.ts';
 import { edgesAlong, type Extent } from '#reflow/tagged/cell-edges.ts';

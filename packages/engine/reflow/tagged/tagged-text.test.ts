@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Tag } from '#reflow/page-content.ts';
+import type { Tag } from '#models/page/page-content.ts';
 import { taggedContents } from '#reflow/tagged/tagged-text.ts';
 
 const tag = (type: string, ...children: (Tag | number)[]): Tag => ({ type, children });

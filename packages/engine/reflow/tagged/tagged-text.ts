@@ -1,5 +1,5 @@
 // What the tags of a page say of its marked contents: paragraph, heading, item of a list, cell of a table.
-import type { Tag } from '#reflow/page-content.ts';
+import type { Tag } from '#models/page/page-content.ts';
 import { placedCells, type TaggedCell, type TaggedTable } from '#reflow/tagged/tagged-cells.ts';
 
 export type TaggedItem = {

@@ -1,8 +1,8 @@
 // Pages for tests, drawn with letters: `-` and `|` are rules, `+` where they meet, `#` a fill, `~` a space within a piece of text;
 // two spaces separate pieces. A letter is 6 points wide and a line 14 high, so that the picture shows the page as it is.
-import { around } from '#reflow/geometry.ts';
-import type { Segment, TableBlock } from '#reflow/layout.ts';
-import type { Fill, PageContent, Rule, Span } from '#reflow/page-content.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Segment, TableBlock } from '#reflow/page/layout.ts';
+import type { Fill, PageContent, Rule, Span } from '#models/page/page-content.ts';
 
 export const letter = { width: 6, height: 14, size: 10 } as const;
 

@@ -1,5 +1,5 @@
 // Pages for tests, written line by line; a letter is 6 points wide whatever its size.
-import type { PageContent, PdfContent, Span } from '#reflow/page-content.ts';
+import type { PageContent, PdfContent, Span } from '#models/page/page-content.ts';
 import { pageOf, segment } from './pictured-page.ts';
 
 export type WrittenLine = readonly [

@@ -1,9 +1,9 @@
 // Text columns of a page, and the order in which its parts are read: the page is cut along gutters, which end where something
 // reaches across them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
-import { around, isWithin, median, middleOf, widthOf } from '#reflow/geometry.ts';
-import type { ImageBlock, Segment, TableBlock } from '#reflow/layout.ts';
+import { around, isWithin, median, middleOf, widthOf } from '#models/page/geometry.ts';
+import type { ImageBlock, Segment, TableBlock } from '#reflow/page/layout.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
-import type { Box, Rule as PageRule } from '#reflow/page-content.ts';
+import type { Box, Rule as PageRule } from '#models/page/page-content.ts';
 
 /** An upright line. */
 type Rule = Pick<PageRule, 'at' | 'from' | 'to'>;

@@ -1,6 +1,6 @@
 // Endnotes: the last paragraphs of a document, numbered in a row, each of which the text refers to with a raised mark.
-import { linesIn } from '#reflow/block-lines.ts';
-import type { Footnote, LayoutBlock, Line, Span, TextBlock } from '#reflow/layout.ts';
+import { linesIn } from '#reflow/page/block-lines.ts';
+import type { Footnote, LayoutBlock, Line, Span, TextBlock } from '#reflow/page/layout.ts';
 
 const limits = { notes: 1_000, mark: { size: 0.84, raised: 0.1 } } as const;
 

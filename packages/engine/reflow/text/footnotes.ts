@@ -1,8 +1,8 @@
 // Footnotes: small text below a short rule at the foot of a page, whose marks stand raised in the text above.
-import { mode, rounded } from '#reflow/geometry.ts';
-import type { Footnote, Line, Segment, Span, TableBlock } from '#reflow/layout.ts';
+import { mode, rounded } from '#models/page/geometry.ts';
+import type { Footnote, Line, Segment, Span, TableBlock } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
-import type { PageContent, Rule } from '#reflow/page-content.ts';
+import type { PageContent, Rule } from '#models/page/page-content.ts';
 
 const limits = {
   /** Of the page: how long the rule is and how far down. */

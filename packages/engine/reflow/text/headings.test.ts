@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '#document/model.ts';
-import { plainText } from '#document/content.ts';
+import type { Block } from '#models/document/model.ts';
+import { plainText } from '#models/document/content.ts';
 import { reflowed } from '#reflow/document.ts';
 import {
   bold,
@@ -9,7 +9,7 @@ import {
   written,
   type WrittenLine,
 } from '#reflow/testing/written-page.ts';
-import type { OutlineEntry } from '#reflow/page-content.ts';
+import type { OutlineEntry } from '#models/page/page-content.ts';
 
 /** Headings as `level text`, items as `• text`, the title as `0 text`. */
 function shown(block: Block): string[] {

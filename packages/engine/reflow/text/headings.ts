@@ -1,7 +1,7 @@
 // Headings: short paragraphs that stand out against the body by size or weight; their looks in order are their levels.
-import { mode, rounded } from '#reflow/geometry.ts';
-import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
-import type { OutlineEntry } from '#reflow/page-content.ts';
+import { mode, rounded } from '#models/page/geometry.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
+import type { OutlineEntry } from '#models/page/page-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 
 const limits = {

@@ -1,5 +1,5 @@
 // Words that were cut at the end of a line: which hyphens belong to the word, and which only to the line.
-import type { Line } from '#reflow/layout.ts';
+import type { Line } from '#reflow/page/layout.ts';
 
 const hyphen = /[\p{L}][-\u2010\u00ad]$/u;
 /** From one number to another, such as `1907-`. */

@@ -1,5 +1,5 @@
 // Whether what looks like the label of a list's item is one.
-import type { Line } from '#reflow/layout.ts';
+import type { Line } from '#reflow/page/layout.ts';
 
 /** Parts of the size: a number hangs when its text stands so far from it, or from where the number begins. */
 const hanging = { gap: 0.55, step: 0.9 } as const;

@@ -1,5 +1,5 @@
 // Paragraphs that go on in the next column or on the next page.
-import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { neededFor } from './measure.ts';
 import { sizeOfBlock } from './headings.ts';
 

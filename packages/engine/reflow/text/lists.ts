@@ -1,5 +1,5 @@
 // Items to lists: where the labels stand tells the levels (after Déjean and Meunier, 2006, on numbered sequences).
-import type { LayoutBlock, TextBlock } from '#reflow/layout.ts';
+import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { numberings } from './tagged-items.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { TaggedItem } from '#reflow/tagged/tagged-text.ts';

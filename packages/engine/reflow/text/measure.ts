@@ -1,6 +1,6 @@
 // How far the lines of a column could reach: its edges, and those of narrower stretches of lines.
-import type { Line } from '#reflow/layout.ts';
-import type { Box } from '#reflow/page-content.ts';
+import type { Line } from '#reflow/page/layout.ts';
+import type { Box } from '#models/page/page-content.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 
 /** Parts of the size: of a space, and of a Chinese letter that would stand on the line. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Block } from '#document/model.ts';
-import { plainText } from '#document/content.ts';
+import type { Block } from '#models/document/model.ts';
+import { plainText } from '#models/document/content.ts';
 import { reflowed } from '#reflow/document.ts';
 import { horizontal } from '#reflow/testing/pictured-page.ts';
 import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';

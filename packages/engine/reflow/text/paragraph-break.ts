@@ -1,6 +1,6 @@
 // Where a paragraph ends: one reason for each sign that typesetters give.
-import type { Line } from '#reflow/layout.ts';
-import type { Box } from '#reflow/page-content.ts';
+import type { Line } from '#reflow/page/layout.ts';
+import type { Box } from '#models/page/page-content.ts';
 import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { beginsItem } from './item-start.ts';
 import { neededFor } from './measure.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Column } from '#reflow/layout.ts';
+import type { Column } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { bold, code, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';

@@ -1,7 +1,7 @@
 // Lines of one column to paragraphs.
-import { around, mode, rounded, widthOf } from '#reflow/geometry.ts';
-import type { Alignment, Column, Line, TextBlock } from '#reflow/layout.ts';
-import type { Box, PageContent } from '#reflow/page-content.ts';
+import { around, mode, rounded, widthOf } from '#models/page/geometry.ts';
+import type { Alignment, Column, Line, TextBlock } from '#reflow/page/layout.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { beginsItem } from './item-start.ts';
 import { withTaggedLabels } from './tagged-items.ts';

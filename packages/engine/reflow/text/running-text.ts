@@ -1,8 +1,8 @@
 // Headers and footers: rows that come back at the same height from page to page, but for their numbers.
-import { isWithin, mode } from '#reflow/geometry.ts';
-import type { Segment } from '#reflow/layout.ts';
+import { isWithin, mode } from '#models/page/geometry.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
-import type { PageContent, PlacedImage } from '#reflow/page-content.ts';
+import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
 
 /** A page, and what of its text is the body's. */
 export type PageText = {

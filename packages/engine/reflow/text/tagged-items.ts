@@ -1,6 +1,6 @@
 // Items of lists that tags tell.
-import type { Label, Line } from '#reflow/layout.ts';
-import type { PageContent } from '#reflow/page-content.ts';
+import type { Label, Line } from '#reflow/page/layout.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
 
 /** Kinds of numbers that tags name (ISO 32000-1, table 347). */

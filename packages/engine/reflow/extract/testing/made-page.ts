@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withPdf } from '#pdf/pdfium.ts';
-import { PdfWriter, ref, type Reference } from '#pdf/writer.ts';
+import { withPdf } from '#formats/pdf/pdfium.ts';
+import { PdfWriter, ref, type Reference } from '#formats/pdf/writer.ts';
 import { describe, extractPages } from '#reflow/extract/extract.ts';
-import type { PageContent, PdfContent } from '#reflow/page-content.ts';
+import type { PageContent, PdfContent } from '#models/page/page-content.ts';
 
 const fonts =
   '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>' +

@@ -1,5 +1,5 @@
 // How a column writes numbers and dates, decided by the cells that leave no doubt; where there are none, by the document.
-import { mode } from '#reflow/geometry.ts';
+import { mode } from '#models/page/geometry.ts';
 import { isNumberDate, orderOf, readDate, type DateOrder } from './date-text.ts';
 import { hasSpaces, markOf, type DecimalMark } from './figure.ts';
 import { numberParts, readNumber, type NumberParts } from './number-text.ts';

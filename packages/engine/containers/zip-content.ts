@@ -1,0 +1,92 @@
+// The content of ZIP entries, inflated and counted as it comes.
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { ProblemError } from '@octavo/contract';
+import { readBytes, withFile } from '#kernel/file-bytes.ts';
+import { archiveLimits } from '#kernel/limits.ts';
+import type { ZipEntry } from '#containers/zip-directory.ts';
+
+/** Where an entry's data starts: after its local header, which must name the same entry. */
+async function dataOffset(file: FileHandle, entry: ZipEntry): Promise<number> {
+  const header = await readBytes(file, entry.offset, 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50)
+    throw new ProblemError('damaged_file', {}, 'no local header');
+  const nameBytes = header.readUInt16LE(26);
+  const name = (await readBytes(file, entry.offset + 30, nameBytes)).toString('utf8');
+  if (name !== entry.name)
+    throw new ProblemError('archive_limits', {}, 'local and central name differ');
+  return entry.offset + 30 + nameBytes + header.readUInt16LE(28);
+}
+
+/** Checks what came out against what the directory said. */
+function checkSums(entry: ZipEntry, bytes: number, crc: number): void {
+  if (bytes !== entry.bytes) throw new ProblemError('archive_limits', {}, 'size is a lie');
+  if (crc !== entry.crc) throw new ProblemError('damaged_file', {}, 'checksum');
+}
+
+/**
+ * Hands an entry's unpacked bytes to `take`, chunk by chunk. Stop early by throwing.
+ * @throws ProblemError `damaged_file` for broken data, `archive_limits` when sizes contradict each other.
+ */
+export async function readEntry(
+  path: string,
+  entry: ZipEntry,
+  take: (chunk: Buffer) => void,
+): Promise<void> {
+  let bytes = 0;
+  let crc = 0;
+  const count = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > archiveLimits.entryBytes)
+        throw new ProblemError('archive_limits', {}, 'large entry');
+      crc = crc32(chunk, crc);
+      take(chunk);
+    }
+  };
+  if (entry.packedBytes > 0) {
+    const start = await withFile(path, (file) => dataOffset(file, entry));
+    const packed = createReadStream(path, { start, end: start + entry.packedBytes - 1 });
+    await (
+      entry.method === 'stored'
+        ? pipeline(packed, count)
+        : pipeline(packed, createInflateRaw(), count)
+    ).catch(asDamage);
+  }
+  checkSums(entry, bytes, crc);
+}
+
+/** The unpacked content of an entry of an archive that has passed its guard. */
+export async function entryStream(path: string, entry: ZipEntry): Promise<Readable> {
+  if (entry.packedBytes === 0) return Readable.from([]);
+  const start = await withFile(path, (file) => dataOffset(file, entry));
+  const packed = createReadStream(path, { start, end: start + entry.packedBytes - 1 });
+  if (entry.method === 'stored') return packed;
+  const content = createInflateRaw();
+  packed.on('error', (error) => content.destroy(error));
+  return packed.pipe(content);
+}
+
+function asDamage(error: unknown): never {
+  if (error instanceof ProblemError) throw error;
+  throw new ProblemError('damaged_file', {}, error);
+}
+
+/**
+ * The whole text of a small entry, such as `[Content_Types].xml`.
+ * @param limit bytes that are accepted.
+ * @throws ProblemError as `readEntry`, and `archive_limits` when it is longer than `limit`.
+ */
+export async function entryText(path: string, entry: ZipEntry, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  await readEntry(path, entry, (chunk) => {
+    bytes += chunk.length;
+    if (bytes > limit) throw new ProblemError('archive_limits', {}, 'long entry');
+    chunks.push(chunk);
+  });
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,60 @@
+// Tells office documents, e-books and plain archives apart by what they declare inside.
+import type { Format } from '@octavo/contract';
+import type { Look } from '#kernel/head.ts';
+import { entryText } from '#containers/zip-content.ts';
+import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
+
+const declarationBytes = 4 * 1024 * 1024;
+
+const openDocument: Record<string, Format> = {
+  text: 'odt',
+  spreadsheet: 'ods',
+  presentation: 'odp',
+};
+
+/** What the entry `mimetype` says (OpenDocument 1.3 part 2, section 3.3; EPUB OCF). */
+function lookOfMimetype(mimetype: string): Look | undefined {
+  if (mimetype === 'application/epub+zip') return { says: 'an EPUB', formats: ['epub'] };
+  const kind = /^application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(mimetype)?.[1];
+  if (!kind) return undefined;
+  const format = openDocument[kind];
+  return { says: `an OpenDocument ${kind} file`, formats: format ? [format] : [] };
+}
+
+// The main part's content type ends in `.main+xml`, with or without macros, as document, template or slide show.
+const mainParts: [RegExp, Look][] = [
+  [/sheet\.binary\.macroenabled\.main/i, { says: 'a binary Excel workbook (.xlsb)', formats: [] }],
+  [
+    /(?:wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroenabled\w*)\.main\+xml/i,
+    { says: 'a Word document', formats: ['docx'] },
+  ],
+  [
+    /(?:spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template)\.macroenabled)\.main\+xml/i,
+    { says: 'an Excel workbook', formats: ['xlsx'] },
+  ],
+  [
+    /(?:presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\.(?:presentation|slideshow|template)\.macroenabled)\.main\+xml/i,
+    { says: 'a PowerPoint presentation', formats: ['pptx'] },
+  ],
+];
+
+const lookOfContentTypes = (xml: string): Look =>
+  mainParts.find(([contentType]) => contentType.test(xml))?.[1] ?? {
+    says: 'an Office file of another kind',
+    formats: [],
+  };
+
+/**
+ * What a ZIP container is.
+ * @throws ProblemError `damaged_file` or `archive_limits` when its directory or its declaration cannot be read.
+ */
+export async function lookOfZip(path: string): Promise<Look> {
+  const entries = await zipEntries(path);
+  const read = (entry: ZipEntry) => entryText(path, entry, declarationBytes);
+  const mimetype = entries.find(({ name }) => name === 'mimetype');
+  const declared = mimetype && lookOfMimetype((await read(mimetype)).trim());
+  if (declared) return declared;
+  const contentTypes = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml');
+  if (contentTypes) return lookOfContentTypes(await read(contentTypes));
+  return { says: 'a ZIP archive', formats: ['zip'] };
+}

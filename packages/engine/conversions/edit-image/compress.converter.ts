@@ -1,0 +1,77 @@
+// Makes an image smaller in bytes, and never larger: where writing it anew does not pay, its pixels stay as they are.
+import { stat, writeFile } from 'node:fs/promises';
+import { formatBytes, ProblemError } from '@octavo/contract';
+import { converter, type InputFile, type Run } from '#kernel/converter.ts';
+import { withoutCameraData } from '#formats/image/camera/remove.ts';
+import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
+import { drawingOf } from '#editing/image-compress/drawing.ts';
+import { writeThorough } from '#editing/image-compress/thorough.ts';
+import { imageFormats } from '#formats/image/formats.ts';
+import { tellLeftOut } from '#formats/image/frames.ts';
+import { decoding, openPicture, readWhole, type OpenedImage } from '#formats/image/open.ts';
+import { wantedOf, type Wanted, type WritingOptions } from '#formats/image/write.ts';
+
+/** What is lost each time an image is written anew must be worth it. */
+const leastGain = 0.03;
+
+type Work = { input: InputFile; picture: OpenedImage; wanted: Wanted; run: Run };
+
+/** The file with the pixels that it has, where its format may stay. */
+async function asItIs({ input, picture, wanted }: Work): Promise<Buffer | undefined> {
+  if (wanted.target !== input.format) return undefined;
+  const file = await readWhole(input);
+  if (wanted.keepMetadata) return file;
+  return withoutCameraData(file, input.format, picture.metadata.orientation);
+}
+
+/** Reads every byte of the pixels, so that a file that is cut off is not taken for sound. */
+const checkDecodes = ({ open }: OpenedImage): Promise<unknown> =>
+  decoding(async () => (await open()).resize(8, 8, { fit: 'fill' }).toBuffer());
+
+async function keep(work: Work, file: Buffer, path: string): Promise<void> {
+  const { input, picture, wanted, run } = work;
+  await checkDecodes(picture);
+  await writeFile(path, file);
+  const [before, after] = [formatBytes(input.size), formatBytes(file.length)];
+  if (file.length < input.size)
+    run.remark({ code: 'compressed_without_loss', values: { before, after } });
+  else if (!wanted.limitBytes) run.remark({ code: 'image_not_smaller', values: { size: before } });
+}
+
+/** An animation that cannot be written anew keeps its frames, whatever they take. */
+async function keepAnimation(work: Work, kept: Buffer, path: string): Promise<void> {
+  const { limitBytes = Infinity } = work.wanted;
+  if (kept.length > limitBytes)
+    throw new ProblemError('target_too_small', { size: formatBytes(limitBytes) });
+  await checkDecodes(work.picture);
+  await writeFile(path, kept);
+  work.run.remark({ code: 'image_kept_whole', values: {} });
+}
+
+async function compress(work: Work, path: string): Promise<void> {
+  const { input, picture, wanted, run } = work;
+  const kept = await asItIs(work);
+  if (kept && (await isUnwritableAnimation(input))) return keepAnimation(work, kept, path);
+  const { limitBytes = 0 } = wanted;
+  if (kept && kept.length <= limitBytes) return keep(work, kept, path);
+  const drawing = drawingOf(picture, wanted.target);
+  const { bytes } = await writeThorough(drawing, wanted, path, run);
+  if (kept && !limitBytes && bytes > kept.length * (1 - leastGain)) return keep(work, kept, path);
+  tellLeftOut(picture, wanted.target, run);
+  const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
+  run.remark({ code: 'image_compressed', values: sizes });
+}
+
+export default converter<WritingOptions>({
+  reads: imageFormats,
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  pool: 'image',
+  does: ['image-compress'],
+  async convert([input], output, options, run) {
+    run.progress(0, 1, 'Compressing');
+    const picture = await openPicture(input, run);
+    const wanted = wantedOf(options, input, picture);
+    await compress({ input, picture, wanted, run }, output.path(wanted.target));
+    run.progress(1, 1, 'Compressing');
+  },
+});

@@ -1,0 +1,14 @@
+// Edits images by a whole recipe: flipped, turned, cropped, resized, filtered, marked, in another format.
+
+import { converter } from '#kernel/converter.ts';
+import { editImage } from '#editing/image/job.ts';
+import type { Recipe } from '#editing/image/recipe.ts';
+import { imageFormats } from '#formats/image/formats.ts';
+
+export default converter<Recipe>({
+  reads: imageFormats,
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  pool: 'image',
+  does: ['image-edit'],
+  convert: editImage,
+});

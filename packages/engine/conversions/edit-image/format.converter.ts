@@ -1,0 +1,14 @@
+// Writes images in another format in the image editor: a recipe that does nothing else.
+import { converter } from '#kernel/converter.ts';
+import { editImage } from '#editing/image/job.ts';
+import { recipeOf } from '#editing/image/recipe.ts';
+import { imageFormats } from '#formats/image/formats.ts';
+import type { WritingOptions } from '#formats/image/write.ts';
+
+export default converter<WritingOptions>({
+  reads: imageFormats,
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  pool: 'image',
+  does: ['image-format'],
+  convert: (inputs, output, options, run) => editImage(inputs, output, recipeOf(options), run),
+});

@@ -1,0 +1,94 @@
+// Resizes images and changes their format. Stands upright, keeps colour profile and animation, drops camera data.
+import { type Format } from '@octavo/contract';
+import type { Metadata, Sharp } from 'sharp';
+import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
+import { encoded, type Encoding, type ImageTarget } from '#formats/image/codecs/encode.ts';
+import { imageFormats } from '#formats/image/formats.ts';
+import { decoding, isTaken, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
+import { boxOf, checkResult, shownSize, type SizeOptions } from '#formats/image/resize-box.ts';
+import { writeTiffPages } from '#formats/image/tiff-pages.ts';
+import { createPictureArchive, pictureNames } from '#formats/pdf/picture-archive.ts';
+
+type Options = SizeOptions &
+  Omit<Encoding, 'target'> & {
+    outputFormat: 'same' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
+  };
+
+/** What `same` gives: BMP and SVG become PNG, which keeps every pixel in few bytes; a HEIC photo JPEG. */
+const sameAs: Partial<Record<Format, ImageTarget>> = {
+  jpg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'avif',
+  tiff: 'tiff',
+  heic: 'jpg',
+};
+
+const targetOf = (outputFormat: Options['outputFormat'], input: Format): ImageTarget => {
+  if (outputFormat === 'same') return sameAs[input] ?? 'png';
+  return outputFormat === 'jpeg' ? 'jpg' : outputFormat;
+};
+
+type Work = { input: InputFile; output: OutputFile; options: Options; encoding: Encoding };
+
+/** The image, or one page of it, in its new size and format. */
+function resized(image: Sharp, metadata: Metadata, frames: number, { options, encoding }: Work) {
+  const shown = shownSize(metadata);
+  const box = boxOf(options, shown, options.outputFormat !== 'same');
+  checkResult(box, shown, frames);
+  return encoded(image.autoOrient().resize(box), metadata, encoding);
+}
+
+/** Frames go together into a format that holds several. */
+const animates = (target: ImageTarget) =>
+  target === 'gif' || target === 'webp' || target === 'tiff';
+
+/**
+ * A single image, or an animation: of which another format keeps the first frame. libvips reads only the first frame of
+ * an animated AVIF.
+ */
+async function resizeWhole(picture: OpenedImage, work: Work): Promise<void> {
+  const { target } = work.encoding;
+  const animated = picture.frames > 1 && animates(target);
+  const image = await picture.open({ animated });
+  const frames = animated ? picture.frames : 1;
+  await resized(image, picture.metadata, frames, work).toFile(work.output.path(target));
+}
+
+/** The pages of a TIFF, which may differ in size, one after the other. */
+async function* resizedPages(picture: OpenedImage, work: Work, run: Run): AsyncGenerator<Buffer> {
+  for (let page = 0; page < picture.frames; page++) {
+    run.progress(page, picture.frames, `Resizing page ${page + 1}`);
+    const { metadata, open } = await pageOf(picture, page);
+    yield await resized(await open(), metadata, 1, work).toBuffer();
+  }
+}
+
+/** Pages stay together in a TIFF; all other formats hold one, so that several are a ZIP of them. */
+async function resizePages(picture: OpenedImage, work: Work, run: Run): Promise<void> {
+  const { target } = work.encoding;
+  const pages = resizedPages(picture, work, run);
+  if (target === 'tiff') return writeTiffPages(work.output.path('tiff'), pages);
+  const numbers = Array.from({ length: picture.frames }, (_, index) => index + 1);
+  const names = pictureNames(work.input.name, numbers, target);
+  const archive = createPictureArchive(work.output.path('zip'), names);
+  for await (const page of pages) archive.add(page);
+  await archive.finish();
+}
+
+export default converter<Options>({
+  reads: imageFormats,
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
+  pool: 'image',
+  async convert([input], output, options, run) {
+    run.progress(0, 1, 'Resizing');
+    const picture = await openPicture(input, run);
+    const isFiltered = isTaken(input, picture);
+    const target = targetOf(options.outputFormat, input.format);
+    const work = { input, output, options, encoding: { ...options, target, isFiltered } };
+    const hasPages = input.format === 'tiff' && picture.frames > 1;
+    await decoding(() => (hasPages ? resizePages(picture, work, run) : resizeWhole(picture, work)));
+    run.progress(1, 1, 'Resizing');
+  },
+});

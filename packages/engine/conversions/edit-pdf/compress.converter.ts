@@ -1,0 +1,61 @@
+// Makes a PDF smaller, and never larger: images with as many pixels as can be seen, everything packed better, equal parts once.
+// Text, links, forms, bookmarks and tags stay as they are.
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatBytes } from '@octavo/contract';
+import { converter, type InputFile, type Run } from '#kernel/converter.ts';
+import { Compression } from '#editing/pdf-compress/compression.ts';
+import { levels } from '#editing/pdf-compress/ladder.ts';
+import { atLevel, atSize, proveFonts, type Found } from '#editing/pdf-compress/search.ts';
+import { sourceOf } from '#formats/pdf/structure/document.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+
+type Options = {
+  password?: string;
+  compressionLevel: keyof typeof levels;
+  targetKilobytes?: number;
+};
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-compress'],
+  async convert([input], output, { password, compressionLevel, targetKilobytes }, run) {
+    const source = sourceOf(input, password);
+    const target = output.path('pdf');
+    const folder = join(dirname(target), 'objects');
+    await mkdir(folder);
+    const compression = await Compression.open(source, folder, run);
+    const job = { compression, source, run };
+    await proveFonts(job);
+    const most = targetKilobytes && targetKilobytes * 1024;
+    const found = await (most ? atSize(job, most) : atLevel(job, levels[compressionLevel]));
+    const isSmaller = found.draft.bytes < input.size;
+    await (isSmaller ? rename(found.draft.path, target) : copyFile(input.path, target));
+    await rm(folder, { recursive: true });
+    const size = isSmaller ? found.draft.bytes : input.size;
+    if (most && size > most) tellMissed(size, most, run);
+    if (!isSmaller) return tellKept(input, run);
+    await warnOfSignatures([input], run);
+    tellGain(input, found, run);
+  },
+});
+
+const tellKept = ({ size }: InputFile, run: Run): void =>
+  run.remark({ code: 'not_smaller', values: { size: formatBytes(size) } });
+
+const tellMissed = (size: number, most: number, run: Run): void =>
+  run.remark({
+    code: 'target_missed',
+    values: { size: formatBytes(size), target: formatBytes(most) },
+  });
+
+/** Tells the sizes, and how much the page that lost most is still like its original. */
+function tellGain({ size }: InputFile, { draft, likeness }: Found, run: Run): void {
+  const sizes = { before: formatBytes(size), after: formatBytes(draft.bytes) };
+  const [worst] = [...likeness].toSorted(([, one], [, other]) => one - other);
+  if (!worst) return run.remark({ code: 'compressed_without_loss', values: sizes });
+  const percent = (Math.floor(worst[1] * 1000) / 10).toFixed(1);
+  run.remark({ code: 'compressed', values: { ...sizes, page: worst[0], similarity: percent } });
+}

@@ -1,0 +1,65 @@
+// Crops pages: what is cut off is not shown any more. It stays in the file, as everywhere; redacting removes.
+import { ProblemError } from '@octavo/contract';
+import { converter, type Run } from '#kernel/converter.ts';
+import { pagesInRange } from '#kernel/page-range.ts';
+import { isReference, structureGraphOf } from '#formats/pdf/structure/graph.ts';
+import { emptyMargins } from '#editing/pdf-crop/empty-margins.ts';
+import { withPdf } from '#formats/pdf/pdfium.ts';
+import { sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import { boxesOf, cutBox, type Margins } from '#formats/pdf/structure/page-boxes.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
+
+/** Lengths in millimetres. */
+type Options = Margins & { password?: string; toContent: boolean; pages: string };
+
+const pointsPerMillimetre = 72 / 25.4;
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-crop'],
+  async convert([input], output, options, run) {
+    const source = sourceOf(input, options.password);
+    const graph = await structureGraphOf(source, run.scratch, run);
+    const all = [...graph.pageObjects()];
+    const chosen = pagesInRange(options.pages, all.length);
+    const empty = options.toContent ? await emptyMarginsOf(source, chosen, run) : new Map();
+    const objects: Record<string, Change> = {};
+    for (const number of chosen) {
+      const { reference, page } = all[number - 1] as (typeof all)[number];
+      const { crop, rotation, unit } = boxesOf(graph, page);
+      const margins = together(options, empty.get(number), unit);
+      const box = cutBox(crop, margins, rotation);
+      if (!box) throw new ProblemError('page_too_small', { page: number });
+      if (isReference(reference)) objects[reference] = { value: { ...page, '/CropBox': [...box] } };
+    }
+    await warnOfSignatures([input], run);
+    await writeChanged(source, output.path('pdf'), { objects, mostId: graph.mostId, graph }, run);
+  },
+});
+
+/** By page number. */
+const emptyMarginsOf = (
+  { path, password }: Source,
+  pages: readonly number[],
+  run: Run,
+): Promise<Map<number, Margins | undefined>> =>
+  withPdf(path, password, async (document) => {
+    const found = new Map<number, Margins | undefined>();
+    for (const [index, page] of pages.entries()) {
+      run.signal.throwIfAborted();
+      found.set(page, emptyMargins(document, page - 1));
+      run.progress(index + 1, pages.length, 'measuring');
+    }
+    return found;
+  });
+
+const none: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
+
+/** Empty margins and those that were asked for, in units of the page. */
+function together(asked: Margins, empty: Margins = none, unit: number): Margins {
+  const side = (name: keyof Margins) => empty[name] + (asked[name] * pointsPerMillimetre) / unit;
+  return { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom') };
+}

@@ -1,0 +1,98 @@
+// Makes form fields and notes part of the page: they look as before, and nobody fills them in or moves them any more. Links stay links,
+// and notes whose look is left to the reader stay notes: they would be lost else.
+import { join } from 'node:path';
+import { converter } from '#kernel/converter.ts';
+import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import { inputOf, sourceOf, type Dictionary, type Value } from '#formats/pdf/structure/document.ts';
+import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
+
+type Options = { password?: string };
+
+type Objects = Record<string, Change>;
+
+/** Where a page keeps them meanwhile: qpdf takes away what has no look of its own. */
+const aside = '/OctavoAside';
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-flatten'],
+  async convert([input], output, { password }, run) {
+    const source = sourceOf(input, password);
+    await warnOfSignatures([input], run);
+    const before = await structureGraphOf(source, run.scratch, run);
+    const prepared = { ...source, path: join(run.scratch, 'prepared.pdf') };
+    const objects = { ...setAside(before), ...formToDraw(before) };
+    await writeChanged(
+      source,
+      prepared.path,
+      { objects, mostId: before.mostId, graph: before },
+      run,
+    );
+    const flat = { ...source, path: join(run.scratch, 'flat.pdf') };
+    const job = { generateAppearances: '', flattenAnnotations: 'all', outputFile: flat.path };
+    await qpdf({ ...inputOf(prepared), ...job }, run);
+    const after = await structureGraphOf(flat, run.scratch, run);
+    const changes = { objects: takenBack(after), mostId: after.mostId, graph: after };
+    await writeChanged(flat, output.path('pdf'), changes, run);
+  },
+});
+
+/** Fields are drawn by qpdf; what pops up is not part of the page. */
+function isKept(graph: Graph, annotation: Value): boolean {
+  const { '/Subtype': subtype, '/AP': look } = graph.dictionary(annotation);
+  const kind = graph.resolved(subtype);
+  if (kind === '/Link') return true;
+  return kind !== '/Widget' && kind !== '/Popup' && !graph.dictionary(look)['/N'];
+}
+
+function setAside(graph: Graph): Objects {
+  return changedPages(graph, (page) => {
+    const annotations = graph.list(page['/Annots']);
+    const kept = annotations.filter((annotation) => isKept(graph, annotation));
+    const others = annotations.filter((annotation) => !isKept(graph, annotation));
+    return kept.length ? { ...page, '/Annots': others, [aside]: kept } : undefined;
+  });
+}
+
+const takenBack = (graph: Graph): Objects =>
+  changedPages(graph, ({ [aside]: kept, ...page }) =>
+    kept === undefined
+      ? undefined
+      : { ...page, '/Annots': [...graph.list(page['/Annots']), ...graph.list(kept)] },
+  );
+
+/** @param change gives a page as it is to be; nothing when it stays */
+function changedPages(graph: Graph, change: (page: Dictionary) => Dictionary | undefined): Objects {
+  const pages = [...graph.pageObjects()].flatMap(({ reference, page }) => {
+    const value = change(page);
+    return value && isReference(reference) ? [[reference, { value }]] : [];
+  });
+  return Object.fromEntries(pages) as Objects;
+}
+
+/** qpdf draws fields only in forms that say that it is needed: a form with fields that are filled in and not drawn is made to say so. */
+function formToDraw(graph: Graph): Objects {
+  if (!hasUndrawnField(graph)) return {};
+  const { '/AcroForm': place } = graph.catalog;
+  const form = { ...graph.dictionary(place), '/NeedAppearances': true };
+  if (isReference(place)) return { [place]: { value: form } };
+  const { '/Root': root } = graph.trailer;
+  return isReference(root) ? { [root]: { value: { ...graph.catalog, '/AcroForm': form } } } : {};
+}
+
+function hasUndrawnField(graph: Graph): boolean {
+  for (const { value } of graph.objects()) {
+    const widget = graph.dictionary(value);
+    if (graph.resolved(widget['/Subtype']) !== '/Widget' || widget['/AP'] !== undefined) continue;
+    if (valueOf(graph, widget) !== null) return true;
+  }
+  return false;
+}
+
+/** A widget's own value, or that of the field it belongs to. */
+const valueOf = (graph: Graph, widget: Dictionary): Value =>
+  graph.resolved(widget['/V'] ?? graph.dictionary(widget['/Parent'])['/V']);

@@ -1,0 +1,51 @@
+// Joins PDFs into one, in their order, with all their bookmarks, attachments and forms.
+import { converter, type InputFile, type Run } from '#kernel/converter.ts';
+import { naming } from '#kernel/naming.ts';
+import { assemble, partOf, type Part } from '#editing/pdf-pages/assemble.ts';
+import { sourceOf } from '#formats/pdf/structure/document.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+
+type Options = { password?: string };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-merge'],
+  async convert(inputs, output, { password }, run) {
+    const parts = await partsOf(inputs, password, run);
+    const taken = parts.map((part) => ({ part, first: 1 }));
+    const joined = assemble(parts[0] as Part, taken, output.path('pdf'), run);
+    // Files are searched while qpdf, which is another process, joins them.
+    const [made] = await Promise.allSettled([joined, warnOfSignatures(inputs, run)]);
+    if (made.status === 'rejected') await blame(inputs, parts, made.reason);
+  },
+});
+
+/** @throws ProblemError naming the file that cannot be read, where it is one of them; else what was thrown */
+async function blame(
+  inputs: readonly InputFile[],
+  parts: readonly Part[],
+  error: unknown,
+): Promise<never> {
+  for (const [index, { name }] of inputs.entries())
+    await naming(name, () => (parts[index] as Part).pages());
+  throw error;
+}
+
+/**
+ * Looks over the files of a job. One password is for those that are protected; the others do without.
+ * @throws ProblemError naming the file that cannot be read
+ */
+export async function partsOf(
+  inputs: readonly InputFile[],
+  password: string | undefined,
+  run: Run,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const input of inputs) {
+    const read = () => partOf(sourceOf(input, password), run);
+    parts.push(inputs.length > 1 ? await naming(input.name, read) : await read());
+  }
+  return parts;
+}

@@ -1,0 +1,94 @@
+// Changes what a PDF says of itself, in both places where it says it: the Info dictionary and XMP.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { converter, type Run } from '#kernel/converter.ts';
+import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import { infoOf, packetWith, type Description } from '#editing/pdf-metadata/description.ts';
+import {
+  inputOf,
+  sourceOf,
+  type Dictionary,
+  type Source,
+  type Value,
+} from '#formats/pdf/structure/document.ts';
+import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
+
+type Options = Description & { password?: string; removeAll: boolean };
+
+type Objects = Record<string, Change>;
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-metadata'],
+  async convert([input], output, options, run) {
+    const source = sourceOf(input, options.password);
+    const graph = await structureGraphOf(source, run.scratch, run);
+    await warnOfSignatures([input], run);
+    const objects = options.removeAll
+      ? removed(graph, options)
+      : await changed(source, graph, options, run);
+    await writeChanged(source, output.path('pdf'), { objects, mostId: graph.mostId, graph }, run);
+  },
+});
+
+/** Notes that programs leave in any object (ISO 32000-2, 14.3 and 14.5), and pictures of pages as they once were. */
+const notes = ['/Metadata', '/PieceInfo', '/LastModified', '/Thumb'] as const;
+
+/** Takes all notes out; what is told anew is all that is told. */
+function removed(graph: Graph, told: Description): Objects {
+  const objects: Objects = {};
+  for (const { reference, value, isStream } of graph.objects()) {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) continue;
+    if (!notes.some((key) => key in value)) continue;
+    const left = Object.fromEntries(
+      Object.entries(value).filter(([key]) => !(notes as readonly string[]).includes(key)),
+    );
+    objects[reference] = isStream ? { stream: { dict: left } } : { value: left };
+  }
+  return { ...objects, ...withInfo(graph, infoOf(told)) };
+}
+
+/** Changes some of it; everything else stays. */
+async function changed(
+  source: Source,
+  graph: Graph,
+  told: Description,
+  run: Run,
+): Promise<Objects> {
+  const info = { ...graph.dictionary(graph.trailer['/Info']), ...infoOf(told) };
+  const { '/Metadata': metadata } = graph.catalog;
+  const datafile = join(run.scratch, 'packet.xml');
+  const packet = isReference(metadata) ? await packetOf(source, metadata, run) : undefined;
+  await writeFile(datafile, packetWith(told, packet));
+  const stream = { dict: { '/Type': '/Metadata', '/Subtype': '/XML' }, datafile };
+  const place = isReference(metadata) ? metadata : `${graph.mostId + 2} 0 R`;
+  return {
+    ...withInfo(graph, info),
+    [place]: { stream },
+    ...(place !== metadata && withCatalog(graph, { '/Metadata': place })),
+  };
+}
+
+/** The Info dictionary, in its old place where it has one. */
+function withInfo(graph: Graph, info: Dictionary): Objects {
+  const { '/Info': old } = graph.trailer;
+  const place = isReference(old) ? old : `${graph.mostId + 1} 0 R`;
+  const trailer = place === old ? {} : { trailer: { value: { ...graph.trailer, '/Info': place } } };
+  return { [place]: { value: info }, ...trailer };
+}
+
+function withCatalog(graph: Graph, entries: Dictionary): Objects {
+  const root: Value | undefined = graph.trailer['/Root'];
+  return isReference(root) ? { [root]: { value: { ...graph.catalog, ...entries } } } : {};
+}
+
+/** The XMP packet of a document; nothing when it cannot be read. */
+const packetOf = (source: Source, reference: string, run: Run): Promise<string | undefined> => {
+  const showObject = reference.replace(/^(\d+) (\d+) R$/, '$1,$2');
+  const job = { ...inputOf(source), showObject, filteredStreamData: '' };
+  return qpdf(job, run).catch(() => undefined);
+};

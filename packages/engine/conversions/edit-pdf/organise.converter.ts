@@ -1,0 +1,55 @@
+// Does what was arranged in the page organiser: pages of several files in any order, turned, and cut into files.
+import { join } from 'node:path';
+import { converter, type Run } from '#kernel/converter.ts';
+import { plainBaseName } from '#kernel/plain-name.ts';
+import { assemble, type Part, type Taken } from '#editing/pdf-pages/assemble.ts';
+import { partsOf } from './merge.converter.ts';
+import { filesOfPlan } from '#editing/pdf-pages/page-plan.ts';
+import { deliver, withPartsFolder } from '#editing/pdf-pages/parts-archive.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+
+type Options = { password?: string; pagePlan: string[] };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf', 'zip'],
+  pool: 'pdf',
+  does: ['pdf-organise'],
+  async convert(inputs, output, { password, pagePlan }, run) {
+    const parts = await partsOf(inputs, password, run);
+    const files = filesOfPlan(pagePlan, await Promise.all(parts.map(counted)));
+    await warnOfSignatures(inputs, run);
+    const name = plainBaseName(inputs[0].name, 'document');
+    await withPartsFolder(output, async (folder) => {
+      const paths = await written(parts, files, folder, run);
+      const named = paths.map((path, index) => ({ path, name: `${name}-${index + 1}.pdf` }));
+      await deliver(named, named.length, output);
+    });
+  },
+});
+
+async function written(
+  parts: readonly Part[],
+  files: readonly Taken[][],
+  folder: string,
+  run: Run,
+): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [index, taken] of files.entries()) {
+    const path = join(folder, `${index + 1}.pdf`);
+    await assemble(baseOf(parts, taken), taken, path, alone(run, files.length));
+    if (files.length > 1) run.progress(index + 1, files.length, 'writing');
+    paths.push(path);
+  }
+  return paths;
+}
+
+const counted = async (part: Part) => ({ part, pages: await part.pages() });
+
+/** A file takes after the first of the documents whose pages it has. */
+const baseOf = (parts: readonly Part[], taken: readonly Taken[]): Part =>
+  parts.find((part) => taken.some((span) => span.part === part)) as Part;
+
+/** Of several files, each is one step. */
+const alone = (run: Run, files: number): Run =>
+  files === 1 ? run : { ...run, progress: () => {} };

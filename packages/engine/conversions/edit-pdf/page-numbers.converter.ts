@@ -1,0 +1,58 @@
+// Writes numbers on pages.
+import { converter } from '#kernel/converter.ts';
+import { pagesInRange } from '#kernel/page-range.ts';
+import { areaOf } from '#editing/pdf-overlay/areas.ts';
+import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
+import { escaped, type Sheet } from '#editing/pdf-overlay/sheets.ts';
+import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { sourceOf } from '#formats/pdf/structure/document.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+
+type Options = {
+  password?: string;
+  format: string;
+  position: `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`;
+  firstNumber: number;
+  /** Millimetres. */
+  margin: number;
+  /** Points. */
+  fontSize: number;
+  color: string;
+  pages: string;
+};
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-page-numbers'],
+  async convert([input], output, options, run) {
+    const source = sourceOf(input, options.password);
+    const read = await readPages(source, run);
+    const chosen = pagesInRange(options.pages, read.boxes.length);
+    await warnOfSignatures([input], run);
+    const last = options.firstNumber + chosen.length - 1;
+    const sheets = chosen.map((page, index): Sheet => {
+      const text = filled(options.format, options.firstNumber + index, last);
+      return {
+        ...areaOf(read.boxes[page - 1] as PageBoxes),
+        html: `<p class="number">${escaped(text)}</p>`,
+      };
+    });
+    const sheetOf = new Map(chosen.map((page, index) => [page, index]));
+    const overlay = { sheets, sheetOf, style: styleOf(options), layer: 'over' } as const;
+    await writeOverlaid(source, read, overlay, output.path('pdf'), run);
+  },
+});
+
+const filled = (format: string, page: number, pages: number): string =>
+  format.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
+
+function styleOf({ position, margin, fontSize, color }: Options): string {
+  const [edge, side] = position.split('-') as ['top' | 'bottom', 'left' | 'center' | 'right'];
+  return `.number {
+  position: absolute; margin: 0; left: ${margin}mm; right: ${margin}mm; ${edge}: ${margin}mm;
+  text-align: ${side}; color: ${color}; line-height: 1;
+  font: ${fontSize}pt/1 "Noto Sans", "DejaVu Sans", sans-serif; white-space: pre-wrap;
+}`;
+}

@@ -1,0 +1,43 @@
+// Protects a PDF with a password: AES with 256 bits, revision 6 (ISO 32000-2, 7.6.4).
+import { randomBytes } from 'node:crypto';
+import { converter } from '#kernel/converter.ts';
+import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+
+type Options = {
+  password?: string;
+  newPassword: string;
+  allowPrinting: boolean;
+  allowCopying: boolean;
+  allowChanges: boolean;
+};
+
+/** What readers are asked not to do; whoever knows the owner's password may do everything. */
+const permissionsOf = ({ allowPrinting, allowCopying, allowChanges }: Options) => ({
+  print: allowPrinting ? 'full' : 'none',
+  extract: allowCopying ? 'y' : 'n',
+  modify: allowChanges ? 'all' : 'none',
+});
+
+/** The same for both while everything is allowed; else one that nobody knows, so that the permissions mean something. */
+const ownerPasswordOf = ({ newPassword, allowPrinting, allowCopying, allowChanges }: Options) =>
+  allowPrinting && allowCopying && allowChanges ? newPassword : randomBytes(24).toString('base64');
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-password-set'],
+  async convert([input], output, options, run) {
+    await warnOfSignatures([input], run);
+    const encrypt = {
+      userPassword: options.newPassword,
+      ownerPassword: ownerPasswordOf(options),
+      '256bit': permissionsOf(options),
+    };
+    const source = sourceOf(input, options.password);
+    const outputFile = output.path('pdf');
+    await qpdf({ ...inputOf(source), encrypt, outputFile, progress: '' }, run);
+  },
+});

@@ -1,0 +1,177 @@
+// Redacts a PDF: takes out what lies under marks and where words stand, covers it, and proves that it is gone.
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import { converter, type Run } from '#kernel/converter.ts';
+import {
+  graphOf,
+  isReference,
+  structureGraphOf,
+  type Graph,
+} from '#formats/pdf/structure/graph.ts';
+import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
+import type { Fill } from '#editing/pdf-redact/cover.ts';
+import { markedPages, searchPages, type Place, type Places } from '#editing/pdf-redact/places.ts';
+import { unprovenPages } from '#editing/pdf-redact/proof.ts';
+import { writeRedacted, type Order } from '#editing/pdf-redact/redaction.ts';
+import { textsIn } from '#editing/pdf-redact/texts.ts';
+import { WordSearch } from '#editing/pdf-redact/word-search.ts';
+import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { hasObjectStreams } from '#formats/pdf/structure/update.ts';
+
+type Options = {
+  password?: string;
+  marks: string[];
+  words: string[];
+  matchCase: boolean;
+  wholeWords: boolean;
+  fill: Fill;
+};
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-redact'],
+  async convert([input], output, { password, ...options }, run) {
+    const target = output.path('pdf');
+    const folder = join(dirname(target), 'objects');
+    await mkdir(folder);
+    await redact(sourceOf(input, password), target, options, { folder, run });
+    await rm(folder, { recursive: true });
+    await warnOfSignatures([input], run);
+  },
+});
+
+type Work = { folder: string; run: Run };
+
+async function redact(
+  given: Source,
+  target: string,
+  { marks, words, fill, ...how }: Options,
+  { folder, run }: Work,
+): Promise<void> {
+  const { source, graph } = await readable(given, folder, run);
+  const search = new WordSearch(words, how);
+  const places = await searchPages(source, markedPages(graph, marks), search, run);
+  const missing = missingWords(graph, words, places, how);
+  if (!places.count && missing.length === words.length)
+    throw new ProblemError('nothing_to_redact', { words: words.join(', ') });
+  const lines = new WordSearch([...places.lines], { matchCase: false, wholeWords: true });
+  const order = { source, graph, pages: places.pages, search, lines, fill, folder };
+  const { pictured, elsewhere } = await proven(order, target, run);
+  tell({ ...places, count: places.count + elsewhere }, pictured, missing, run);
+  if (hasAttachments(graph)) run.remark({ code: 'attachments_not_redacted', values: {} });
+}
+
+/**
+ * Reads a document. One whose objects are packed into streams is unpacked before, since qpdf may forget changes of them
+ * (see `amongAll`); one whose tree of pages readers would mend is mended.
+ */
+async function readable(given: Source, folder: string, run: Run) {
+  const isPacked = await hasObjectStreams(given.path);
+  const source = isPacked
+    ? await rewritten(given, folder, { objectStreams: 'disable' }, run)
+    : given;
+  const graph = await graphOf(source, folder, run);
+  if (await arePagesPlain(source, graph)) return { source, graph };
+  const { inputFile: _, ...opened } = inputOf(source);
+  const pages = [{ file: '.', range: '1-z', ...opened }];
+  const mended = await rewritten(given, folder, { pages, objectStreams: 'disable' }, run);
+  const again = await graphOf(mended, folder, run);
+  if (!(await arePagesPlain(mended, again)))
+    throw new ProblemError('damaged_file', {}, 'its pages cannot be counted');
+  return { source: mended, graph: again };
+}
+
+async function rewritten(source: Source, folder: string, how: object, run: Run): Promise<Source> {
+  const outputFile = join(folder, 'rewritten.pdf');
+  await qpdf({ ...inputOf(source), ...how, outputFile }, run);
+  return { ...source, path: outputFile };
+}
+
+/** True when each page is an object of its own, and readers count as many. */
+async function arePagesPlain({ path, password }: Source, graph: Graph): Promise<boolean> {
+  const pages = [...graph.pageObjects()];
+  const count = await pagesOfPdf(path, password);
+  return pages.length === count && pages.every(({ reference }) => isReference(reference));
+}
+
+type Proven = {
+  /** Pages, from 0, that became pictures because they could not be proven otherwise. */
+  pictured: ReadonlySet<number>;
+  /** Texts besides the pages that were redacted. */
+  elsewhere: number;
+};
+
+/** Writes the result and proves it. @throws ProblemError `redaction_unproven` */
+async function proven(order: Order, target: string, run: Run): Promise<Proven> {
+  const elsewhere = await writeRedacted(order, target, new Set(), run);
+  const pictured = await unproven(order, target, run);
+  if (pictured.size) {
+    await writeRedacted(order, target, pictured, run);
+    const [left] = await unproven(order, target, run);
+    if (left !== undefined) throw await unprovable(target, left + 1);
+  }
+  await mustNotSay(order, target, run);
+  return { pictured, elsewhere };
+}
+
+function unproven({ source, pages: all, search, fill }: Order, target: string, run: Run) {
+  const pages = all.filter(({ marks }) => marks.length || !search.isEmpty);
+  const versions = { original: source, result: { ...source, path: target } };
+  return unprovenPages(versions, { pages, search, fill }, run);
+}
+
+/** What is not proven is not given to anybody. */
+async function unprovable(target: string, page: number | string): Promise<ProblemError> {
+  await rm(target, { force: true });
+  return new ProblemError('redaction_unproven', { page });
+}
+
+/** No text besides the pages may say one of the words: titles, metadata, names, values of fields. */
+async function mustNotSay({ source, search, folder }: Order, target: string, run: Run) {
+  if (search.isEmpty) return;
+  const written = await structureGraphOf({ ...source, path: target }, folder, run);
+  if (says(written, search)) throw await unprovable(target, '–');
+}
+
+function says(graph: Graph, search: WordSearch): boolean {
+  for (const { reference, value } of graph.objects()) {
+    if (reference === graph.trailer['/Encrypt']) continue;
+    for (const text of textsIn(value)) if (search.has(text)) return true;
+  }
+  return false;
+}
+
+type How = Pick<Options, 'matchCase' | 'wholeWords'>;
+
+/** Words that stand neither on a page nor in any other text. */
+const missingWords = (graph: Graph, words: readonly string[], { found }: Places, how: How) =>
+  words.filter((word) => !found.has(word) && !says(graph, new WordSearch([word], how)));
+
+function tell(
+  { pages, count }: Places,
+  pictured: ReadonlySet<number>,
+  missing: readonly string[],
+  run: Run,
+): void {
+  const touched = pages.filter(({ marks }: Place) => marks.length).length;
+  run.remark({ code: 'redacted', values: { places: count, pages: touched } });
+  const numbers = [...pictured].map((index) => index + 1).toSorted((one, other) => one - other);
+  if (numbers.length)
+    run.remark({ code: 'redacted_as_pictures', values: { pages: numbers.join(', ') } });
+  if (missing.length)
+    run.remark({ code: 'words_not_found', values: { words: missing.join(', ') } });
+}
+
+/** Files in the document, or at a place on a page. */
+function hasAttachments(graph: Graph): boolean {
+  for (const { value } of graph.objects()) {
+    const kind = graph.dictionary(value);
+    if (kind['/Type'] === '/Filespec' && kind['/EF'] !== undefined) return true;
+  }
+  return false;
+}

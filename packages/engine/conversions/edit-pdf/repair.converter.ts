@@ -1,0 +1,59 @@
+// Repairs a PDF: qpdf mends what it can; where the table of objects is lost, what can be found is put together first.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import { converter, type InputFile, type Run } from '#kernel/converter.ts';
+import { rebuilt } from '#editing/pdf-repair/rebuild.ts';
+import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import { pagesOf } from '#formats/pdf/structure/overview.ts';
+import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { saysSound } from '#formats/pdf/structure/soundness.ts';
+
+type Options = { password?: string };
+
+/** A larger file is only mended by qpdf: it would have to be held in memory. */
+const mostBytes = 400 * 1024 * 1024;
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-repair'],
+  async convert([input], output, { password }, run) {
+    const source = sourceOf(input, password);
+    const target = output.path('pdf');
+    const isSound = await saysSound(source, run);
+    await warnOfSignatures([input], run);
+    await mend(source, target, run).catch((error: unknown) =>
+      mendRebuilt(input, error, target, run),
+    );
+    if (isSound) return run.remark({ code: 'was_sound', values: {} });
+    const pages = await pagesOf({ ...source, path: target }, run);
+    run.remark({ code: 'repaired', values: { pages } });
+  },
+});
+
+/** @throws ProblemError `damaged_file`, also when no page is left */
+async function mend(source: Source, outputFile: string, run: Run): Promise<void> {
+  await qpdf({ ...inputOf(source), outputFile, progress: '' }, run);
+  await pagesOf({ ...source, path: outputFile }, run);
+}
+
+async function mendRebuilt(
+  { path, size }: InputFile,
+  error: unknown,
+  target: string,
+  run: Run,
+): Promise<void> {
+  // What is protected can only be read by its table: the keys are lost with it.
+  const isDamaged = error instanceof ProblemError && error.problem.code === 'damaged_file';
+  if (!isDamaged || size > mostBytes) throw error;
+  const data = rebuilt(await readFile(path));
+  if (!data) throw error;
+  const file = join(run.scratch, 'rebuilt.pdf');
+  await writeFile(file, data);
+  await rm(target, { force: true });
+  await mend({ path: file }, target, run);
+  await rm(file);
+}

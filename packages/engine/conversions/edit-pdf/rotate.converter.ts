@@ -1,0 +1,24 @@
+// Turns pages of a PDF.
+import { converter } from '#kernel/converter.ts';
+import { pagesInRange } from '#kernel/page-range.ts';
+import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { pagesOf } from '#formats/pdf/structure/overview.ts';
+import { rangeForQpdf } from '#editing/pdf-pages/page-choice.ts';
+import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+
+type Options = { password?: string; angle: '90' | '180' | '270'; pages: string };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-rotate'],
+  async convert([input], output, { password, angle, pages }, run) {
+    const source = sourceOf(input, password);
+    const chosen = pagesInRange(pages, await pagesOf(source, run));
+    await warnOfSignatures([input], run);
+    const rotate = `+${angle}:${rangeForQpdf(chosen)}`;
+    await qpdf({ ...inputOf(source), rotate, outputFile: output.path('pdf'), progress: '' }, run);
+  },
+});

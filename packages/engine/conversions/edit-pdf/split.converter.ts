@@ -1,0 +1,118 @@
+// Splits a PDF: into ranges of pages, after every few pages, at its bookmarks, or by size. One part comes alone, several in a ZIP.
+import { join } from 'node:path';
+import { formatBytes, ProblemError } from '@octavo/contract';
+import { converter, type Run } from '#kernel/converter.ts';
+import { plainBaseName } from '#kernel/plain-name.ts';
+import { partOf, type Part } from '#editing/pdf-pages/assemble.ts';
+import {
+  sourceOf,
+  structureOf,
+  type Bookmark,
+  type Source,
+} from '#formats/pdf/structure/document.ts';
+import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
+import { mustNotOverlap, spansOf, textOf } from '#editing/pdf-pages/page-choice.ts';
+import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { readSoundly } from '#formats/pdf/structure/sound-file.ts';
+import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
+import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
+import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';
+import { takePages } from '#editing/pdf-pages/take-pages.ts';
+import { hasLayers } from '#editing/pdf-pages/whole-document.ts';
+
+type Options = {
+  password?: string;
+  splitBy: 'ranges' | 'every' | 'bookmarks' | 'size';
+  pageRanges: string[];
+  everyPages: number;
+  partKilobytes?: number;
+};
+
+/** Each part on its own costs a program or two; more than these are written in one go. */
+const mostOneByOne = 50;
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf', 'zip'],
+  pool: 'pdf',
+  does: ['pdf-split'],
+  async convert([input], output, options, run) {
+    const part = await partOf(sourceOf(input, options.password), run);
+    const name = plainBaseName(input.name, 'document');
+    await withPartsFolder(output, async (folder) => {
+      const places = await placesOf(part, options, folder, run);
+      await warnOfSignatures([input], run);
+      const isMany = options.splitBy === 'every' && places.length > mostOneByOne;
+      const paths =
+        isMany && !hasLayers(part.source)
+          ? splitEvery(part, options.everyPages, folder, run)
+          : oneByOne(part, places, folder, run);
+      await deliver(named(paths, places, name), places.length, output);
+    });
+  },
+});
+
+/** @throws ProblemError `page_beyond_end`, `pages_overlap`, `no_bookmarks`, `too_many_parts` */
+async function placesOf(
+  part: Part,
+  { splitBy, pageRanges, everyPages, partKilobytes = 0 }: Options,
+  folder: string,
+  run: Run,
+): Promise<Place[]> {
+  const pages = await part.pages();
+  if (splitBy === 'every') return placesEvery(everyPages, pages);
+  if (splitBy === 'size')
+    return placesBySize(part, partKilobytes * 1024, join(folder, 'measured.pdf'), run);
+  if (splitBy === 'bookmarks') return placesAtBookmarks(await outlineOf(part.source, run), pages);
+  const spans = spansOf(pageRanges, pages);
+  if (!spans.length)
+    throw new ProblemError('invalid_option', { option: 'pageRanges', reason: 'there is none.' });
+  mustNotOverlap(spans);
+  return spans.map((span) => ({ span }));
+}
+
+async function outlineOf(source: Source, run: Run): Promise<Bookmark[]> {
+  const read = readSoundly(source.path, (file) => outlineIn(file).outline);
+  return read ?? (await structureOf(source, run)).outline;
+}
+
+async function placesBySize(
+  part: Part,
+  mostBytes: number,
+  scratch: string,
+  run: Run,
+): Promise<Place[]> {
+  const { spans, tooLarge } = await spansBySize(part, mostBytes, scratch, run);
+  const values = { size: formatBytes(mostBytes), pages: tooLarge.map(textOf).join(', ') };
+  if (tooLarge.length) run.remark({ code: 'parts_too_large', values });
+  return spans.map((span) => ({ span }));
+}
+
+async function* oneByOne(
+  part: Part,
+  places: readonly Place[],
+  folder: string,
+  run: Run,
+): AsyncGenerator<string> {
+  for (const [index, { span }] of places.entries()) {
+    const path = join(folder, `${index + 1}.pdf`);
+    await takePages(part, [span], path, { ...run, progress: () => {} });
+    run.progress(index + 1, places.length, `pages ${textOf(span)}`);
+    yield path;
+  }
+}
+
+/** Files get the names of their places. */
+async function* named(
+  paths: AsyncIterable<string>,
+  places: readonly Place[],
+  name: string,
+): AsyncGenerator<WrittenPart> {
+  let index = 0;
+  for await (const path of paths)
+    yield { path, name: `${name}-${nameOf(places[index++] as Place)}.pdf` };
+}
+
+const nameOf = ({ span, title }: Place): string =>
+  title ? `${textOf(span)}-${plainBaseName(title, 'part')}` : textOf(span);

@@ -1,0 +1,116 @@
+// PDF pages to pictures: one page gives a picture, several give a ZIP of them.
+import { stat, writeFile } from 'node:fs/promises';
+import { ProblemError } from '@octavo/contract';
+import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
+import { pdfLimits } from '#kernel/limits.ts';
+import { pagesInRange } from '#kernel/page-range.ts';
+import { drawAll } from '#formats/pdf/drawing/draw.ts';
+import { distribute, type Distribution } from '#formats/pdf/drawing/in-order.ts';
+import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
+import type { PictureKind } from '#formats/pdf/drawing/picture-kind.ts';
+import { drawInThread } from '#formats/pdf/drawing/second-thread.ts';
+import { createPictureArchive, pictureNames } from '#formats/pdf/picture-archive.ts';
+import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
+
+export type PictureOptions = {
+  dpi: number;
+  pages: string;
+  grayscale: boolean;
+  password?: string;
+};
+
+function chosenPages(document: PdfDocument, range: string): number[] {
+  const pages = pagesInRange(range, document.pages);
+  if (pages.length > pdfLimits.renderedPages)
+    throw new ProblemError('too_many_pages', {
+      found: pages.length,
+      limit: pdfLimits.renderedPages,
+    });
+  return pages;
+}
+
+type Drawing = {
+  input: InputFile;
+  document: PdfDocument;
+  password: string | undefined;
+  pages: number[];
+  kind: PictureKind;
+};
+
+/** A second thread holds the document and two pages more; it pays from a few pages on that are not huge. */
+async function paysASecondThread({ input, document, pages, kind }: Drawing): Promise<boolean> {
+  const { size } = await stat(input.path);
+  if (pages.length < pdfLimits.threadedPages || size > pdfLimits.threadedBytes) return false;
+  return pages.every((page) => {
+    const { width, height } = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
+    return width * height <= pdfLimits.threadedMegapixels * 1e6;
+  });
+}
+
+/** Has the second thread draw, where that pays. */
+async function drawBeside(drawing: Drawing, pages: Distribution): Promise<void> {
+  const { input, password, kind } = drawing;
+  if (await paysASecondThread(drawing))
+    await drawInThread({ path: input.path, password }, kind, pages);
+}
+
+/** Draws in the background, by both threads; a failure of either ends it. */
+async function startDrawing(drawing: Drawing, pages: Distribution): Promise<void> {
+  const { document, kind } = drawing;
+  const lanes = [drawAll(document, kind, pages.next, pages.give), drawBeside(drawing, pages)];
+  await Promise.all(lanes.map((lane) => lane.catch(pages.fail)));
+}
+
+/** The pictures in the order of the pages, told as they come. */
+async function* pictures(drawing: Drawing, run: Run): AsyncGenerator<Buffer> {
+  const { pages } = drawing;
+  const distribution = distribute(pages);
+  const drawn = startDrawing(drawing, distribution);
+  try {
+    let done = 0;
+    run.progress(0, pages.length, `Drawing page ${pages[0]}`);
+    for await (const picture of distribution.pictures()) {
+      run.signal.throwIfAborted();
+      yield picture;
+      done++;
+      run.progress(done, pages.length, `Drawing page ${pages[done] ?? pages.at(-1)}`);
+    }
+  } finally {
+    // The document must stay open until nobody draws any more.
+    distribution.fail(undefined);
+    await drawn;
+  }
+}
+
+async function writeArchive(
+  path: string,
+  names: string[],
+  parts: AsyncIterable<Buffer>,
+): Promise<void> {
+  const archive = createPictureArchive(path, names);
+  for await (const picture of parts) archive.add(picture);
+  await archive.finish();
+}
+
+async function writePicture(path: string, parts: AsyncIterable<Buffer>): Promise<void> {
+  for await (const picture of parts) await writeFile(path, picture);
+}
+
+/**
+ * Draws the pages that the options name.
+ * @throws ProblemError `no_such_page`, `too_many_pages`, and those of `withPdf`
+ */
+export const drawPages = (
+  input: InputFile,
+  output: OutputFile,
+  { pages: range, password }: Pick<PictureOptions, 'pages' | 'password'>,
+  kind: PictureKind,
+  run: Run,
+): Promise<void> =>
+  withPdf(input.path, password, async (document) => {
+    const pages = chosenPages(document, range);
+    const drawn = pictures({ input, document, password, pages, kind }, run);
+    await (pages.length === 1
+      ? writePicture(output.path(kind.format), drawn)
+      : writeArchive(output.path('zip'), pictureNames(input.name, pages, kind.format), drawn));
+  });

@@ -1,0 +1,22 @@
+// PDF to Excel workbooks: printed sheets as they were, other documents with their tables in cells and their lines in rows.
+import { converter } from '#kernel/converter.ts';
+import { writeWorkbook } from '#formats/xlsx/workbook-writer.ts';
+import { cancellable } from '#reflow/page/cancellable.ts';
+import { withPages, type ReadOptions } from '#reflow/read-pages.ts';
+import { sheetsOfPages, type SheetChoice } from '#reflow/sheets/sheets-of-pages.ts';
+import { writtenSheets } from '#reflow/sheets/workbook.ts';
+
+type Options = ReadOptions & { sheets: SheetChoice };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['xlsx'],
+  pool: 'pdf',
+  async convert([input], output, options, run) {
+    const sheets = await withPages(input, options, run, (pages) =>
+      sheetsOfPages(pages, options.sheets),
+    );
+    const written = writtenSheets(sheets, (rows) => cancellable(rows, run.signal));
+    await writeWorkbook(output.path('xlsx'), written);
+  },
+});

@@ -1,0 +1,48 @@
+// PDF to plain text: paragraphs in reading order, or the arrangement of the pages.
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { ProblemError } from '@octavo/contract';
+import { converter, type Run } from '#kernel/converter.ts';
+import { plainTextOf } from '#formats/txt/writer.ts';
+import { cancellable } from '#reflow/page/cancellable.ts';
+import { reflowed } from '#reflow/document.ts';
+import type { PdfContent } from '#models/page/page-content.ts';
+import { tellIncomplete } from '#reflow/kept-text.ts';
+import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
+import { textLayout } from '#reflow/text-layout.ts';
+
+type Options = ReadOptions & { layout: 'reading' | 'page' };
+
+function inReadingOrder(content: PdfContent, run: Run): AsyncGenerator<string> {
+  const document = reflowed(content, { keepsRunningText: false });
+  tellIncomplete(document.incompletePages, run);
+  const blocks = () => cancellable(document.blocks(), run.signal);
+  return plainTextOf({ blocks }, { spaced: true });
+}
+
+/** Pages end with a form feed, as they do for printers. */
+async function* asOnPages({ pages }: PdfContent, signal: AbortSignal): AsyncGenerator<string> {
+  for await (const page of cancellable(pages, signal)) yield `${textLayout(page)}\n\f`;
+}
+
+/** @throws ProblemError `no_text` when there is nothing to read */
+async function* withText(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let hasText = false;
+  for await (const piece of pieces) {
+    hasText ||= piece.trim() !== '';
+    yield piece;
+  }
+  if (!hasText) throw new ProblemError('no_text');
+}
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['txt'],
+  pool: 'pdf',
+  async convert([input], output, { layout, ...options }, run) {
+    const content = await readPages(input, options, run);
+    const pieces =
+      layout === 'page' ? asOnPages(content, run.signal) : inReadingOrder(content, run);
+    await pipeline(withText(pieces), createWriteStream(output.path('txt')));
+  },
+});

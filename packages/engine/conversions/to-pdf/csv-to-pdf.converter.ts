@@ -1,0 +1,24 @@
+// CSV to PDF: a workbook is made of it, with a header and fitting columns, and printed.
+import { rm } from 'node:fs/promises';
+import { converter } from '#kernel/converter.ts';
+import { writeTableWorkbook } from '#conversions/data/table-workbook.ts';
+import { printSheets, type SheetOptions } from '#engines/office/print-sheets.ts';
+import { guardWorkbook } from '#engines/office/sheet-extent.ts';
+
+/** Values are printed as they are written: 13.50 and not 13.5. */
+const asTable = { delimiter: 'auto', header: 'auto', types: false } as const;
+
+export default converter<SheetOptions>({
+  reads: ['csv'],
+  writes: ['pdf'],
+  pool: 'office',
+  async convert([input], output, options, run) {
+    const path = output.path('ods');
+    await writeTableWorkbook(input, path, asTable, run);
+    await guardWorkbook(path);
+    // A CSV has no pages of its own, so that a row is not torn apart unless there is no help.
+    const fit = options.fit === 'none' ? 'width' : options.fit;
+    await printSheets({ ...input, path, format: 'xlsx' }, output, { ...options, fit }, run);
+    await rm(path);
+  },
+});

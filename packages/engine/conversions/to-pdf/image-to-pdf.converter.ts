@@ -1,0 +1,167 @@
+// Images to PDF: a page for an image, for each page of a TIFF, or for each frame. A JPEG is embedded as it is.
+import type { Sharp } from 'sharp';
+import { converter, type InputFile, type Inputs, type Run } from '#kernel/converter.ts';
+import { imageFileLimits } from '#kernel/limits.ts';
+import { naming } from '#kernel/naming.ts';
+import { readJpeg, type Jpeg } from '#formats/image/codecs/jpeg.ts';
+import { decoding, openPicture, pageOf, readWhole, type OpenedImage } from '#formats/image/open.ts';
+import { isTurned, matrixOf, type Matrix } from '#formats/image/codecs/orientation.ts';
+import {
+  densityOf,
+  layOut,
+  type LayoutOptions,
+  type PageLayout,
+} from '#formats/image/page-layout.ts';
+import { addJpeg, addPixels } from '#conversions/to-pdf/pdf-image.ts';
+import { printDrawing } from '#engines/print/print-drawing.ts';
+import { number, PdfWriter, ref, type Reference } from '#formats/pdf/writer.ts';
+
+type Options = LayoutOptions & { frames?: 'first' | 'all' };
+
+/** A PDF that grows image by image. */
+type Book = {
+  writer: PdfWriter;
+  tree: Reference;
+  pages: Reference[];
+  options: Options;
+  run: Run;
+  /** Called before each page. */
+  placing(): void;
+};
+
+/** An image in the PDF, and how it must be turned to stand upright. */
+type Placed = { image: Reference; turn: Matrix };
+
+const { svgDotsPerInch, svgMegapixels } = imageFileLimits;
+const upright = 1;
+
+/** Decodes at an eighth of the size, which still reads every byte: a cut file is found. */
+async function checkDecodes(picture: OpenedImage): Promise<void> {
+  await (await picture.open()).resize(8, 8, { fit: 'fill' }).toBuffer();
+}
+
+async function embeddableJpeg(input: InputFile): Promise<Jpeg | undefined> {
+  return input.format === 'jpg' ? readJpeg(await readWhole(input)) : undefined;
+}
+
+/** An SVG in as many pixels as a page needs. */
+async function drawnForPrint({ metadata, open }: OpenedImage): Promise<Sharp> {
+  const { width, height } = metadata;
+  const wanted = svgDotsPerInch / densityOf(metadata.density);
+  const scale = Math.min(wanted, Math.sqrt((svgMegapixels * 1e6) / (width * height)));
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return (await open()).resize({ width: side(width), height: side(height), fit: 'fill' });
+}
+
+async function place(writer: PdfWriter, input: InputFile, picture: OpenedImage): Promise<Placed> {
+  const jpeg = await embeddableJpeg(input);
+  if (!jpeg) {
+    const open = input.format === 'svg' ? () => drawnForPrint(picture) : picture.open;
+    const turned = async () => (await open()).autoOrient();
+    return { image: await addPixels(writer, turned), turn: matrixOf(upright) };
+  }
+  await checkDecodes(picture);
+  return { image: await addJpeg(writer, jpeg), turn: matrixOf(picture.metadata.orientation) };
+}
+
+/** The page's drawing instructions: the unit square is turned, then stretched to its place. */
+function drawing({ image }: PageLayout, [a, b, c, d, e, f]: Matrix): Buffer {
+  const place = [image.width, 0, 0, image.height, image.x, image.y].map(number).join(' ');
+  return Buffer.from(`q ${place} cm ${[a, b, c, d, e, f].join(' ')} cm /Image Do Q`);
+}
+
+/** Writes one page below the tree of pages. */
+async function addPage(
+  writer: PdfWriter,
+  tree: Reference,
+  layout: PageLayout,
+  { image, turn }: Placed,
+): Promise<Reference> {
+  const contents = await writer.addStream('', drawing(layout, turn));
+  const box = [0, 0, layout.page.width, layout.page.height].map(number).join(' ');
+  const resources = `<</XObject<</Image ${ref(image)}>>>>`;
+  return writer.add(
+    `<</Type/Page/Parent ${ref(tree)}/MediaBox[${box}]/Resources${resources}/Contents ${ref(contents)}>>`,
+  );
+}
+
+async function finish({ writer, tree, pages }: Pick<Book, 'writer' | 'tree' | 'pages'>) {
+  const kids = pages.map(ref).join(' ');
+  await writer.add(`<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`, tree);
+  await writer.finish(await writer.add(`<</Type/Catalog/Pages ${ref(tree)}>>`));
+}
+
+/** The size as shown: sides change places where the orientation says so. */
+function shownSize({ metadata }: OpenedImage) {
+  const width = metadata.width;
+  const height = metadata.pageHeight ?? metadata.height;
+  const { density, orientation } = metadata;
+  return isTurned(orientation)
+    ? { width: height, height: width, density }
+    : { width, height, density };
+}
+
+/** The pages of a TIFF are pages here; the frames of an animation are, when asked. */
+async function countPages(input: InputFile, frames: Options['frames'], run: Run): Promise<number> {
+  const mayHaveSeveral =
+    input.format === 'tiff' ||
+    (frames === 'all' && input.format !== 'bmp' && input.format !== 'heic');
+  return mayHaveSeveral ? (await openPicture(input, run)).frames : 1;
+}
+
+/** Writes one image: a page, or as many as were counted. */
+async function addImage(input: InputFile, count: number, book: Book): Promise<void> {
+  const { writer, tree, pages, options } = book;
+  const whole = await openPicture(input, book.run);
+  for (let page = 0; page < count; page++) {
+    book.placing();
+    const picture = count > 1 ? await decoding(() => pageOf(whole, page)) : whole;
+    const placed = await decoding(() => place(writer, input, picture));
+    pages.push(await addPage(writer, tree, layOut(shownSize(picture), options), placed));
+  }
+}
+
+/** A drawing that is alone stays a drawing; among other images it is drawn in pixels. */
+async function printAlone(inputs: Inputs, target: string, options: Options, run: Run) {
+  const [input, ...others] = inputs;
+  if (others.length || input.format !== 'svg') return false;
+  run.progress(0, 1, 'Printing the drawing');
+  const picture = await openPicture(input, run);
+  const { svg } = picture;
+  const layout = layOut(shownSize(picture), options);
+  return svg !== undefined && printDrawing({ name: input.name, svg, layout, target }, run);
+}
+
+/** Does work on each image in turn; a problem names its image where there are several. */
+async function eachImage<T>(inputs: Inputs, work: (input: InputFile, index: number) => Promise<T>) {
+  const results: T[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const once = () => work(input, index);
+    results.push(await (inputs.length > 1 ? naming(input.name, once) : once()));
+  }
+  return results;
+}
+
+export default converter<Options>({
+  reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif', 'heic', 'svg'],
+  writes: ['pdf'],
+  pool: 'image',
+  async convert(inputs, output, options, run) {
+    if (await printAlone(inputs, output.path('pdf'), options, run)) return;
+    const counts = await eachImage(inputs, (input) => countPages(input, options.frames, run));
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    const writer = await PdfWriter.create(output.path('pdf'));
+    const pages: Reference[] = [];
+    const placing = () => run.progress(pages.length, all, 'Placing the images');
+    const book: Book = { writer, tree: writer.reserve(), pages, options, run, placing };
+    try {
+      // One after the other, so that never more than one is held in memory.
+      await eachImage(inputs, (input, index) => addImage(input, counts[index] ?? 1, book));
+      await finish(book);
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+    placing();
+  },
+});

@@ -1,0 +1,55 @@
+// Word and PowerPoint documents of all generations to PDF, by the office engine.
+import { rm } from 'node:fs/promises';
+import type { Format } from '@octavo/contract';
+import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
+import { withChangesAccepted } from '#engines/office/changes/accept.ts';
+import { hasLegacyChanges } from '#engines/office/changes/legacy.ts';
+import type { OfficeToPdfOptions } from '#engines/office/pdf-export.ts';
+import { printWithOffice, saveWithOffice } from '#engines/office/print.ts';
+
+const texts = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
+const isText = (format: Format) => (texts as readonly Format[]).includes(format);
+
+/** True when changes can be accepted only in a copy that the office engine has saved. */
+const needsCopy = async (input: InputFile, password: string | undefined) =>
+  password ? isText(input.format) : hasLegacyChanges(input);
+
+/** Prints the document without its tracked changes where it has some. */
+async function printAccepted(
+  input: InputFile,
+  output: OutputFile,
+  options: OfficeToPdfOptions,
+  run: Run,
+): Promise<boolean> {
+  const accepted = await withChangesAccepted(input, output);
+  if (!accepted.temporary) return false;
+  const { password: _, ...open } = options;
+  await printWithOffice(accepted, output, open, run);
+  await rm(accepted.path);
+  return true;
+}
+
+/** The same for a document that cannot be looked into as it is. */
+async function printCopy(
+  input: InputFile,
+  output: OutputFile,
+  options: OfficeToPdfOptions,
+  run: Run,
+): Promise<boolean> {
+  const path = output.path('zip');
+  await saveWithOffice(input, path, 'odt', options.password, run);
+  const isPrinted = await printAccepted({ ...input, path, format: 'odt' }, output, options, run);
+  await rm(path);
+  return isPrinted;
+}
+
+export default converter<OfficeToPdfOptions>({
+  reads: [...texts, ...(['pptx', 'ppt', 'odp', 'fodp'] as const)],
+  writes: ['pdf'],
+  pool: 'office',
+  async convert([input], output, options, run) {
+    const printWithout = (await needsCopy(input, options.password)) ? printCopy : printAccepted;
+    const isPrinted = await printWithout(input, output, options, run);
+    if (!isPrinted) await printWithOffice(input, output, options, run);
+  },
+});

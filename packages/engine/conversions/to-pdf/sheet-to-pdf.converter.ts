@@ -1,0 +1,15 @@
+// Excel and OpenDocument workbooks to PDF by the office engine, their sheets fitted to pages when asked.
+import { converter } from '#kernel/converter.ts';
+import { asksForPageSetup } from '#engines/office/page-setup.ts';
+import { printSheets, type SheetOptions } from '#engines/office/print-sheets.ts';
+import { printWithOffice } from '#engines/office/print.ts';
+
+export default converter<SheetOptions>({
+  reads: ['xlsx', 'xls', 'ods', 'fods'],
+  writes: ['pdf'],
+  pool: 'office',
+  convert: ([input], output, options, run) =>
+    asksForPageSetup(options)
+      ? printSheets(input, output, options, run)
+      : printWithOffice(input, output, options, run),
+});

@@ -1,0 +1,25 @@
+// Plain text to PDF by the office engine, in whatever encoding it comes.
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { converter } from '#kernel/converter.ts';
+import { headOf } from '#kernel/file-bytes.ts';
+import { sniffLimits } from '#kernel/limits.ts';
+import { decodedText, encodingOfFile } from '#kernel/text-encoding.ts';
+import { flatText, type TextPage } from '#engines/office/flat-text.ts';
+import type { OfficeToPdfOptions } from '#engines/office/pdf-export.ts';
+import { printWithOffice } from '#engines/office/print.ts';
+
+export default converter<OfficeToPdfOptions & TextPage>({
+  reads: ['txt'],
+  writes: ['pdf'],
+  pool: 'office',
+  async convert([input], output, options, run) {
+    const head = await headOf(input.path, sniffLimits.headBytes);
+    const text = decodedText(input.path, await encodingOfFile(input.path, head));
+    const path = output.path('fodt');
+    await pipeline(flatText(text, options), createWriteStream(path));
+    await printWithOffice({ ...input, path, format: 'fodt' }, output, options, run);
+    await rm(path);
+  },
+});

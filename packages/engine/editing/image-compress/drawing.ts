@@ -1,0 +1,22 @@
+// An image as it is, upright, to be written anew.
+import { isAnimatedIn } from '#formats/image/frames.ts';
+import type { ImageTarget } from '#formats/image/codecs/encode.ts';
+import type { OpenedImage } from '#formats/image/open.ts';
+import { shownSize } from '#formats/image/resize-box.ts';
+import type { Drawing } from '#formats/image/write-once.ts';
+
+/** All frames of an animation, where the result holds them. */
+export function drawingOf(picture: OpenedImage, target: ImageTarget): Drawing {
+  const animated = isAnimatedIn(picture, target);
+  const { metadata } = picture;
+  const shown = shownSize(metadata);
+  const side = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
+  return {
+    metadata,
+    async draw(scale) {
+      const upright = (await picture.open({ animated })).autoOrient();
+      const box = { width: side(shown.width, scale), height: side(shown.height, scale) };
+      return scale === 1 ? upright : upright.resize({ ...box, fit: 'fill' });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Writes an image as small as its quality allows, taking the time that needs.
+import { rename, rm } from 'node:fs/promises';
+import type { Run } from '#kernel/converter.ts';
+import { looksBad } from '#editing/image-compress/likeness.ts';
+import { openImage } from '#formats/image/codecs/sharp.ts';
+import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
+import { writeImage, type Wanted } from '#formats/image/write.ts';
+
+/** Filters of PNG are tried for images up to this size, as they take five times as long. */
+const mostFilteredPixels = 25_000_000;
+
+/** A PNG that loses nothing: rows may be packed as they are, or as they differ from each other. */
+async function writeLossless(drawing: Drawing, wanted: Wanted, path: string): Promise<Written> {
+  const { limitBytes: _, ...encoding } = { ...wanted, quality: 100, isFiltered: false };
+  const plain = await writeOnce(drawing, encoding, 1, path);
+  if (plain.width * plain.height > mostFilteredPixels) return plain;
+  const other = `${path}.filtered`;
+  const filtered = await writeOnce(drawing, { ...encoding, isFiltered: true }, 1, other);
+  const isBetter = filtered.bytes < plain.bytes;
+  await (isBetter ? rename(other, path) : rm(other));
+  return isBetter ? filtered : plain;
+}
+
+/** A PNG with a palette, as long as it looks like the image. */
+async function writePng(drawing: Drawing, wanted: Wanted, path: string, run: Run) {
+  if (wanted.quality === 100) return writeLossless(drawing, wanted, path);
+  const written = await writeImage(drawing, wanted, path, run);
+  const isBad = await looksBad(await drawing.draw(1), await openImage(path), wanted.quality);
+  return isBad ? writeLossless(drawing, wanted, path) : written;
+}
+
+/** @throws ProblemError `damaged_file`, `target_too_small` */
+export function writeThorough(
+  drawing: Drawing,
+  wanted: Wanted,
+  path: string,
+  run: Run,
+): Promise<Written> {
+  const thorough = { ...wanted, isThorough: true };
+  return wanted.target === 'png' && wanted.limitBytes === undefined
+    ? writePng(drawing, thorough, path, run)
+    : writeImage(drawing, thorough, path, run);
+}

@@ -1,0 +1,74 @@
+// Animations: each frame is made for itself, since most steps must not look into the next one.
+import { imageFileLimits as limits } from '#kernel/limits.ts';
+import { ProblemError, type Size } from '@octavo/contract';
+import type { Metadata, Sharp } from 'sharp';
+import type { Run } from '#kernel/converter.ts';
+import type { Layer } from '#editing/image/layer.ts';
+import { openPixels, pixelsOf, type Pixels } from '#editing/image/pixels.ts';
+import type { OpenedImage } from '#formats/image/open.ts';
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+
+/** Frames that are read at a time come to so many pixels: each time, the animation is read from its start. */
+const pixelsAtOnce = 64e6;
+
+/** All frames of an animation one below the other. */
+export type Film = Pixels & { frameHeight: number };
+
+/** @throws ProblemError `too_many_pixels` when all frames together come to more than can be held */
+export function checkFilm({ width, height }: Size, frames: number): void {
+  const found = Math.ceil((width * height * frames) / 1e6);
+  const limit = limits.editedAnimationMegapixels;
+  if (found > limit) throw new ProblemError('too_many_pixels', { found, limit });
+}
+
+async function* framesOf(picture: OpenedImage, { width, height }: Size): AsyncGenerator<Pixels> {
+  const atOnce = Math.max(1, Math.floor(pixelsAtOnce / (width * height)));
+  for (let page = 0; page < picture.frames; page += atOnce) {
+    const pages = Math.min(atOnce, picture.frames - page);
+    const image = await picture.open({ page, pages });
+    const { data, channels } = await pixelsOf(image.ensureAlpha(), false);
+    const bytes = width * height * channels;
+    for (let index = 0; index < pages; index++)
+      yield {
+        ...{ width, height, channels, isDeep: false },
+        data: data.subarray(index * bytes, (index + 1) * bytes),
+      };
+  }
+}
+
+/**
+ * Makes something of each frame.
+ * @param shown the size of a frame
+ * @param size of what becomes of it
+ */
+export async function filmOf(
+  picture: OpenedImage,
+  { shown, size, run }: { shown: Size; size: Size; run: Run },
+  made: (frame: Layer) => Promise<Layer>,
+): Promise<Film> {
+  const bytes = size.width * size.height * 4;
+  const data = Buffer.alloc(bytes * picture.frames);
+  let index = 0;
+  for await (const frame of framesOf(picture, shown)) {
+    run.progress(index, picture.frames, `Editing frame ${index + 1}`);
+    const layer = { ...shown, hasAlpha: true, colours: { isDeep: false } };
+    const result = await made({ ...layer, open: () => openPixels(frame) });
+    const pixels = await pixelsOf((await result.open()).ensureAlpha(), false);
+    data.set(pixels.data, index++ * bytes);
+  }
+  const height = size.height * picture.frames;
+  const kind = { channels: 4, isDeep: false, frameHeight: size.height } as const;
+  return { ...kind, data, width: size.width, height };
+}
+
+/** The animation as a pipeline, with the times of the original. */
+export async function openFilm(
+  { data, width, height, channels, frameHeight }: Film,
+  { delay, loop }: Metadata,
+): Promise<Sharp> {
+  const sharp = await loadSharp();
+  const raw = { width, height, channels, pageHeight: frameHeight };
+  const film = sharp(data, { raw, pages: -1, limitInputPixels: false });
+  const times = { ...(delay && { delay }), ...(loop !== undefined && { loop }) };
+  return film.gif(times).webp(times);
+}

@@ -1,0 +1,105 @@
+// Puts an image where it belongs in its result: flipped, turned, cropped, resized (steps 2 to 5 of a recipe).
+import {
+  placementOf,
+  resultSizeOf,
+  type Placement,
+  type Rectangle,
+  type Size,
+} from '@octavo/contract';
+import type { Sharp } from 'sharp';
+import type { Recipe } from '#editing/image/recipe.ts';
+import type { Run } from '#kernel/converter.ts';
+import { withStep, type Layer } from '#editing/image/layer.ts';
+import {
+  around,
+  enlarged,
+  inverseOf,
+  scalesOf,
+  stretched,
+  whole,
+} from '#editing/image/placement.ts';
+import { turned } from '#editing/image/turn.ts';
+
+export type Placing = {
+  recipe: Recipe;
+  /** Of the image as it is shown upright; a layer of it may have more or fewer pixels. */
+  shown: Size;
+  /** What shows in empty corners; transparent where nothing is said. */
+  background?: string | undefined;
+  run: Run;
+};
+
+/** Rounding of the last digits. */
+const nearly = 1e-6;
+
+/** How often an image is turned by a quarter, where nothing else is done to it. */
+const quartersOf = ({ rotation }: Recipe): number | undefined =>
+  rotation % 90 === 0 ? (((rotation / 90) % 4) + 4) % 4 : undefined;
+
+/** @param size of the result, or of a smaller copy of it */
+export async function placed(layer: Layer, size: Size, placing: Placing): Promise<Layer> {
+  const placement = placementInto(layer, size, placing);
+  const quarters = quartersOf(placing.recipe);
+  const cut = cutOf(layer, placement, size, quarters);
+  if (quarters === undefined || !cut) return turned(layer, { placement, size, ...placing });
+  return withStep(
+    layer,
+    (image) => straight(image, { cut, layer, size, quarters, ...placing }),
+    size,
+  );
+}
+
+/** From pixels of the layer to those of a result of a size. */
+function placementInto(layer: Size, size: Size, { recipe, shown }: Placing): Placement {
+  const result = resultSizeOf(shown, recipe);
+  const ofShown = placementOf(shown, recipe);
+  const ofLayer = stretched(ofShown, shown.width / layer.width, shown.height / layer.height);
+  return enlarged(ofLayer, size.width / result.width, size.height / result.height);
+}
+
+const swapped = ({ width, height }: Size): Size => ({ width: height, height: width });
+
+/**
+ * What is cut out of a layer, in whole pixels: all that a result shows of it. Nothing where it is enlarged: parts of pixels
+ * could be seen, and libvips enlarges from corners rather than from the middles of pixels.
+ */
+function cutOf(layer: Size, placement: Placement, size: Size, quarters = 0): Rectangle | undefined {
+  const exact = around(inverseOf(placement), whole(size));
+  const { across, down } = scalesOf(placement);
+  const isResized = Math.abs(across - 1) * size.width > 1 || Math.abs(down - 1) * size.height > 1;
+  // As many pixels as the result has, so that they stay what they are.
+  if (!isResized) return shifted(exact, layer, quarters % 2 ? swapped(size) : size);
+  return Math.max(across, down) < 1 + nearly ? rounded(exact, layer) : undefined;
+}
+
+const between = (value: number, least: number, most: number) =>
+  Math.max(least, Math.min(most, Math.round(value)));
+
+function shifted({ left, top }: Rectangle, layer: Size, size: Size): Rectangle {
+  const [width, height] = [Math.min(size.width, layer.width), Math.min(size.height, layer.height)];
+  return {
+    left: between(left, 0, layer.width - width),
+    top: between(top, 0, layer.height - height),
+    ...{ width, height },
+  };
+}
+
+function rounded({ left, top, width, height }: Rectangle, layer: Size): Rectangle {
+  const [x, y] = [between(left, 0, layer.width - 1), between(top, 0, layer.height - 1)];
+  const right = between(left + width, x + 1, layer.width);
+  const bottom = between(top + height, y + 1, layer.height);
+  return { left: x, top: y, width: right - x, height: bottom - y };
+}
+
+type Straight = Placing & { cut: Rectangle; layer: Size; size: Size; quarters: number };
+
+/** Turned by quarters, and without a pixel between others. Resized first: a JPEG is then decoded at a part of its size. */
+function straight(image: Sharp, { cut, layer, size, quarters, recipe }: Straight): Sharp {
+  const isWhole = cut.width === layer.width && cut.height === layer.height;
+  const part = isWhole ? image : image.extract(cut);
+  const box = quarters % 2 ? swapped(size) : size;
+  const isSame = box.width === cut.width && box.height === cut.height;
+  const resized = isSame ? part : part.resize({ ...box, fit: 'fill' });
+  const mirrored = resized.flip(recipe.flipVertical).flop(recipe.flipHorizontal);
+  return quarters ? mirrored.rotate(quarters * 90) : mirrored;
+}

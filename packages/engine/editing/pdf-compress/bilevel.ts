@@ -1,0 +1,38 @@
+// Images of one bit a pixel: packed as faxes are, which loses nothing.
+import { groupFour } from './group-four.ts';
+import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
+import type { Rewritten } from './rewriting.ts';
+
+/** A larger one would hold more than the memory of a job. */
+const mostPixels = 400_000_000;
+
+/** @returns nothing for images of more bits, and for those that are packed as faxes or by JBIG2 already */
+export async function bilevelOf(graph: Graph, image: Stream): Promise<Rewritten | undefined> {
+  const { dictionary } = image;
+  const isMask = graph.resolved(dictionary['/ImageMask']) === true;
+  const bits = isMask ? 1 : graph.number(dictionary['/BitsPerComponent']);
+  const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
+  if (bits !== 1 || !width || !height || width * height > mostPixels) return undefined;
+  if (!isMask && !isOfOneColour(graph, image)) return undefined;
+  const data = await graph.dataOf(image);
+  if (!data || data.length < Math.ceil(width / 8) * height) return undefined;
+  const parameters = { '/K': -1, '/Columns': width, '/Rows': height };
+  const changes = { '/Filter': '/CCITTFaxDecode', '/DecodeParms': parameters };
+  return { data: groupFour(data, width, height), changes };
+}
+
+/** Whether each pixel is one bit: it may have one of several inks, grey, or a number of a colour. */
+function isOfOneColour(graph: Graph, { dictionary }: Stream): boolean {
+  const found = graph.resolved(dictionary['/ColorSpace']);
+  const [kind, ...more] = Array.isArray(found) ? found : [found];
+  const name = graph.resolved(kind);
+  if (name === '/ICCBased') return graph.number(graph.dictionary(more[0])['/N']) === 1;
+  return typeof name === 'string' && ofOneColour.has(name);
+}
+
+const ofOneColour: ReadonlySet<string> = new Set([
+  '/DeviceGray',
+  '/CalGray',
+  '/Indexed',
+  '/Separation',
+]);

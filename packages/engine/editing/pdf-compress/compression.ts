@@ -1,0 +1,134 @@
+// One document that is made smaller, perhaps several times.
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Run } from '#kernel/converter.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import { graphOf, type Graph, type NamedObjects } from '#formats/pdf/structure/graph.ts';
+import { writeChanged } from '#formats/pdf/structure/update.ts';
+import { equalStreams, type Leads } from './duplicates.ts';
+import { ImageUse } from './image-use.ts';
+import { ImageWriting, type RungOf, type WrittenImage } from './image-writing.ts';
+import { streamsIn } from './reachable.ts';
+import { Repacking } from './repacking.ts';
+import { smallerFonts } from './smaller-fonts.ts';
+
+/** A smaller version of the document. */
+export type Draft = { path: string; bytes: number };
+
+type Parts = {
+  source: Source;
+  folder: string;
+  run: Run;
+  graph: Graph;
+  /** What joining equal streams changes. */
+  joined: NamedObjects;
+  /** Fonts with fewer glyphs. */
+  fonts: NamedObjects;
+  use: ImageUse;
+  pages: number;
+};
+
+/** Streams are packed already, but for those that qpdf unpacks on its way. */
+const packing = { objectStreams: 'generate', compressionLevel: '9' } as const;
+
+export class Compression {
+  readonly #parts: Parts;
+  readonly #images: ImageWriting;
+  readonly #packing: Repacking;
+  #fonts: NamedObjects;
+  #drafts = 0;
+
+  /**
+   * Takes a document apart.
+   * @param folder an empty one for its parts
+   * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`, `too_complex`
+   */
+  static async open(source: Source, folder: string, run: Run): Promise<Compression> {
+    const whole = await graphOf(source, folder, run);
+    const { graph, changes } = whole.changed(await equalStreams(whole));
+    const fonts = await smallerFonts(graph, folder, run);
+    const use = new ImageUse(graph);
+    const pages = [...graph.pages()];
+    for (const [index, page] of pages.entries()) {
+      run.progress(index, pages.length, 'reading');
+      await use.addPage(page);
+    }
+    const read = { graph, joined: changes, fonts, use, pages: pages.length };
+    return new Compression({ source, folder, run, ...read });
+  }
+
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#fonts = parts.fonts;
+    const streams = streamsIn(parts.graph);
+    this.#images = new ImageWriting({ ...parts, streams });
+    this.#packing = new Repacking({ ...parts, streams });
+  }
+
+  get use(): ImageUse {
+    return this.#parts.use;
+  }
+
+  get graph(): Graph {
+    return this.#parts.graph;
+  }
+
+  get pages(): number {
+    return this.#parts.pages;
+  }
+
+  get hasSmallerFonts(): boolean {
+    return Object.keys(this.#fonts).length > 0;
+  }
+
+  /** Leaves the fonts as they are from now on. */
+  keepFonts(): void {
+    this.#fonts = {};
+  }
+
+  /** Writes images anew. @returns them by their references, but for those that are better left as they are */
+  writeImages(rungOf: RungOf): Promise<Map<string, WrittenImage>> {
+    return this.#images.write(rungOf);
+  }
+
+  /** Writes a version of the document with some of its images written anew, and everything packed. */
+  async write(images: ReadonlyMap<string, WrittenImage>): Promise<Draft> {
+    const hashes = new Map<string, string>();
+    const streams = { ...this.#fonts };
+    for (const [reference, { hash, likeness: _, ...stream }] of images) {
+      hashes.set(reference, hash);
+      streams[`obj:${reference}`] = { stream };
+    }
+    const packed = await this.#packing.allBut(streams);
+    return this.#draft(leadsOf(hashes), { ...packed, ...streams }, packing);
+  }
+
+  /** Writes a version in which only fonts are smaller. */
+  writeFonts(): Promise<Draft> {
+    return this.#draft(new Map(), this.#fonts, { streamData: 'preserve' });
+  }
+
+  async #draft(leads: Leads, streams: NamedObjects, how: object): Promise<Draft> {
+    const { source, folder, run, graph, joined } = this.#parts;
+    const { changes } = graph.changed(leads, streams);
+    const named = Object.entries({ ...joined, ...changes }).map(
+      ([name, change]) => [name.slice('obj:'.length), change] as const,
+    );
+    const path = join(folder, `draft-${(this.#drafts += 1)}.pdf`);
+    const update = { objects: Object.fromEntries(named), mostId: graph.mostId, graph };
+    await writeChanged(source, path, update, run, { ...how });
+    return { path, bytes: (await stat(path)).size };
+  }
+}
+
+/** Images that became equal lead to the first of them. */
+function leadsOf(hashes: ReadonlyMap<string, string>): Leads {
+  const first = new Map<string, string>();
+  const leads = new Map<string, string>();
+  for (const [reference, hash] of hashes) {
+    const same = first.get(hash);
+    if (same) leads.set(reference, same);
+    else first.set(hash, reference);
+  }
+  return leads;
+}

@@ -1,0 +1,59 @@
+// How like their originals pages are, drawn by PDFium.
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+import { Canvas, withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
+import { similarityOf, type Grey } from './structural-similarity.ts';
+
+/** Pages are compared as they are seen on a screen, in dots per inch. */
+export const screenResolution = 96;
+
+/** The side of a page in pixels: at least one window of the comparison; a poster is looked at from further away. */
+const sides = { least: 8, most: 4000 } as const;
+
+/** How like its original each page is that was compared; pages from 1. */
+export type Likeness = Map<number, number>;
+
+/** PDFium keeps what it read of a document until it is closed, so that many pages would take as much memory as the file. */
+const pagesAtOnce = 6;
+
+type Versions = { original: string; result: string; password?: string };
+
+/**
+ * Compares pages of two versions of a document.
+ * @param pages numbers from 1
+ */
+export async function likenessOf(
+  versions: Versions,
+  pages: readonly number[],
+  compared: (done: number, of: number) => void,
+): Promise<Likeness> {
+  const likeness: Likeness = new Map();
+  for (let from = 0; from < pages.length; from += pagesAtOnce)
+    await opened(versions, async (before, after) => {
+      for (const page of pages.slice(from, from + pagesAtOnce)) {
+        const similarity = similarityOf(await grey(before, page - 1), await grey(after, page - 1));
+        likeness.set(page, similarity);
+        compared(likeness.size, pages.length);
+      }
+    });
+  return likeness;
+}
+
+const opened = (
+  { original, result, password }: Versions,
+  work: (before: PdfDocument, after: PdfDocument) => Promise<void>,
+): Promise<void> =>
+  withPdf(original, password, (before) =>
+    withPdf(result, password, (after) => work(before, after)),
+  );
+
+async function grey(document: PdfDocument, page: number): Promise<Grey> {
+  const size = document.pageSize(page);
+  const scale = Math.min(screenResolution / 72, sides.most / Math.max(size.width, size.height));
+  const pixels = (points: number) => Math.max(sides.least, Math.round(points * scale));
+  const sheet = { width: pixels(size.width), height: pixels(size.height) };
+  const drawn = document.draw(page, { ...sheet, background: 'white' }, new Canvas());
+  const { data: input, ...raw } = drawn;
+  const sharp = await loadSharp();
+  const data = await sharp(input, { raw }).toColourspace('b-w').raw().toBuffer();
+  return { data, ...sheet };
+}

@@ -1,0 +1,65 @@
+// How wide the empty margins of a page are, which only drawing it tells.
+import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
+import type { Margins } from '#formats/pdf/structure/page-boxes.ts';
+
+/** A pixel is a point, but for pages larger than this. */
+const mostPixels = 2000;
+
+/** Paper is not always quite white. */
+const faintest = 10;
+
+const canvas = new Canvas();
+
+/**
+ * The margins of a page as it is shown, in points.
+ * @param index from 0
+ * @returns nothing for an empty page
+ */
+export function emptyMargins(document: PdfDocument, index: number): Margins | undefined {
+  const { width, height } = document.pageSize(index);
+  const scale = Math.min(1, mostPixels / Math.max(width, height));
+  const sheet = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const box = printedBox(document.draw(index, { ...sheet, background: 'white' }, canvas));
+  if (!box) return undefined;
+  const points = (pixels: number) => Math.max(0, pixels / scale);
+  return {
+    ...{ left: points(box.left), right: points(sheet.width - box.right) },
+    ...{ top: points(box.top), bottom: points(sheet.height - box.bottom) },
+  };
+}
+
+type PixelBox = { left: number; right: number; top: number; bottom: number };
+
+/** The pixels that are not paper; `right` and `bottom` are the first beyond. */
+export function printedBox(picture: Pick<Picture, 'data' | 'width' | 'height' | 'channels'>) {
+  const { width, height } = picture;
+  const rows = Array.from({ length: height }, (_, y) => y).filter((y) => hasInk(picture, y));
+  const [top, last] = [rows[0], rows.at(-1)];
+  if (top === undefined || last === undefined) return undefined;
+  const box: PixelBox = { left: width, right: 0, top, bottom: last + 1 };
+  for (const y of rows) widen(box, picture, y);
+  return box;
+}
+
+const isInk = ({ data, channels }: Pick<Picture, 'data' | 'channels'>, at: number): boolean => {
+  const place = at * channels;
+  const [red = 255, green = 255, blue = 255] = [data[place], data[place + 1], data[place + 2]];
+  return Math.min(red, green, blue) < 255 - faintest;
+};
+
+function hasInk(picture: Pick<Picture, 'data' | 'width' | 'channels'>, y: number): boolean {
+  for (let x = 0; x < picture.width; x += 1) if (isInk(picture, y * picture.width + x)) return true;
+  return false;
+}
+
+/** Looks only where the box could still grow. */
+function widen(
+  box: PixelBox,
+  picture: Pick<Picture, 'data' | 'width' | 'channels'>,
+  y: number,
+): void {
+  const start = y * picture.width;
+  for (let x = 0; x < box.left; x += 1) if (isInk(picture, start + x)) box.left = x;
+  for (let x = picture.width - 1; x >= box.right; x -= 1)
+    if (isInk(picture, start + x)) box.right = x + 1;
+}

@@ -1,0 +1,39 @@
+// Carries an annotation along when its page is straightened (ISO 32000-2, 12.5.2).
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { Matrix } from '#formats/pdf/matrix.ts';
+import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import { apply } from '#reflow/extract/page-view.ts';
+
+/** Lists of coordinates, x and y in turn. */
+const pointKeys = ['/QuadPoints', '/Vertices', '/L', '/CL'] as const;
+
+/** The annotation with its points moved; its rectangle stays upright and as large, and moves with its middle. */
+export function movedAnnotation(graph: Graph, annotation: Value, matrix: Matrix): Dictionary {
+  const dictionary = graph.dictionary(annotation);
+  const moved: Dictionary = { ...dictionary };
+  const rectangle = graph.numbers(dictionary['/Rect'], 4);
+  if (rectangle) moved['/Rect'] = movedRectangle(rectangle, matrix);
+  for (const key of pointKeys)
+    if (dictionary[key] !== undefined) moved[key] = movedPoints(graph, dictionary[key], matrix);
+  if (dictionary['/InkList'] !== undefined)
+    moved['/InkList'] = graph
+      .list(dictionary['/InkList'])
+      .map((stroke) => movedPoints(graph, stroke, matrix));
+  return moved;
+}
+
+function movedRectangle([left = 0, bottom = 0, right = 0, top = 0]: number[], matrix: Matrix) {
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  const middle = apply(matrix, x, y);
+  const [across, up] = [middle.x - x, middle.y - y];
+  return [left + across, bottom + up, right + across, top + up];
+}
+
+function movedPoints(graph: Graph, value: Value, matrix: Matrix): Value {
+  const numbers = graph.list(value).map((entry) => graph.number(entry) ?? 0);
+  return numbers.flatMap((x, index) => {
+    if (index % 2) return [];
+    const point = apply(matrix, x, numbers[index + 1] ?? 0);
+    return [point.x, point.y];
+  });
+}

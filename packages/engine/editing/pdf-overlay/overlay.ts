@@ -1,0 +1,102 @@
+// Lays sheets over or under pages. Nothing of what is there is touched: a sheet is drawn before or after it, as an artifact, so that
+// it is no part of a tagged document (ISO 32000-2, 14.8.2.2).
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Run } from '#kernel/converter.ts';
+import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Matrix } from '#formats/pdf/matrix.ts';
+import type { Dictionary, Source } from '#formats/pdf/structure/document.ts';
+import { imported } from '#formats/pdf/structure/imported.ts';
+import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
+import { number } from '#formats/pdf/writer.ts';
+import { matrixOnto } from './placing.ts';
+import { sheetForms, type SheetForm } from './sheet-forms.ts';
+import { printed, type Sheets } from './sheets.ts';
+
+type Objects = Record<string, Change>;
+
+export type Overlay = Sheets & {
+  /** For each page, from 1, the index of its sheet. */
+  sheetOf: ReadonlyMap<number, number>;
+  layer: 'over' | 'under';
+};
+
+/** The pages of a document as they can be drawn on. */
+export type Pages = {
+  graph: Graph;
+  boxes: readonly PageBoxes[];
+};
+
+/** @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `too_complex` */
+export async function readPages(source: Source, run: Run): Promise<Pages> {
+  const graph = await structureGraphOf(source, run.scratch, run);
+  return { graph, boxes: [...graph.pages()].map((page) => boxesOf(graph, page)) };
+}
+
+/**
+ * Writes a document with sheets over or under its pages.
+ * @throws ProblemError what printing and qpdf throw
+ */
+export async function writeOverlaid(
+  source: Source,
+  pages: Pages,
+  overlay: Overlay,
+  target: string,
+  run: Run,
+): Promise<void> {
+  const folder = join(run.scratch, 'sheets');
+  await mkdir(folder);
+  const drawn = await printed(overlay, target, folder, run);
+  const taken = imported(drawn, pages.graph.mostId);
+  const forms = sheetForms(drawn, taken, overlay.sheets);
+  const objects = {
+    ...taken.objects,
+    ...Object.fromEntries(forms.map(({ reference, change }) => [reference, change])),
+    ...drawnPages(pages, forms, overlay, taken.mostId),
+  };
+  const { graph } = pages;
+  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run);
+  await rm(folder, { recursive: true });
+}
+
+/** The pages that get a sheet, and what draws it. @param mostId the highest number that is taken */
+function drawnPages(
+  { graph, boxes }: Pages,
+  forms: readonly SheetForm[],
+  { sheetOf, layer }: Overlay,
+  mostId: number,
+): Objects {
+  const objects: Objects = {};
+  let id = mostId;
+  const add = (content: string): string => {
+    const reference = `${++id} 0 R`;
+    objects[reference] = { stream: { dict: {}, data: Buffer.from(content).toString('base64') } };
+    return reference;
+  };
+  const save = add('q\n');
+  for (const [index, { reference, page }] of [...graph.pageObjects()].entries()) {
+    const form = forms[sheetOf.get(index + 1) ?? -1];
+    if (!form || !isReference(reference)) continue;
+    const { name, resources } = withForm(graph, page, form.reference);
+    const drawing = drawingOf(name, matrixOnto(boxes[index] as PageBoxes, form.box));
+    const own = graph.partsOf(page['/Contents']);
+    const contents =
+      layer === 'under' ? [add(drawing), ...own] : [save, ...own, add(`\nQ\n${drawing}`)];
+    objects[reference] = { value: { ...page, '/Contents': contents, '/Resources': resources } };
+  }
+  return objects;
+}
+
+const drawingOf = (name: string, matrix: Matrix): string =>
+  `/Artifact BMC q ${matrix.map(number).join(' ')} cm ${name} Do Q EMC\n`;
+
+/** The resources of a page with a form among them, and the name by which it is called there. */
+function withForm(graph: Graph, page: Dictionary, form: string) {
+  const own = graph.inherited(page, '/Resources');
+  const others = graph.dictionary(own['/XObject']);
+  let count = 1;
+  while (others[`/Sheet${count}`] !== undefined) count += 1;
+  const name = `/Sheet${count}`;
+  return { name, resources: { ...own, '/XObject': { ...others, [name]: form } } };
+}

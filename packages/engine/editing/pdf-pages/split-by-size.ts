@@ -1,0 +1,74 @@
+// Finds parts of a document that are as large as may be: how many bytes pages take together, only writing them tells, for they
+// share fonts and pictures.
+import { rm, stat } from 'node:fs/promises';
+import type { Run } from '#kernel/converter.ts';
+import type { Part } from './assemble.ts';
+import type { Span } from './page-choice.ts';
+import { takePages } from './take-pages.ts';
+
+/** Parts, and those of them that are larger than wanted: single pages. */
+export type SizedParts = { spans: Span[]; tooLarge: Span[] };
+
+/**
+ * Parts of at most so many bytes, from the first page on.
+ * @param scratch a path that may be written to
+ */
+export async function spansBySize(
+  part: Part,
+  mostBytes: number,
+  scratch: string,
+  run: Run,
+): Promise<SizedParts> {
+  const pages = await part.pages();
+  const quiet = { ...run, progress: () => {} };
+  const bytesOf = async (span: Span): Promise<number> => {
+    run.signal.throwIfAborted();
+    await takePages(part, [span], scratch, quiet);
+    const { size } = await stat(scratch);
+    await rm(scratch);
+    return size;
+  };
+  const found: SizedParts = { spans: [], tooLarge: [] };
+  let guess = pages;
+  for (let first = 1; first <= pages;) {
+    const last = await lastThatFits(first, pages, { mostBytes, guess, bytesOf });
+    const span = { first, last: Math.max(first, last) };
+    if (last < first) found.tooLarge.push(span);
+    found.spans.push(span);
+    guess = span.last - first + 1;
+    first = span.last + 1;
+    run.progress(span.last, pages, 'measuring');
+  }
+  return found;
+}
+
+type Search = {
+  mostBytes: number;
+  /** How many pages fitted the last time. */
+  guess: number;
+  bytesOf(span: Span): Promise<number>;
+};
+
+/** The last page of the largest part from `first` on; below `first` when not even that one fits. */
+async function lastThatFits(
+  first: number,
+  end: number,
+  { mostBytes, guess, bytesOf }: Search,
+): Promise<number> {
+  let fits = first - 1;
+  let exceeds = end + 1;
+  let next = Math.min(end, first + guess - 1);
+  while (exceeds - fits > 1) {
+    const bytes = await bytesOf({ first, last: next });
+    if (bytes <= mostBytes) fits = next;
+    else exceeds = next;
+    const share = Math.floor((mostBytes / bytes) * (next - first + 1));
+    next = clamped(first + share - 1, fits + 1, exceeds - 1);
+    // Pages differ: where the estimate does not move the bounds much, halving does.
+    if (fits >= first && exceeds <= end) next = Math.floor((fits + exceeds) / 2);
+  }
+  return fits;
+}
+
+const clamped = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(most, value));

@@ -1,0 +1,40 @@
+// Where a document is split: at ranges, after every few pages, at its bookmarks.
+import { editingLimits, ProblemError } from '@octavo/contract';
+import type { Bookmark } from '#formats/pdf/structure/document.ts';
+import type { Span } from './page-choice.ts';
+
+/** A part to come. */
+export type Place = {
+  span: Span;
+  /** What it is about, where it is known. */
+  title?: string;
+};
+
+/** @throws ProblemError `too_many_parts` */
+export function placesEvery(pages: number, count: number): Place[] {
+  const found = Math.ceil(count / pages);
+  const { parts: limit } = editingLimits;
+  if (found > limit) throw new ProblemError('too_many_parts', { found, limit });
+  return Array.from({ length: found }, (_, index) => ({
+    span: { first: index * pages + 1, last: Math.min(count, (index + 1) * pages) },
+  }));
+}
+
+/**
+ * A part for each entry at the top of the outline; what stands before the first is a part of its own.
+ * @throws ProblemError `no_bookmarks`, `too_many_parts`
+ */
+export function placesAtBookmarks(outline: readonly Bookmark[], count: number): Place[] {
+  const starts = new Map<number, string>();
+  for (const { title, destpageposfrom1: page } of outline)
+    if (page && page <= count && !starts.has(page)) starts.set(page, title);
+  if (!starts.size) throw new ProblemError('no_bookmarks');
+  if (starts.size > editingLimits.parts)
+    throw new ProblemError('too_many_parts', { found: starts.size, limit: editingLimits.parts });
+  const pages = [...new Set([1, ...starts.keys()])].toSorted((one, other) => one - other);
+  return pages.map((first, index) => {
+    const title = starts.get(first);
+    const last = (pages[index + 1] ?? count + 1) - 1;
+    return { span: { first, last }, ...(title && { title }) };
+  });
+}

@@ -1,0 +1,190 @@
+// The tags of documents whose pages were joined (ISO 32000-2, 14.7): qpdf brings the pages of further documents without their structure
+// trees, and the numbers by which those pages are found in a tree would find others' tags in that of the first.
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import { entriesOfTree, treeOf } from '#formats/pdf/structure/number-tree.ts';
+import type { Changes } from '#formats/pdf/structure/update.ts';
+
+/** A further document: its objects, and where in the joined one its pages stand, from 0, by their index. */
+export type Joined = { graph: Graph; places: ReadonlyMap<number, readonly number[]> };
+
+type Objects = Record<string, { value: Value } | { stream: { dict: Dictionary } }>;
+type Page = { reference: string; page: Dictionary };
+
+/** The joined document while it gets its tags. */
+type Work = {
+  made: Graph;
+  pages: readonly Page[];
+  objects: Objects;
+  newReference(): string;
+  /** The structure tree's root. */
+  root: string;
+  /** Of the tree by which pages and annotations find their tags. */
+  parents: [number, Value][];
+};
+
+const pagesOf = (graph: Graph): Page[] =>
+  [...graph.pageObjects()].flatMap(({ reference, page }) =>
+    isReference(reference) ? [{ reference, page }] : [],
+  );
+
+/**
+ * Joins the tags of further documents to those of the first one.
+ * @param made the joined document, tagged as its first part is
+ * @returns what is to be changed in it; nothing when it is not tagged in a way that can be added to
+ */
+export function joinTags(made: Graph, others: readonly Joined[]): Changes | undefined {
+  const { '/StructTreeRoot': root } = made.catalog;
+  if (!isReference(root)) return undefined;
+  const tree = made.dictionary(root);
+  let id = made.mostId;
+  const work: Work = {
+    ...{ made, pages: pagesOf(made), objects: {}, root },
+    newReference: () => `${++id} 0 R`,
+    parents: [...entriesOfTree(made, tree['/ParentTree'] ?? null)],
+  };
+  const tops = others.flatMap((other) => addTags(work, other));
+  const parents = work.parents.toSorted(([one], [two]) => one - two);
+  const value = {
+    ...tree,
+    '/K': [...kidsOf(made, tree), ...tops],
+    '/ParentTree': treeOf(parents),
+    '/ParentTreeNextKey': (parents.at(-1)?.[0] ?? -1) + 1,
+    ...namesJoined(made, tree, others, '/RoleMap'),
+    ...namesJoined(made, tree, others, '/ClassMap'),
+  };
+  return { objects: { ...work.objects, [root]: { value } }, mostId: made.mostId, graph: made };
+}
+
+function kidsOf(graph: Graph, { '/K': kids }: Dictionary): Value[] {
+  if (kids === undefined) return [];
+  const found = graph.resolved(kids);
+  if (found === null) return [];
+  return Array.isArray(found) ? found : [kids];
+}
+
+/** Roles and classes of all documents; the first that has a name tells what it means. */
+function namesJoined(
+  made: Graph,
+  tree: Dictionary,
+  others: readonly Joined[],
+  key: '/RoleMap' | '/ClassMap',
+): Dictionary {
+  const maps = others.map(({ graph }) => graph.dictionary(treeRootOf(graph)[key]));
+  const own = made.dictionary(tree[key]);
+  const names = Object.assign({}, ...maps.toReversed().map(plainEntries), own) as Dictionary;
+  return Object.keys(names).length ? { [key]: names } : {};
+}
+
+/** Those that name no object of their document. */
+const plainEntries = (map: Dictionary): Dictionary =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => !namesObject(value)));
+
+const namesObject = (value: Value): boolean => {
+  if (isReference(value)) return true;
+  if (value === null || typeof value !== 'object') return false;
+  return Object.values(value).some(namesObject);
+};
+
+const treeRootOf = (graph: Graph): Dictionary => graph.dictionary(graph.catalog['/StructTreeRoot']);
+
+/** @returns the uppermost elements of the document, as objects of the joined one */
+function addTags(work: Work, other: Joined): Value[] {
+  const tree = treeRootOf(other.graph);
+  const offset = Math.max(-1, ...work.parents.map(([key]) => key)) + 1;
+  const take = taking(work, other);
+  const tops = kidsOf(other.graph, tree).map(take);
+  for (const [key, value] of entriesOfTree(other.graph, tree['/ParentTree'] ?? null))
+    work.parents.push([key + offset, take(value)]);
+  for (const place of [...other.places.values()].flat()) shiftNumbers(work, place, offset);
+  return tops.filter((top) => top !== null);
+}
+
+/** Takes values of another document, and every object that they name, into the joined one. */
+function taking(work: Work, { graph, places }: Joined): (value: Value) => Value {
+  const known = knownObjects(work, { graph, places });
+  const taken = new Map<string, string>();
+  const waiting: [reference: string, value: Value][] = [];
+  const takeReference = (reference: string): Value => {
+    const here = known.get(reference);
+    if (here !== undefined) return here;
+    const before = taken.get(reference);
+    if (before) return before;
+    if (graph.isStream(reference)) return null;
+    const next = work.newReference();
+    taken.set(reference, next);
+    waiting.push([next, graph.resolved(reference)]);
+    return next;
+  };
+  const take = (value: Value): Value => {
+    if (isReference(value)) return takeReference(value);
+    if (Array.isArray(value)) return value.map(take);
+    if (value === null || typeof value !== 'object') return value;
+    return withoutLost(
+      Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, take(entry)])),
+      value,
+    );
+  };
+  // Elements name their parents and their kids: they are taken one after the other, not one within the other.
+  return (value) => {
+    const first = take(value);
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      work.objects[next[0]] = { value: take(next[1]) };
+    return first;
+  };
+}
+
+/** What stands on a page that was left behind belongs to no page. */
+function withoutLost(taken: Dictionary, { '/Pg': page }: Dictionary): Dictionary {
+  if (page === undefined || taken['/Pg'] !== null) return taken;
+  const { '/Pg': _, '/K': kids, ...others } = taken;
+  const left = (Array.isArray(kids) ? kids : [kids ?? null]).filter(
+    (kid) => kid !== null && typeof kid !== 'number',
+  );
+  return { ...others, '/K': left };
+}
+
+/** Pages, their annotations and the root have their places in the joined document already; `null` for what was left behind. */
+function knownObjects(work: Work, { graph, places }: Joined): ReadonlyMap<string, Value> {
+  const known = new Map<string, Value>();
+  const { '/StructTreeRoot': root } = graph.catalog;
+  if (isReference(root)) known.set(root, work.root);
+  for (const [index, { reference, page }] of pagesOf(graph).entries()) {
+    const here = work.pages[places.get(index)?.[0] ?? -1];
+    known.set(reference, here?.reference ?? null);
+    const annotations = here ? work.made.list(here.page['/Annots']) : [];
+    for (const [at, annotation] of graph.list(page['/Annots']).entries())
+      if (isReference(annotation)) known.set(annotation, annotations[at] ?? null);
+  }
+  return known;
+}
+
+/** Forms within forms; more are a trap. */
+const mostDepth = 8;
+
+/** Lets a page, its annotations and the forms that it draws find their tags under numbers of their own. */
+function shiftNumbers(work: Work, place: number, offset: number): void {
+  const found = work.pages[place];
+  if (!found || work.objects[found.reference]) return;
+  const { made, objects } = work;
+  const shifted = (dictionary: Dictionary, key: string): Dictionary | undefined => {
+    const number = made.number(dictionary[key]);
+    return number === undefined ? undefined : { ...dictionary, [key]: number + offset };
+  };
+  const page = shifted(found.page, '/StructParents');
+  if (page) objects[found.reference] = { value: page };
+  for (const annotation of made.list(found.page['/Annots'])) {
+    const value = shifted(made.dictionary(annotation), '/StructParent');
+    if (value && isReference(annotation)) objects[annotation] ??= { value };
+  }
+  const shiftForms = (resources: Dictionary, depth: number): void => {
+    for (const object of Object.values(made.dictionary(resources['/XObject']))) {
+      if (!isReference(object) || objects[object] || depth > mostDepth) continue;
+      const form = made.dictionary(object);
+      const dict = shifted(form, '/StructParents') ?? shifted(form, '/StructParent');
+      if (dict) objects[object] = { stream: { dict } };
+      shiftForms(made.dictionary(form['/Resources']), depth + 1);
+    }
+  };
+  shiftForms(made.inherited(found.page, '/Resources'), 0);
+}

@@ -1,0 +1,22 @@
+// Writes some pages of a document as a document of their own.
+import type { Run } from '#kernel/converter.ts';
+import { assemble, type Part } from './assemble.ts';
+import type { Span } from './page-choice.ts';
+
+/**
+ * Writes the pages of some spans, in their order, with everything of the document that belongs to them. What is protected
+ * stays protected with the same password.
+ * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`
+ */
+export const takePages = (
+  part: Part,
+  spans: readonly Span[],
+  target: string,
+  run: Run,
+): Promise<void> =>
+  assemble(
+    part,
+    spans.map((span) => ({ part, ...span })),
+    target,
+    run,
+  );

@@ -1,0 +1,18 @@
+// The rectangles that cover what was taken out.
+import { number } from '#formats/pdf/writer.ts';
+import type { Area } from './area.ts';
+
+export type Fill = 'black' | 'white';
+
+export const levelOf = (fill: Fill): 0 | 255 => (fill === 'black' ? 0 : 255);
+
+/** The operations that draw them, as no part of what the page says. */
+export function coverOf(marks: readonly Area[], fill: Fill): string {
+  const rectangles = marks.map(({ left, bottom, right, top }) =>
+    [left, bottom, right - left, top - bottom, 're'].map(written).join(' '),
+  );
+  const paint = `${fill === 'black' ? 0 : 1} g ${rectangles.join(' ')} f`;
+  return `/Artifact BMC q ${paint} Q EMC\n`;
+}
+
+const written = (value: number | string) => (typeof value === 'number' ? number(value) : value);

@@ -1,0 +1,88 @@
+// Redacts one page: its content, its annotations, and what else belongs to it.
+import { isReference } from '#formats/pdf/structure/graph.ts';
+import { identity } from '#formats/pdf/matrix.ts';
+import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { AnnotationRemoval } from './annotation-removal.ts';
+import type { Area } from './area.ts';
+import { ContentRedaction, firstState } from './content-redaction.ts';
+import { coverOf, type Fill } from './cover.ts';
+import { ObjectRedaction, type Workshop } from './object-redaction.ts';
+import { Resources } from './resources.ts';
+import type { Drawing } from './still-drawn.ts';
+
+/** A page to be redacted; marks are in its user space. */
+export type MarkedPage = { reference: string; page: Dictionary; marks: readonly Area[] };
+
+export type RedactedPage = {
+  /** What it draws now, and the forms that were made for it. */
+  drawings: readonly Drawing[];
+  /** Objects that it draws otherwise now, or not at all. */
+  touchedObjects: ReadonlySet<string>;
+  /** Numbers of marked content out of which something was taken. */
+  touchedContent: ReadonlySet<number>;
+};
+
+/** Copies of what a page shows. */
+const copies = { '/Thumb': undefined, '/PieceInfo': undefined, '/Metadata': undefined };
+
+/**
+ * Writes a page without what lies under its marks, and covers these.
+ * @returns nothing for a page whose content cannot be read; it stays as it is
+ */
+export async function redactPage(
+  workshop: Workshop,
+  { reference, page, marks }: MarkedPage,
+  fill: Fill,
+): Promise<RedactedPage | undefined> {
+  const { graph, changes } = workshop;
+  const content = await contentOf(workshop, page);
+  if (!content) return undefined;
+  const resources = new Resources(graph, graph.inherited(page, '/Resources'));
+  const objects = new ObjectRedaction(workshop, marks);
+  const around = { graph, marks, objects };
+  const redaction = new ContentRedaction(around, content, resources, firstState(identity));
+  const { content: left, ends, touched } = await redaction.redact();
+  const drawn = Buffer.concat([
+    Buffer.from('q\n'),
+    left,
+    Buffer.from(`\n${ends}Q\n${coverOf(marks, fill)}`),
+  ]);
+  const stream = await changes.addStream({}, drawn);
+  changes.amend(graph, reference, {
+    ...copies,
+    '/Contents': stream,
+    '/Resources': resources.result,
+  });
+  return {
+    drawings: [{ content: drawn, resources: resources.result }, ...objects.drawings],
+    touchedObjects: objects.touched,
+    touchedContent: touched,
+  };
+}
+
+/** All content of a page; nothing when some of it cannot be read. */
+export async function contentOf(
+  { graph, decoder }: Pick<Workshop, 'graph' | 'decoder'>,
+  page: Dictionary,
+): Promise<Buffer | undefined> {
+  const read: Buffer[] = [];
+  for (const part of graph.partsOf(page['/Contents'])) {
+    const stream = graph.stream(part);
+    const data = stream && (await decoder.dataOf(stream));
+    if (stream && !data) return undefined;
+    // Parts are joined as if a space stood between them.
+    if (data) read.push(data, Buffer.from('\n'));
+  }
+  return Buffer.concat(read);
+}
+
+/** Takes annotations away from a page that are under marks or say one of the words. */
+export function removeAnnotations(
+  { graph, changes }: Pick<Workshop, 'graph' | 'changes'>,
+  removal: AnnotationRemoval,
+  { reference, page, marks }: { reference: Value; page: Dictionary; marks: readonly Area[] },
+): void {
+  const kept = removal.keptOf(page, marks);
+  if (!kept || !isReference(reference)) return;
+  changes.amend(graph, reference, { '/Annots': kept.length ? kept : undefined });
+}

@@ -1,0 +1,183 @@
+// Redacts a document: every page that has marks, and what the rest of the document tells of them.
+import type { Run } from '#kernel/converter.ts';
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import { withPdf } from '#formats/pdf/pdfium.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import { writeChanged } from '#formats/pdf/structure/update.ts';
+import { AnnotationRemoval } from './annotation-removal.ts';
+import type { Area } from './area.ts';
+import { Changes } from './changes.ts';
+import type { Fill } from './cover.ts';
+import { Decoder } from './decoder.ts';
+import { Fonts } from './fonts.ts';
+import type { Workshop } from './object-redaction.ts';
+import { contentOf, redactPage, removeAnnotations, type RedactedPage } from './page-redaction.ts';
+import { picturePage } from './pictured-page.ts';
+import type { Place } from './places.ts';
+import { StillDrawn, type Drawing } from './still-drawn.ts';
+import { SpokenTags } from './tags.ts';
+import { removeTraces } from './traces.ts';
+import { WidthMeter } from './width-meter.ts';
+import type { WordSearch } from './word-search.ts';
+
+/** What is done to a document. */
+export type Order = {
+  source: Source;
+  graph: Graph;
+  /** All its pages. */
+  pages: readonly Place[];
+  /** The words that were named. */
+  search: WordSearch;
+  /** What stood under marks. */
+  lines: WordSearch;
+  fill: Fill;
+  /** Takes files of the work. */
+  folder: string;
+};
+
+/** Everything of a page lies in it. */
+const everywhere: Area = { left: -1e9, bottom: -1e9, right: 1e9, top: 1e9 };
+
+/**
+ * Writes a document without what lies under marks.
+ * @param pictured pages, from 0, that become pictures of themselves
+ * @returns how many annotations, fields and other texts besides the pages said one of the words
+ */
+export async function writeRedacted(
+  order: Order,
+  target: string,
+  pictured: ReadonlySet<number>,
+  run: Run,
+): Promise<number> {
+  const { source, graph, pages, folder } = order;
+  const changes = new Changes(graph, folder);
+  const decoder = new Decoder(graph, source, folder, run);
+  const fonts = new Fonts(graph, decoder, new WidthMeter(graph, run));
+  const workshop: Workshop = { graph, changes, decoder, fonts, run };
+  const removal = new AnnotationRemoval(graph, changes, order.search);
+  removeAllAnnotations(workshop, removal, order.pages, pictured);
+  const redacted = await redactPages(workshop, order, pictured);
+  await drawPictures(workshop, order, pictured);
+  await dropUndrawn(workshop, order, redacted, pictured);
+  new SpokenTags(graph, changes, touchedContent(redacted, pages)).silence();
+  dropCopies(graph, changes);
+  const texts = await removeTraces(graph, changes, decoder, order.search);
+  await removeTraces(graph, changes, decoder, order.lines);
+  const { objects } = changes;
+  const packing = { objectStreams: 'generate' };
+  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run, packing);
+  return removal.saying + texts;
+}
+
+function removeAllAnnotations(
+  workshop: Workshop,
+  removal: AnnotationRemoval,
+  pages: readonly Place[],
+  pictured: ReadonlySet<number>,
+): void {
+  for (const { index, reference, page, marks } of pages)
+    removeAnnotations(workshop, removal, {
+      ...{ reference, page },
+      marks: pictured.has(index) ? [everywhere] : marks,
+    });
+  const root = workshop.graph.trailer['/Root'];
+  if (isReference(root)) removal.mendForm(root);
+}
+
+type Redacted = ReadonlyMap<number, RedactedPage>;
+
+async function redactPages(
+  workshop: Workshop,
+  { pages, fill }: Order,
+  pictured: ReadonlySet<number>,
+): Promise<Redacted> {
+  const redacted = new Map<number, RedactedPage>();
+  const marked = pages.filter(({ index, marks }) => marks.length && !pictured.has(index));
+  for (const [done, { index, reference, page, marks }] of marked.entries()) {
+    workshop.run.signal.throwIfAborted();
+    const made = isReference(reference)
+      ? await redactPage(workshop, { reference, page, marks }, fill)
+      : undefined;
+    if (made) redacted.set(index, made);
+    workshop.run.progress(done + 1, marked.length, 'redacting');
+  }
+  return redacted;
+}
+
+async function drawPictures(
+  workshop: Workshop,
+  { source, pages, fill }: Order,
+  pictured: ReadonlySet<number>,
+): Promise<void> {
+  if (!pictured.size) return;
+  await withPdf(source.path, source.password, async (document) => {
+    for (const { index, reference, ...rest } of pages)
+      if (pictured.has(index) && isReference(reference))
+        await picturePage(workshop, { reference, ...rest }, { document, index }, fill);
+  });
+}
+
+/**
+ * What was redacted in a copy must be gone where nothing else draws it. So must forms that nothing draws at all when words are
+ * looked for, since nobody would see these there.
+ */
+async function dropUndrawn(
+  workshop: Workshop,
+  { pages, search }: Order,
+  redacted: Redacted,
+  pictured: ReadonlySet<number>,
+): Promise<void> {
+  const { graph, decoder, changes } = workshop;
+  const [drawn, drawnBefore] = [new StillDrawn(graph, decoder), new StillDrawn(graph, decoder)];
+  for (const page of pages)
+    if (pictured.has(page.index)) await drawnBefore.add(await drawingOf(workshop, page));
+  const doubtful = new Set(drawnBefore.references);
+  for (const { touchedObjects } of redacted.values())
+    touchedObjects.forEach((one) => doubtful.add(one));
+  if (!search.isEmpty) for (const form of formsOf(graph)) doubtful.add(form);
+  if (!doubtful.size) return;
+  for (const page of pages.filter(({ index }) => !pictured.has(index)))
+    await addDrawn(workshop, drawn, page, redacted);
+  for (const reference of doubtful) if (!drawn.has(reference)) changes.remove(reference);
+}
+
+/** Takes in what a page draws in the end, with its annotations. */
+async function addDrawn(
+  workshop: Workshop,
+  drawn: StillDrawn,
+  page: Place,
+  redacted: Redacted,
+): Promise<void> {
+  const { graph, changes } = workshop;
+  const drawings = redacted.get(page.index)?.drawings ?? [await drawingOf(workshop, page)];
+  for (const drawing of drawings) await drawn.add(drawing);
+  for (const annotation of graph.list(page.page['/Annots']))
+    if (!isReference(annotation) || !changes.isRemoved(annotation))
+      await drawn.addAppearance(graph.dictionary(annotation)['/AP']);
+}
+
+/** What a page draws in the document as it was. */
+const drawingOf = async (workshop: Workshop, { page }: Place): Promise<Drawing> => ({
+  content: await contentOf(workshop, page),
+  resources: workshop.graph.inherited(page, '/Resources'),
+});
+
+const formsOf = (graph: Graph): string[] =>
+  [...graph.streams()]
+    .filter(({ dictionary }) => graph.resolved(dictionary['/Subtype']) === '/Form')
+    .map(({ reference }) => reference);
+
+const touchedContent = (redacted: Redacted, pages: readonly Place[]) =>
+  new Map(
+    pages.flatMap(({ index, reference }) => {
+      const numbers = redacted.get(index)?.touchedContent;
+      return numbers && isReference(reference) ? [[reference, numbers]] : [];
+    }),
+  );
+
+/** What programs keep of the document for themselves. */
+function dropCopies(graph: Graph, changes: Changes): void {
+  const root = graph.trailer['/Root'];
+  if (isReference(root) && graph.catalog['/PieceInfo'] !== undefined)
+    changes.amend(graph, root, { '/PieceInfo': undefined });
+}

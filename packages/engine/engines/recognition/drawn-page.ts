@@ -1,0 +1,75 @@
+// Draws a page for recognition: level, at the resolution that Tesseract was trained with.
+import type { Sharp } from 'sharp';
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
+import { Canvas, type PdfDocument } from '#formats/pdf/pdfium.ts';
+import { skewOf, type GrayPicture } from '#engines/recognition/skew.ts';
+
+const dotsPerInch = 300;
+const pointsPerInch = 72;
+/** Pixels: as wide is a page whose skew is measured. */
+const skewWidth = 700;
+
+/** A page whose lines are level. */
+export type DrawnPage = {
+  picture: Sharp;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** How many points a pixel measures. */
+  scale: number;
+  /** By how many degrees the lines of the page fall to the right, which the picture does not show any more. */
+  skew: number;
+};
+
+type Size = { width: number; height: number };
+
+/** Draws a page, its lines level. @param size in points, as it is shown */
+export async function drawPage(
+  document: PdfDocument,
+  { number, width, height }: Size & { number: number },
+): Promise<DrawnPage> {
+  const size = pixelsOfPage({ width, height }, dotsPerInch);
+  const drawn = document.draw(number - 1, { ...size, background: 'white' }, new Canvas());
+  const { data, ...raw } = drawn;
+  const straight = await straightened((await loadSharp())(data, { raw }), size);
+  return { ...straight, ...size, scale: width / size.width };
+}
+
+/** What Tesseract is given of a page. */
+export async function pictureFor({ picture, scale }: DrawnPage) {
+  const png = await picture.clone().grayscale().png({ compressionLevel: 1 }).toBuffer();
+  return { picture: png, dotsPerInch: Math.round(pointsPerInch / scale) };
+}
+
+/** The brightness of each pixel. */
+export const grayOf = async (picture: Sharp): Promise<GrayPicture> => {
+  const { data, info } = await picture
+    .clone()
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** The pixels of a picture as a picture of their own, on which anything can be done again. */
+async function settled(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return (await loadSharp())(data, { raw: { width, height, channels } });
+}
+
+/** Turns a picture of a page so that its lines are level, and keeps its size. */
+async function straightened(
+  picture: Sharp,
+  size: Size,
+): Promise<Pick<DrawnPage, 'picture' | 'skew'>> {
+  const small = picture.clone().resize({ width: Math.min(size.width, skewWidth) });
+  const skew = skewOf(await grayOf(await settled(small)));
+  if (!skew) return { picture, skew };
+  const turned = await settled(picture.rotate(-skew, { background: 'white' }));
+  const { width, height } = await turned.metadata();
+  const [left, top] = [(width - size.width) / 2, (height - size.height) / 2];
+  const middle = { left: Math.round(left), top: Math.round(top), ...size };
+  return { picture: await settled(turned.extract(middle)), skew };
+}

@@ -1,0 +1,105 @@
+// How runs look, as one level of formatting says it (ECMA-376 part 1, section 17.3.2).
+import type { TextStyle } from '#models/document/model.ts';
+import { attribute, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
+
+/** What one level says; what it leaves open is not there. */
+export type Look = {
+  bold?: boolean;
+  italic?: boolean;
+  strike?: boolean;
+  hidden?: boolean;
+  underline?: boolean;
+  script?: 'super' | 'sub' | 'none';
+  /** RRGGBB, or empty for automatic. */
+  color?: string;
+  size?: number;
+  font?: string;
+  language?: string;
+};
+
+const toggles = {
+  bold: 'w:b',
+  italic: 'w:i',
+  strike: 'w:strike',
+  hidden: 'w:vanish',
+} as const;
+type Toggle = keyof typeof toggles;
+const toggleNames = Object.keys(toggles) as Toggle[];
+
+function togglesOf(properties: Element): Look {
+  const look: Look = {};
+  for (const name of toggleNames) {
+    const element = find(properties, toggles[name]);
+    if (element) look[name] = isOn(element, 'w:val', true);
+  }
+  const double = find(properties, 'w:dstrike');
+  return double && isOn(double, 'w:val', true) ? { ...look, strike: true } : look;
+}
+
+const scripts: Record<string, 'super' | 'sub' | 'none'> = {
+  superscript: 'super',
+  subscript: 'sub',
+  baseline: 'none',
+};
+
+function shapeOf(properties: Element): Look {
+  const script = scripts[attribute(find(properties, 'w:vertAlign'), 'w:val') ?? ''];
+  const halfPoints = integerOf(find(properties, 'w:sz'), 'w:val');
+  const fonts = find(properties, 'w:rFonts');
+  const font = attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi');
+  return {
+    ...(script && { script }),
+    ...(halfPoints && { size: halfPoints / 2 }),
+    ...(font && { font }),
+  };
+}
+
+function colorsOf(properties: Element): Look {
+  const color = attribute(find(properties, 'w:color'), 'w:val');
+  const underline = find(properties, 'w:u');
+  return {
+    ...(color && { color: /^[\da-f]{6}$/i.test(color) ? color.toUpperCase() : '' }),
+    ...(underline && { underline: isOn(underline, 'w:val', true) }),
+  };
+}
+
+/** The language of the script that the run is in. */
+function languageOf(properties: Element): Look {
+  const isRightToLeft = find(properties, 'w:rtl') !== undefined;
+  const language = attribute(find(properties, 'w:lang'), isRightToLeft ? 'w:bidi' : 'w:val');
+  return language ? { language } : {};
+}
+
+/** What run properties say. @param properties `w:rPr` */
+export const lookOf = (properties: Element | undefined): Look =>
+  properties
+    ? {
+        ...togglesOf(properties),
+        ...shapeOf(properties),
+        ...colorsOf(properties),
+        ...languageOf(properties),
+      }
+    : {};
+
+/** The look of a paragraph style with that of a character style: what both turn on is off again (section 17.7.3). */
+export function combined(paragraph: Look, character: Look): Look {
+  const both = { ...paragraph, ...character };
+  for (const name of toggleNames) if (paragraph[name] && character[name]) both[name] = false;
+  return both;
+}
+
+/** The look in the terms of the document model. */
+export function textStyleOf(look: Look): TextStyle {
+  const { bold, italic, strike, underline, script, color, size, font, language } = look;
+  return {
+    ...(bold && { bold }),
+    ...(italic && { italic }),
+    ...(strike && { strike }),
+    ...(underline && { underline }),
+    ...(script && script !== 'none' && { script }),
+    ...(color && { color }),
+    ...(size && { size }),
+    ...(font && { font }),
+    ...(language && { language }),
+  };
+}

@@ -1,0 +1,146 @@
+// The styles of a Word document, each with what it is based on (ECMA-376 part 1, section 17.7).
+import type { ParagraphRole } from '#models/document/model.ts';
+import {
+  attribute,
+  childrenOf,
+  find,
+  integerOf,
+  isOn,
+  type Element,
+} from '#formats/ooxml/element.ts';
+import { combined, lookOf, type Look } from '#formats/docx/read/looks.ts';
+
+/** What a paragraph's style, or a paragraph itself, says of paragraphs. */
+export type ParagraphSettings = {
+  /** 1 to 9 for headings; 0 for text that is none. */
+  outline?: number;
+  numbering?: { id: string; level: number };
+  align?: string;
+  rtl?: boolean;
+  breaksBefore?: boolean;
+};
+
+type Style = { id: string; name: string; basedOn: string; element: Element };
+
+const roles: [RegExp, ParagraphRole][] = [
+  [/^title$/i, 'title'],
+  [/^subtitle$/i, 'subtitle'],
+  [/^(?:intense )?quot(?:e|ations)$|^block ?text$/i, 'quote'],
+  [/^(?:caption|figure|table|illustration|drawing)$/i, 'caption'],
+  [/^(?:html preformatted|preformatted text|(?:source )?code|plain text|macro text)$/i, 'code'],
+  [/^(?:toc (?:\d|heading)|contents (?:\d|heading)|table of (?:figures|authorities))/i, 'contents'],
+];
+const headingName = /^heading ?([1-9])$/i;
+
+/** What paragraph properties say. @param properties `w:pPr` */
+export function settingsOf(properties: Element | undefined): ParagraphSettings {
+  const outline = integerOf(find(properties, 'w:outlineLvl'), 'w:val');
+  const numbering = find(properties, 'w:numPr');
+  const id = attribute(find(numbering, 'w:numId'), 'w:val');
+  const level = integerOf(find(numbering, 'w:ilvl'), 'w:val') ?? 0;
+  const align = attribute(find(properties, 'w:jc'), 'w:val');
+  const bidi = find(properties, 'w:bidi');
+  const breaks = find(properties, 'w:pageBreakBefore');
+  return {
+    ...(outline !== undefined && { outline: outline > 8 ? 0 : outline + 1 }),
+    ...(id !== undefined && { numbering: { id, level } }),
+    ...(align && { align }),
+    ...(bidi && { rtl: isOn(bidi, 'w:val', true) }),
+    ...(breaks && { breaksBefore: isOn(breaks, 'w:val', true) }),
+  };
+}
+
+const styleOf = (element: Element): Style => ({
+  id: attribute(element, 'w:styleId') ?? '',
+  name: attribute(find(element, 'w:name'), 'w:val') ?? '',
+  basedOn: attribute(find(element, 'w:basedOn'), 'w:val') ?? '',
+  element,
+});
+
+/** What a paragraph is by its style. */
+export type ResolvedParagraphStyle = {
+  role: ParagraphRole;
+  settings: ParagraphSettings;
+  look: Look;
+  /** Names from the style itself up to what all is based on. */
+  ids: readonly string[];
+};
+
+export class Styles {
+  readonly #styles: ReadonlyMap<string, Style>;
+  readonly #defaultLook: Look;
+  readonly #defaultParagraph: string;
+  readonly #paragraphs = new Map<string, ResolvedParagraphStyle>();
+  readonly #characters = new Map<string, Look>();
+
+  /** @param root of the part `styles.xml`, where there is one. */
+  constructor(root: Element | undefined) {
+    const elements = childrenOf(root, 'w:style');
+    this.#styles = new Map(elements.map(styleOf).map((style) => [style.id, style]));
+    this.#defaultLook = lookOf(find(root, 'w:docDefaults', 'w:rPrDefault', 'w:rPr'));
+    const usual = elements.find(
+      (style) => attribute(style, 'w:type') === 'paragraph' && isOn(style, 'w:default'),
+    );
+    this.#defaultParagraph = attribute(usual, 'w:styleId') ?? '';
+  }
+
+  /** A paragraph style; the one of plain text for a name that is not known. */
+  paragraph(id = this.#defaultParagraph): ResolvedParagraphStyle {
+    const known = this.#paragraphs.get(id);
+    if (known) return known;
+    const chain = this.#chain(this.#styles.has(id) ? id : this.#defaultParagraph);
+    const resolved = this.#resolve(chain);
+    this.#paragraphs.set(id, resolved);
+    return resolved;
+  }
+
+  /** The look of text in a paragraph style and, where given, a character style. */
+  look(paragraph: ResolvedParagraphStyle, character: string | undefined): Look {
+    const styled = character
+      ? combined(paragraph.look, this.#character(character))
+      : paragraph.look;
+    return { ...this.#defaultLook, ...styled };
+  }
+
+  #character(id: string): Look {
+    const known = this.#characters.get(id);
+    if (known) return known;
+    const look = this.#chain(id).reduceRight<Look>(
+      (look, { element }) => ({ ...look, ...lookOf(find(element, 'w:rPr')) }),
+      {},
+    );
+    this.#characters.set(id, look);
+    return look;
+  }
+
+  /** The style and those it is based on, in that order; a circle of styles is left where it closes. */
+  #chain(id: string): Style[] {
+    const chain: Style[] = [];
+    let style = this.#styles.get(id);
+    while (style && !chain.includes(style)) {
+      chain.push(style);
+      style = this.#styles.get(style.basedOn);
+    }
+    return chain;
+  }
+
+  #resolve(chain: readonly Style[]): ResolvedParagraphStyle {
+    let settings: ParagraphSettings = {};
+    let look: Look = {};
+    for (const { element } of chain.toReversed()) {
+      settings = { ...settings, ...settingsOf(find(element, 'w:pPr')) };
+      look = { ...look, ...lookOf(find(element, 'w:rPr')) };
+    }
+    const heading = chain.flatMap(({ name }) => headingName.exec(name)?.[1] ?? []).at(0);
+    if (heading) settings = { outline: Number(heading), ...settings };
+    return { role: roleOf(chain), settings, look, ids: chain.map(({ id }) => id) };
+  }
+}
+
+function roleOf(chain: readonly Style[]): ParagraphRole {
+  for (const { name } of chain) {
+    const role = roles.find(([pattern]) => pattern.test(name))?.[1];
+    if (role) return role;
+  }
+  return 'body';
+}

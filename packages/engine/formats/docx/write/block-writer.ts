@@ -1,0 +1,144 @@
+// Blocks of the document that is written: paragraphs, tables, pictures in their proportions, and notes.
+import { isBreak } from '#models/document/content.ts';
+import type { Block, Break, Cell, Note, Picture, Table } from '#models/document/model.ts';
+import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
+import type { NumberingWriter } from './numbering-writer.ts';
+import { gapXml, indentsOf, paragraphProperties } from './paragraph-properties.ts';
+import { spacingXml, SpacingWriter } from './paragraph-spacing.ts';
+import { fitted, PictureWriter, type DrawingIds, type Size } from './picture-writer.ts';
+import { styleIds } from './styles-part.ts';
+import { lineWidthOf } from './table-form.ts';
+import { tableXml } from './table-writer.ts';
+import type { TextLooks } from './text-looks.ts';
+import { TextWriter } from './text-writer.ts';
+
+/** Word wants a paragraph behind each table; in our own documents it keeps what follows at a distance. */
+const spacer =
+  '<w:p><w:pPr><w:spacing w:before="0" w:after="60" w:line="120" w:lineRule="exact"/></w:pPr></w:p>';
+/** Parts of the page's height that a picture may take where nobody knows how high it was. */
+const highestPicture = 0.8;
+
+const columnBreak = '<w:r><w:br w:type="column"/></w:r>';
+
+/** A block that has content of its own. */
+export type ContentBlock = Exclude<Block, Break>;
+
+export type Kept = {
+  package: PackageWriter;
+  relations: RelationWriter;
+  numbering: NumberingWriter;
+  looks: TextLooks;
+  drawings: DrawingIds;
+  /** Room for text on a page, in points. */
+  room: Size;
+};
+
+/** What stands around a block. */
+export type Position = {
+  /** Of the text that the block is in, in points. */
+  width: number;
+  spacing: SpacingWriter;
+  breaksBefore?: boolean;
+  /** It is the first of a column that the one before it is ended for. */
+  beginsColumn?: boolean;
+  /** A table stands right above it: Word would take two for one. */
+  isBehindTable?: boolean;
+  /** The properties of the section that ends with it. */
+  section?: string;
+};
+
+export const isContent = (block: Block): block is ContentBlock => !isBreak(block);
+
+export class BlockWriter {
+  readonly #text: TextWriter;
+  readonly #pictures: PictureWriter;
+  readonly #room: Size;
+  readonly #notes: Note[] = [];
+
+  constructor({ package: writer, relations, numbering, looks, drawings, room }: Kept) {
+    this.#room = room;
+    this.#pictures = new PictureWriter(writer, relations, drawings);
+    const note = (inline: Note) => this.#reference(inline);
+    this.#text = new TextWriter({ relations, numbering, looks, note, pictures: this.#pictures });
+  }
+
+  /** The notes that were referred to, in order. */
+  get notes(): readonly Note[] {
+    return this.#notes;
+  }
+
+  get pictures(): PictureWriter {
+    return this.#pictures;
+  }
+
+  /** One block as XML. */
+  async block(block: ContentBlock, position: Position): Promise<string> {
+    const before = position.beginsColumn ? columnBreak : '';
+    if (block.kind === 'heading' || block.kind === 'paragraph')
+      return this.#text.paragraph(block, { ...position, ...(before && { before }) });
+    const begin = before && gapXml({}, before);
+    const write =
+      block.kind === 'table' ? this.#table(block, position) : this.#picture(block, position);
+    return begin + (await write);
+  }
+
+  /** Blocks one after the other, such as those of a cell or of the head of a page. */
+  async blocks(blocks: readonly Block[], width: number): Promise<string> {
+    const spacing = new SpacingWriter();
+    let xml = '';
+    let isBehindTable = false;
+    for (const block of blocks.filter(isContent)) {
+      xml += await this.block(block, { width, spacing, isBehindTable });
+      isBehindTable = block.kind === 'table';
+    }
+    return xml;
+  }
+
+  /** The blocks of a note, its number before them. */
+  async note({ blocks }: Note): Promise<string> {
+    const mark = `<w:r><w:rPr><w:rStyle w:val="${styleIds.noteReference}"/></w:rPr><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`;
+    const [first, ...others] = blocks;
+    const isText = first?.kind === 'paragraph';
+    const style = styleIds.noteText;
+    const around = { spacing: new SpacingWriter(), before: mark, style };
+    const begin = isText ? await this.#text.paragraph(first, around) : `<w:p>${mark}</w:p>`;
+    return begin + (await this.blocks(isText ? others : blocks, this.#room.width));
+  }
+
+  #reference(note: Note): string {
+    this.#notes.push(note);
+    return `<w:r><w:rPr><w:rStyle w:val="${styleIds.noteReference}"/></w:rPr><w:footnoteReference w:id="${this.#notes.length}"/></w:r>`;
+  }
+
+  async #table(table: Table, position: Position): Promise<string> {
+    const { width, spacing, breaksBefore = false, isBehindTable, section } = position;
+    spacing.passTable(table.look ? lineWidthOf(table) : 0);
+    const before = breaksBefore || isBehindTable ? gapXml({ breaksBefore }) : '';
+    const xml = await tableXml(table, width, (cell, inner) => this.#cell(cell, inner));
+    if (!table.look) return before + xml + spacer;
+    return before + xml + (section ? gapXml({ section }) : '');
+  }
+
+  /** Word wants a paragraph at the end of each cell. */
+  async #cell({ blocks }: Cell, width: number): Promise<string> {
+    const xml = await this.blocks(blocks, width);
+    return xml.endsWith('</w:tbl>') ? `${xml}<w:p/>` : xml;
+  }
+
+  async #picture(picture: Picture, position: Position): Promise<string> {
+    const { look, align } = picture;
+    const room = look
+      ? this.#room
+      : { width: position.width, height: this.#room.height * highestPicture };
+    const run = await this.#pictures.inLine(picture, fitted(picture, room));
+    const before = position.spacing.above(look?.before ?? 0);
+    const { breaksBefore, section } = position;
+    const properties = paragraphProperties({
+      ...(breaksBefore && { breaksBefore }),
+      spacing: spacingXml(before, look?.after ?? 0),
+      ...{ indents: indentsOf(look), align },
+      ...(section && { section }),
+    });
+    return run || properties ? `<w:p>${properties}${run}</w:p>` : '';
+  }
+}

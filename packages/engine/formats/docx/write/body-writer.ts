@@ -1,0 +1,135 @@
+// The blocks of the document one after the other, with page breaks and sections of columns between them. A section's properties
+// stand in its last paragraph (ECMA-376 part 1, section 17.6.18), so that each block waits for what comes behind it.
+import type { Block, ColumnsBreak, PageSetup } from '#models/document/model.ts';
+import { isContent, type BlockWriter, type ContentBlock, type Position } from './block-writer.ts';
+import { sectionXml, textRoom, type Section } from './page-layout.ts';
+import { gapXml } from './paragraph-properties.ts';
+import { SpacingWriter } from './paragraph-spacing.ts';
+import { isPlaced, PlacedPages } from './placed-pages.ts';
+
+type Waiting = { block: ContentBlock; position: Position };
+
+const countOf = (columns: ColumnsBreak | undefined) => columns?.widths.length ?? 1;
+
+/** One column is as wide as the page has room, whatever it says. */
+const isSame = (a: ColumnsBreak | undefined, b: ColumnsBreak) =>
+  countOf(a) === countOf(b) &&
+  (countOf(b) === 1 || b.widths.every((width, index) => width === a?.widths[index]));
+
+export class BodyWriter {
+  readonly #writer: BlockWriter;
+  readonly #setup: PageSetup;
+  readonly #references: string;
+  readonly #placed: PlacedPages;
+  #section: Section = {};
+  #spacing = new SpacingWriter();
+  #waiting: Waiting | undefined;
+  #breaksBefore = false;
+  #endsColumn = false;
+  #isBehindTable = false;
+
+  /** @param references to the heads and feet of the pages */
+  constructor(writer: BlockWriter, setup: PageSetup, references: string) {
+    this.#writer = writer;
+    this.#setup = setup;
+    this.#references = references;
+    this.#placed = new PlacedPages(writer);
+  }
+
+  /** The content of `w:body`, piece by piece. */
+  async *write(blocks: AsyncIterable<Block>): AsyncGenerator<string> {
+    let isEmpty = true;
+    for await (const block of blocks) {
+      yield await this.#take(block);
+      isEmpty = false;
+    }
+    yield await this.#endPage();
+    // Word wants a paragraph at the end.
+    if (isEmpty || this.#isBehindTable) yield gapXml();
+    yield this.#sectionXml();
+  }
+
+  /** Gives what was waiting, once nothing can be added to it. */
+  async #take(block: Block): Promise<string> {
+    if (block.kind === 'columns') return this.#columns(block);
+    if (block.kind === 'columnEnd') return this.#endColumn();
+    if (!isContent(block)) return this.#pageBreak();
+    const released = await this.#release();
+    if (isPlaced(block)) return released + (await this.#place(block));
+    this.#waiting = { block, position: this.#position() };
+    return released;
+  }
+
+  #place(block: ContentBlock): Promise<string> {
+    return this.#placed.add(block, this.#width, () => this.#takeBreak());
+  }
+
+  get #width(): number {
+    return this.#section.columns?.widths[0] ?? textRoom(this.#setup).width;
+  }
+
+  #position(): Position {
+    const isBehindTable = this.#isBehindTable;
+    const breaksBefore = this.#takeBreak();
+    if (breaksBefore) this.#spacing = new SpacingWriter();
+    const beginsColumn = this.#endsColumn;
+    this.#endsColumn = false;
+    return {
+      width: this.#width,
+      spacing: this.#spacing,
+      breaksBefore,
+      beginsColumn,
+      isBehindTable,
+    };
+  }
+
+  #takeBreak(): boolean {
+    const breaks = this.#breaksBefore;
+    this.#breaksBefore = false;
+    return breaks;
+  }
+
+  /** @param section the properties of the section that ends here */
+  async #release(section?: string): Promise<string> {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (!waiting) return '';
+    const { block, position } = waiting;
+    const xml = await this.#writer.block(block, { ...position, ...(section && { section }) });
+    this.#isBehindTable = xml.endsWith('</w:tbl>');
+    return xml;
+  }
+
+  async #columns(columns: ColumnsBreak): Promise<string> {
+    if (isSame(this.#section.columns, columns)) return '';
+    this.#spacing = new SpacingWriter();
+    if (!this.#waiting) {
+      this.#section = { ...this.#section, columns };
+      return '';
+    }
+    const released = await this.#release(this.#sectionXml());
+    this.#section = { columns, begins: this.#takeBreak() ? 'nextPage' : 'continuous' };
+    return released;
+  }
+
+  #sectionXml(): string {
+    return sectionXml(this.#setup, this.#section, this.#section.begins ? '' : this.#references);
+  }
+
+  #endColumn(): string {
+    this.#endsColumn = true;
+    this.#spacing = new SpacingWriter();
+    return '';
+  }
+
+  async #pageBreak(): Promise<string> {
+    const ended = this.#placed.isUsed ? await this.#endPage() : '';
+    this.#breaksBefore = true;
+    return ended;
+  }
+
+  async #endPage(): Promise<string> {
+    const released = await this.#release();
+    return this.#placed.isUsed ? released + (await this.#placed.end(this.#takeBreak())) : released;
+  }
+}

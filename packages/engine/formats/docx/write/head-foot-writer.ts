@@ -1,0 +1,55 @@
+// Heads and feet of the pages, each a part of its own (ECMA-376 part 1, section 17.10).
+import type { Block, PageSetup } from '#models/document/model.ts';
+import { declare } from '#formats/ooxml/namespaces.ts';
+import { openXmlType, RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
+import { BlockWriter, type Kept } from './block-writer.ts';
+import { textRoom } from './page-layout.ts';
+import { gapXml } from './paragraph-properties.ts';
+
+const roots = declare('w', 'r', 'wp', 'a', 'pic');
+
+type Kind = 'header' | 'footer';
+type Part = { kind: Kind; type: 'default' | 'first'; blocks: readonly Block[] };
+
+const elements: Record<Kind, string> = { header: 'w:hdr', footer: 'w:ftr' };
+
+const partsOf = ({ header, footer, first }: PageSetup): Part[] => {
+  const all: Part[] = [
+    { kind: 'header', type: 'default', blocks: header },
+    { kind: 'footer', type: 'default', blocks: footer },
+    { kind: 'header', type: 'first', blocks: first?.header ?? [] },
+    { kind: 'footer', type: 'first', blocks: first?.footer ?? [] },
+  ];
+  return all.filter(({ blocks }) => blocks.length > 0);
+};
+
+/** The blocks of a head or foot, which end with a paragraph. */
+async function contentOf(blocks: readonly Block[], kept: Kept, width: number): Promise<string> {
+  const xml = await new BlockWriter(kept).blocks(blocks, width);
+  return xml.endsWith('</w:p>') ? xml : xml + gapXml();
+}
+
+async function writePart(part: Part, name: string, setup: PageSetup, kept: Kept): Promise<void> {
+  const relations = new RelationWriter(name);
+  const content = await contentOf(part.blocks, { ...kept, relations }, textRoom(setup).width);
+  const element = elements[part.kind];
+  const xml = `${xmlDeclaration}<${element} ${roots}>${content}</${element}>`;
+  const type = openXmlType(`wordprocessingml.${part.kind}`);
+  await kept.package.part(name, type, xml, relations);
+}
+
+/**
+ * Writes the heads and feet that pages have.
+ * @returns the references to them, which the first section has
+ */
+export async function writeHeadsAndFeet(setup: PageSetup, kept: Kept): Promise<string> {
+  let references = '';
+  for (const [index, part] of partsOf(setup).entries()) {
+    const name = `word/${part.kind}${index + 1}.xml`;
+    await writePart(part, name, setup, kept);
+    const id = kept.relations.to(part.kind, name);
+    references += `<w:${part.kind}Reference w:type="${part.type}" r:id="${id}"/>`;
+  }
+  return references;
+}

@@ -1,0 +1,133 @@
+// The lists of the document that is written: Word counts them, so each has a definition of its own (ECMA-376 part 1, section 17.9).
+import type { ListItem, Marker } from '#models/document/model.ts';
+import { declare } from '#formats/ooxml/namespaces.ts';
+import { xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
+import { indentsXml, type Indents } from './paragraph-properties.ts';
+
+type Counted = Exclude<Marker, { kind: 'label' }>;
+type Numbered = Extract<Marker, { kind: 'number' }>;
+type Level = { marker: Counted; indents: Indents };
+type List = {
+  /** Of its definition. */
+  id: number;
+  /** Of the instance that its items name: another one from where it is numbered anew. */
+  instance: number;
+  levels: Map<number, Level>;
+  /** The last number of each level. */
+  counts: Map<number, number>;
+};
+type Instance = { id: number; list: number; from?: { level: number; ordinal: number } };
+
+const levelCount = 9;
+/** Twentieths of a point that a level is set in by. */
+const indent = 360;
+/** The list of all bullets whose place nobody gives. */
+const bulletList = 1;
+const bullets = ['•', '–', '▪'];
+
+/** How far the text of a level is set in, in twentieths of a point. */
+export const textIndent = (level: number): number => (level + 1) * indent;
+
+const usualIndents = (level: number): Indents => ({
+  left: textIndent(level),
+  right: 0,
+  first: -indent,
+});
+
+const levelXml = (level: number, format: string, text: string, indents: Indents, start = 1) =>
+  `<w:lvl w:ilvl="${level}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${xmlText(text)}"/><w:lvlJc w:val="left"/><w:pPr>${indentsXml(indents)}</w:pPr></w:lvl>`;
+
+const levels = Array.from({ length: levelCount }, (_, level) => level);
+
+const abstractXml = (id: number, body: string) =>
+  `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="hybridMultilevel"/>${body}</w:abstractNum>`;
+
+const startXml = ({ level, ordinal }: NonNullable<Instance['from']>) =>
+  `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${ordinal}"/></w:lvlOverride>`;
+
+const instanceXml = ({ id, list, from }: Instance) =>
+  `<w:num w:numId="${id}"><w:abstractNumId w:val="${list}"/>${from ? startXml(from) : ''}</w:num>`;
+
+const bulletXml = (level: number, indents: Indents) =>
+  levelXml(level, 'bullet', bullets[level % bullets.length] ?? '•', indents);
+
+function definedLevel(level: number, defined: Level | undefined): string {
+  if (!defined) return levelXml(level, 'decimal', `%${level + 1}.`, usualIndents(level));
+  const { marker, indents } = defined;
+  if (marker.kind === 'bullet') return bulletXml(level, indents);
+  const { format, before, after, ordinal } = marker;
+  return levelXml(level, format, `${before}%${level + 1}${after}`, indents, ordinal);
+}
+
+const listXml = ({ id, levels: defined }: List) =>
+  abstractXml(id, levels.map((level) => definedLevel(level, defined.get(level))).join(''));
+
+const isSame = (a: Indents, b: Indents) =>
+  a.left === b.left && a.right === b.right && a.first === b.first;
+
+const propertiesXml = (level: number, instance: number) =>
+  `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${instance}"/></w:numPr>`;
+
+/** A paragraph's place in its list, and the indents that it has beyond those of its level. */
+export type Numbering = { xml: string; indents?: Indents };
+
+export class NumberingWriter {
+  readonly #lists = new Map<string, List>();
+  readonly #instances: Instance[] = [{ id: bulletList, list: bulletList }];
+
+  /**
+   * The properties of a list item; nothing for one whose number is written as text.
+   * @param given the indents that it has, where they are known
+   */
+  item({ list, level, marker }: ListItem, given?: Indents): Numbering {
+    if (marker.kind === 'label') return { xml: '', ...(given && { indents: given }) };
+    const depth = Math.min(level, levelCount - 1);
+    if (marker.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };
+    const used = this.#list(`${marker.kind} ${list}`);
+    const indents = given ?? usualIndents(depth);
+    if (!used.levels.has(depth)) used.levels.set(depth, { marker, indents });
+    if (marker.kind === 'number') this.#count(used, depth, marker);
+    const isOfLevel = isSame(indents, used.levels.get(depth)?.indents ?? indents);
+    return { xml: propertiesXml(depth, used.instance), ...(!isOfLevel && { indents }) };
+  }
+
+  /** The part `numbering.xml`. */
+  xml(): string {
+    const bulleted = levels.map((level) => bulletXml(level, usualIndents(level))).join('');
+    const lists = [...this.#lists.values()].map(listXml).join('');
+    const instances = this.#instances.map(instanceXml).join('');
+    return `${xmlDeclaration}<w:numbering ${declare('w')}>${abstractXml(bulletList, bulleted)}${lists}${instances}</w:numbering>`;
+  }
+
+  #list(key: string): List {
+    const known = this.#lists.get(key);
+    if (known) return known;
+    const id = bulletList + 1 + this.#lists.size;
+    const list = {
+      id,
+      instance: this.#instance({ list: id }),
+      levels: new Map(),
+      counts: new Map(),
+    };
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  #instance(instance: Omit<Instance, 'id'>): number {
+    const id = this.#instances.length + 1;
+    this.#instances.push({ id, ...instance });
+    return id;
+  }
+
+  /** Counts as Word will; where the document counts otherwise, the list begins anew from its number. */
+  #count(list: List, level: number, { ordinal }: Numbered): void {
+    const last = list.counts.get(level);
+    const first = list.levels.get(level)?.marker;
+    const start = first?.kind === 'number' ? first.ordinal : 1;
+    const expected = last === undefined ? start : last + 1;
+    if (ordinal !== expected)
+      list.instance = this.#instance({ list: list.id, from: { level, ordinal } });
+    for (const deeper of list.counts.keys()) if (deeper > level) list.counts.delete(deeper);
+    list.counts.set(level, ordinal);
+  }
+}

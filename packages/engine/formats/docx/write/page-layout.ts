@@ -1,0 +1,54 @@
+// The pages of the document that is written: their size, margins, columns, heads and feet (ECMA-376 part 1, section 17.6).
+import type { ColumnsBreak, PageSetup } from '#models/document/model.ts';
+import { twips } from './units.ts';
+
+/** Points from the edge of the page to its head and foot, where nothing is said. */
+const usualDistance = 35.4;
+/** Columns whose widths differ by less are equally wide. */
+const sameWidth = 2;
+
+/** The room for text on a page. */
+export const textRoom = ({ width, height, margins }: PageSetup) => ({
+  width: Math.max(36, width - margins.left - margins.right),
+  height: Math.max(36, height - margins.top - margins.bottom),
+});
+
+/** A stretch of the text with the same columns. */
+export type Section = {
+  /** Nothing for the first one. */
+  begins?: 'nextPage' | 'continuous';
+  columns?: ColumnsBreak;
+};
+
+function columnsXml({ widths, gap }: ColumnsBreak): string {
+  const isEqual = widths.every((width) => Math.abs(width - (widths[0] ?? 0)) < sameWidth);
+  const space = `w:space="${twips(gap)}"`;
+  if (isEqual) return `<w:cols w:num="${widths.length}" ${space}/>`;
+  const columns = widths.map((width, index) => {
+    const behind = index < widths.length - 1 ? ` ${space}` : '';
+    return `<w:col w:w="${twips(width)}"${behind}/>`;
+  });
+  return `<w:cols w:num="${widths.length}" ${space} w:equalWidth="0">${columns.join('')}</w:cols>`;
+}
+
+function sizeXml({ width, height }: PageSetup): string {
+  const orientation = width > height ? ' w:orient="landscape"' : '';
+  return `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${orientation}/>`;
+}
+
+function marginsXml({ margins, headerDistance, footerDistance }: PageSetup): string {
+  const { top, right, bottom, left } = margins;
+  const [header, footer] = [headerDistance ?? usualDistance, footerDistance ?? usualDistance];
+  return `<w:pgMar w:top="${twips(top)}" w:right="${twips(right)}" w:bottom="${twips(bottom)}" w:left="${twips(left)}" w:header="${twips(header)}" w:footer="${twips(footer)}" w:gutter="0"/>`;
+}
+
+/**
+ * The element `w:sectPr`.
+ * @param references to heads and feet; later sections without any have those of the section before
+ */
+export function sectionXml(setup: PageSetup, section: Section, references = ''): string {
+  const type = section.begins ? `<w:type w:val="${section.begins}"/>` : '';
+  const columns = (section.columns?.widths.length ?? 1) > 1 ? columnsXml(section.columns!) : '';
+  const ownFirst = setup.first && !section.begins ? '<w:titlePg/>' : '';
+  return `<w:sectPr>${references}${type}${sizeXml(setup)}${marginsXml(setup)}${columns}${ownFirst}</w:sectPr>`;
+}

@@ -1,0 +1,87 @@
+// Pictures of the document that is written: in a line, or at a place of the page (ECMA-376 part 1, section 20.4).
+import type { Picture, Place } from '#models/document/model.ts';
+import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { xmlText } from '#containers/xml/xml-text.ts';
+import { emuPerPoint } from '#formats/ooxml/pictures.ts';
+import { emu } from './units.ts';
+
+const pictureType = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
+const share = (part: number) => Math.round(part * 100_000);
+const locks =
+  '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>';
+const noDistance = 'distT="0" distB="0" distL="0" distR="0"';
+
+export type Size = { width: number; height: number };
+
+/** Numbers the pictures of all parts of a document: each number must be there once. */
+export class DrawingIds {
+  #last = 0;
+
+  next(): number {
+    return ++this.#last;
+  }
+}
+
+/** The size at which a picture fits; none is made larger. */
+export function fitted({ width, height }: Size, room: Size): Size {
+  const scale = Math.min(1, room.width / width, room.height / height);
+  return { width: width * scale, height: height * scale };
+}
+
+function cropXml(crop: Picture['crop']): string {
+  if (!crop) return '';
+  const { left, top, right, bottom } = crop;
+  return `<a:srcRect l="${share(left)}" t="${share(top)}" r="${share(right)}" b="${share(bottom)}"/>`;
+}
+
+const offsetXml = (axis: 'H' | 'V', points: number) =>
+  `<wp:position${axis} relativeFrom="page"><wp:posOffset>${Math.round(points * emuPerPoint)}</wp:posOffset></wp:position${axis}>`;
+
+const anchorSettings = `${noDistance} simplePos="0" behindDoc="1" locked="0" layoutInCell="1" allowOverlap="1"`;
+
+/** Writes the pictures of one part. */
+export class PictureWriter {
+  readonly #package: PackageWriter;
+  readonly #relations: RelationWriter;
+  readonly #ids: DrawingIds;
+
+  constructor(writer: PackageWriter, relations: RelationWriter, ids: DrawingIds) {
+    this.#package = writer;
+    this.#relations = relations;
+    this.#ids = ids;
+  }
+
+  /** A run with a picture that stands in the line; nothing for one that cannot be shown. */
+  async inLine(picture: Picture, size: Size = picture): Promise<string> {
+    const id = this.#ids.next();
+    const graphic = await this.#graphic(picture, size, id);
+    return (
+      graphic &&
+      `<w:r><w:drawing><wp:inline ${noDistance}>${extentXml(size)}${names('wp:docPr', id, picture.alt)}${locks}${graphic}</wp:inline></w:drawing></w:r>`
+    );
+  }
+
+  /** A run with a picture at its place on the page, behind the text. @param order from back to front */
+  async atPlace(picture: Picture, place: Place, order: number): Promise<string> {
+    const id = this.#ids.next();
+    const graphic = await this.#graphic(picture, place, id);
+    const position = `<wp:simplePos x="0" y="0"/>${offsetXml('H', place.left)}${offsetXml('V', place.top)}`;
+    return (
+      graphic &&
+      `<w:r><w:drawing><wp:anchor ${anchorSettings} relativeHeight="${order}">${position}${extentXml(place)}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/>${names('wp:docPr', id, picture.alt)}${locks}${graphic}</wp:anchor></w:drawing></w:r>`
+    );
+  }
+
+  async #graphic({ image, crop, alt }: Picture, size: Size, id: number): Promise<string> {
+    const part = await this.#package.picture(image);
+    if (!part) return '';
+    const fill = `<pic:blipFill><a:blip r:embed="${this.#relations.to('image', part)}"/>${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;
+    const shape = `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${extent(size)}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`;
+    return `<a:graphic><a:graphicData uri="${pictureType}"><pic:pic><pic:nvPicPr>${names('pic:cNvPr', id, alt)}<pic:cNvPicPr/></pic:nvPicPr>${fill}${shape}</pic:pic></a:graphicData></a:graphic>`;
+  }
+}
+
+const extent = ({ width, height }: Size) => `cx="${emu(width)}" cy="${emu(height)}"`;
+const extentXml = (size: Size) => `<wp:extent ${extent(size)}/>`;
+const names = (tag: string, id: number, alt: string) =>
+  `<${tag} id="${id}" name="Picture ${id}" descr="${xmlText(alt)}"/>`;

@@ -1,0 +1,115 @@
+// How a table of the document that is written is drawn: in our own style, or as it was (ECMA-376 part 1, section 17.4).
+import { fittedColumns } from '#models/document/column-widths.ts';
+import type { CellLook, Place as PagePlace, Table, TableLook } from '#models/document/model.ts';
+import { styleIds } from './styles-part.ts';
+import { twips } from './units.ts';
+
+/** Points: of plain text in our own documents, and of the sides of a cell together. */
+const house = { textSize: 11, padding: 12 } as const;
+const sides = ['top', 'left', 'bottom', 'right'] as const;
+export type Side = (typeof sides)[number];
+
+export type TableForm = {
+  /** Points. */
+  columns: readonly number[];
+  /** What the sides of a cell take from its text, in points. */
+  padding: number;
+  /** The element `w:tblPr`. */
+  properties: string;
+  /** What stands in `w:trPr` besides. */
+  row(index: number): string;
+  /** What stands in `w:tcPr` behind spans. @param sides of the cell that this piece of it has */
+  cell(look: CellLook | undefined, sides: ReadonlySet<Side>): string;
+};
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+const tableLook = (hasHeader: boolean) =>
+  `<w:tblLook w:val="${hasHeader ? '0020' : '0000'}" w:firstRow="${hasHeader ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`;
+
+const widthXml = (points: number) => `<w:tblW w:w="${twips(points)}" w:type="dxa"/>`;
+const fixed = '<w:tblLayout w:type="fixed"/>';
+
+/** A table in our own style. */
+function houseForm(table: Table, width: number): TableForm {
+  const properties = `<w:tblStyle w:val="${styleIds.table}"/>${widthXml(width)}${fixed}${tableLook(table.headerRows > 0)}`;
+  return {
+    columns: fittedColumns(table, width, house.textSize, house.padding),
+    padding: house.padding,
+    properties: `<w:tblPr>${properties}</w:tblPr>`,
+    row: () => '',
+    cell: () => '',
+  };
+}
+
+const marginXml = (side: string, points: number) =>
+  `<w:${side} w:w="${Math.max(0, twips(points))}" w:type="dxa"/>`;
+
+function paddingXml({ side, top, bottom }: TableLook['padding']): string {
+  const margins = [
+    marginXml('top', top),
+    marginXml('left', side),
+    marginXml('bottom', bottom),
+    marginXml('right', side),
+  ];
+  return `<w:tblCellMar>${margins.join('')}</w:tblCellMar>`;
+}
+
+/** A table that stands at its place of the page (section 17.4.57). */
+const placeXml = ({ left, top }: PagePlace) =>
+  `<w:tblpPr w:leftFromText="0" w:rightFromText="0" w:topFromText="0" w:bottomFromText="0" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${Math.max(1, twips(left))}" w:tblpY="${Math.max(1, twips(top))}"/><w:tblOverlap w:val="overlap"/>`;
+
+/** Points: how thick lines are drawn. A row and the text of its cells begin below the line above them. */
+const edgeWidth = 0.5;
+
+const edgeXml = (side: Side, color: string) =>
+  `<w:${side} w:val="single" w:sz="${edgeWidth * 8}" w:space="0" w:color="${color}"/>`;
+
+/** How thick the lines between rows are, in points; 0 where there are none. */
+export const lineWidthOf = ({ rows }: Table): number =>
+  rows.some(({ cells }) => cells.some(({ look }) => look?.edges?.top ?? look?.edges?.bottom))
+    ? edgeWidth
+    : 0;
+
+function cellXml({ edges, fill, verticalAlign }: CellLook, shown: ReadonlySet<Side>): string {
+  const borders = sides.map((side) => {
+    const color = shown.has(side) ? edges?.[side] : undefined;
+    return color ? edgeXml(side, color) : '';
+  });
+  const all = borders.join('');
+  return [
+    all && `<w:tcBorders>${all}</w:tcBorders>`,
+    fill ? `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>` : '',
+    verticalAlign && verticalAlign !== 'top' ? `<w:vAlign w:val="${verticalAlign}"/>` : '',
+  ].join('');
+}
+
+const rowXml = (height: number | undefined) =>
+  height ? `<w:trHeight w:val="${twips(height)}" w:hRule="atLeast"/>` : '';
+
+/** A table as it was: it is as wide as its columns say. */
+function givenForm(table: Table, look: TableLook): TableForm {
+  const { place, align, indent, padding, rows } = look;
+  const line = lineWidthOf(table);
+  const aligned = align && `<w:jc w:val="${align === 'end' ? 'right' : 'center'}"/>`;
+  const properties = [
+    place ? placeXml(place) : '',
+    widthXml(sum(table.columns)),
+    aligned ?? '',
+    aligned || place ? '' : `<w:tblInd w:w="${twips(indent)}" w:type="dxa"/>`,
+    fixed,
+    paddingXml({ ...padding, top: padding.top - line }),
+    tableLook(table.headerRows > 0),
+  ];
+  return {
+    columns: table.columns,
+    padding: 2 * padding.side,
+    properties: `<w:tblPr>${properties.join('')}</w:tblPr>`,
+    row: (index) => rowXml((rows[index] ?? line) - line),
+    cell: (cell, shown) => (cell ? cellXml(cell, shown) : ''),
+  };
+}
+
+/** @param width that there is for the table, in points */
+export const formOf = (table: Table, width: number): TableForm =>
+  table.look ? givenForm(table, table.look) : houseForm(table, width);

@@ -1,0 +1,140 @@
+// Paragraphs and runs of the document that is written (ECMA-376 part 1, section 17.3).
+import type {
+  Heading,
+  Inline,
+  Note,
+  PageNumber,
+  Paragraph,
+  Text,
+  TextStyle,
+} from '#models/document/model.ts';
+import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { xmlText } from '#containers/xml/xml-text.ts';
+import { textIndent, type NumberingWriter } from './numbering-writer.ts';
+import { indentsOf, paragraphProperties, type Indents } from './paragraph-properties.ts';
+import type { SpacingWriter } from './paragraph-spacing.ts';
+import type { PictureWriter } from './picture-writer.ts';
+import { isRightToLeft, runProperties, type RunLook } from './run-properties.ts';
+import { headingStyle, styleIds } from './styles-part.ts';
+import type { TextLooks } from './text-looks.ts';
+
+/** What stands around a paragraph that is written. */
+export type Surroundings = {
+  spacing: SpacingWriter;
+  breaksBefore?: boolean;
+  /** What stands in front of its text, such as the number of a note. */
+  before?: string;
+  style?: string;
+  /** The properties of the section that ends with it. */
+  section?: string;
+};
+
+export type TextParts = {
+  relations: RelationWriter;
+  numbering: NumberingWriter;
+  looks: TextLooks;
+  pictures: PictureWriter;
+  /** Writes the reference to a note, and keeps the note. */
+  note(note: Note): string;
+};
+
+/** Text with its tabs as the elements that Word has for them. */
+const textXml = (text: string) =>
+  text
+    .replaceAll('\n', ' ')
+    .split('\t')
+    .map((piece) => (piece ? `<w:t xml:space="preserve">${xmlText(piece)}</w:t>` : ''))
+    .join('<w:tab/>');
+
+const fieldCodes = { page: 'PAGE', pages: 'NUMPAGES' } as const;
+
+/** A field with what it showed, until Word counts for itself (section 17.16.5). */
+function fieldXml({ counts, shown }: PageNumber, properties: string): string {
+  const part = (content: string) => `<w:r>${properties}${content}</w:r>`;
+  const mark = (type: string) => part(`<w:fldChar w:fldCharType="${type}"/>`);
+  const code = part(`<w:instrText xml:space="preserve"> ${fieldCodes[counts]} </w:instrText>`);
+  return mark('begin') + code + mark('separate') + part(textXml(shown)) + mark('end');
+}
+
+/** The number of a heading, or of an item of a list that no single level can count, as text. */
+function labelOf(block: Heading | Paragraph, style: TextStyle): Text[] {
+  if (block.kind === 'heading')
+    return block.label ? [{ kind: 'text', text: `${block.label} `, style }] : [];
+  const marker = block.list?.marker;
+  return marker?.kind === 'label' ? [{ kind: 'text', text: `${marker.text}\t`, style }] : [];
+}
+
+/** A number that is written as text hangs where a counted one would. */
+function labelIndents(block: Heading | Paragraph): Indents | undefined {
+  if (block.kind !== 'paragraph' || block.list?.marker.kind !== 'label') return undefined;
+  return { left: textIndent(block.list.level), right: 0, first: -textIndent(0) };
+}
+
+function styleOf(block: Heading | Paragraph): string | undefined {
+  if (block.kind === 'heading') return headingStyle(block.level);
+  const ids: Partial<Record<Paragraph['role'], string>> = styleIds;
+  return ids[block.role] ?? (block.list ? styleIds.list : undefined);
+}
+
+/** Writes what paragraphs hold. */
+export class TextWriter {
+  readonly #parts: TextParts;
+
+  constructor(parts: TextParts) {
+    this.#parts = parts;
+  }
+
+  /** A paragraph or a heading as `w:p`. */
+  async paragraph(block: Heading | Paragraph, around: Surroundings): Promise<string> {
+    const { content, look, rtl, align } = block;
+    const base = this.#parts.looks.base(block);
+    const style = around.style ?? styleOf(block);
+    const { xml: numbering, indents } = this.#numbering(block);
+    const properties = paragraphProperties({
+      ...(style && { style }),
+      ...(around.breaksBefore && { breaksBefore: true }),
+      ...{ place: around.spacing.placed(block, base), numbering },
+      ...{ background: look?.background, tabs: look?.tabs, rtl },
+      spacing: around.spacing.next(block, base),
+      ...{ indents, align },
+      ...(around.section && { section: around.section }),
+    });
+    const runs = await this.#runs([...labelOf(block, base), ...content], base);
+    return `<w:p>${properties}${around.before ?? ''}${runs}</w:p>`;
+  }
+
+  #numbering(block: Heading | Paragraph): { xml: string; indents?: Indents | undefined } {
+    const indents = indentsOf(block.look);
+    if (block.kind === 'heading' || !block.list) return { xml: '', indents };
+    if (block.list.marker.kind === 'label')
+      return { xml: '', indents: indents ?? labelIndents(block) };
+    return this.#parts.numbering.item(block.list, indents);
+  }
+
+  async #runs(content: readonly Inline[], base: TextStyle): Promise<string> {
+    const runs: string[] = [];
+    for (const inline of content) runs.push(await this.#inline(inline, base));
+    return runs.join('');
+  }
+
+  async #inline(inline: Inline, base: TextStyle): Promise<string> {
+    if (inline.kind === 'break') return '<w:r><w:br/></w:r>';
+    if (inline.kind === 'note') return this.#parts.note(inline);
+    if (inline.kind === 'inlinePicture') return this.#parts.pictures.inLine(inline.picture);
+    if (inline.kind === 'pageNumber') return fieldXml(inline, this.#properties(inline.style, base));
+    return this.#run(inline, base);
+  }
+
+  #properties(style: TextStyle, base: TextStyle, more: Partial<RunLook> = {}): string {
+    return runProperties({ style: this.#parts.looks.whole(style, base), base, ...more });
+  }
+
+  #run({ text, style, link }: Text, base: TextStyle): string {
+    const { relations, looks } = this.#parts;
+    const address = link ? relations.link(link) : undefined;
+    const id = address ? looks.linkStyle : undefined;
+    const look = { id, isRightToLeft: isRightToLeft(text) };
+    const run = `<w:r>${this.#properties(style, base, look)}${textXml(text)}</w:r>`;
+    return address ? `<w:hyperlink r:id="${address}" w:history="1">${run}</w:hyperlink>` : run;
+  }
+}

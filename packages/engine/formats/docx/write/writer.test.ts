@@ -1,0 +1,333 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryText } from '#containers/zip-content.ts';
+import { zipEntries } from '#containers/zip-directory.ts';
+import { textOf } from '#models/document/content.ts';
+import type { ImageFile } from '#models/document/image-file.ts';
+import type {
+  Block,
+  DocumentLook,
+  Inline,
+  Marker,
+  PageSetup,
+  Paragraph,
+  ParagraphLook,
+  Picture,
+  Table,
+  TextStyle,
+} from '#models/document/model.ts';
+import { writeWordDocument } from './writer.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'octavo-docx-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const setup: PageSetup = {
+  ...{ width: 600, height: 800, header: [], footer: [] },
+  margins: { left: 50, top: 60, right: 70, bottom: 80 },
+};
+const look: DocumentLook = {
+  text: { font: 'Liberation Serif', size: 10 },
+  headings: [undefined, { font: 'Liberation Sans', size: 16, bold: true, color: 'AA0000' }],
+};
+const limit = 1_000_000;
+
+/** A part of the document that blocks become. */
+async function part(name: string, blocks: Block[], more: Partial<PageSetup> = {}): Promise<string> {
+  const path = join(folder, 'written.docx');
+  const all = (async function* () {
+    yield* blocks;
+  })();
+  const properties = { title: '', subject: '', author: '' };
+  await writeWordDocument(path, { properties, setup: { ...setup, ...more }, look, blocks: all });
+  const entry = (await zipEntries(path)).find((one) => one.name === name);
+  return entry ? entryText(path, entry, limit) : '';
+}
+
+/** What stands in the body but for the last section's properties. */
+const body = async (...blocks: Block[]): Promise<string> =>
+  (await part('word/document.xml', blocks)).replace(/^.*<w:body>|<\/w:body>.*$/gs, '');
+
+const paragraph = (
+  content: string | Inline[],
+  more: ParagraphLook = {},
+  rest: Partial<Paragraph> = {},
+): Paragraph => ({
+  kind: 'paragraph',
+  role: 'body',
+  content: typeof content === 'string' ? [textOf(content)] : content,
+  look: more,
+  ...rest,
+});
+const text = (value: string, style: TextStyle = {}) => textOf(value, style);
+const number = (ordinal: number): Marker => ({
+  ...{ kind: 'number', format: 'decimal', before: '', after: '.', ordinal },
+});
+const item = (value: string, marker: Marker, level = 0, indent = 36): Paragraph =>
+  paragraph(value, { indent, firstIndent: -18 }, { list: { list: 'a', level, marker } });
+
+const image: ImageFile = {
+  ...{ key: 'picture', type: 'png', size: 3 },
+  open: async () => Readable.from([Buffer.from('png')]),
+};
+const picture = (more: Partial<Picture> = {}): Picture => ({
+  ...{ kind: 'picture', image, width: 100, height: 50, alt: 'A <house>' },
+  ...more,
+});
+
+describe('text that came with its look', () => {
+  it('says only what its style does not', async () => {
+    const xml = await body(
+      paragraph([
+        text('plain', { font: 'Liberation Serif', size: 10 }),
+        text('other', { font: 'Liberation Mono', size: 9, background: 'FFFF00', script: 'sub' }),
+      ]),
+    );
+    expect(xml).toContain('<w:r><w:t xml:space="preserve">plain</w:t></w:r>');
+    expect(xml).toContain(
+      '<w:rPr><w:rFonts w:ascii="Liberation Mono" w:hAnsi="Liberation Mono" w:eastAsia="Liberation Mono" w:cs="Liberation Mono"/><w:sz w:val="18"/><w:szCs w:val="18"/><w:shd w:val="clear" w:color="auto" w:fill="FFFF00"/><w:vertAlign w:val="subscript"/></w:rPr>',
+    );
+  });
+
+  it('is not bold or coloured in a heading that is, unless it says so', async () => {
+    const content = [text('bold', { bold: true, color: 'AA0000' }), text('plain')];
+    const xml = await body({ kind: 'heading', level: 1, content });
+    expect(xml).toContain('<w:pStyle w:val="Heading1"/>');
+    expect(xml).toContain('<w:r><w:t xml:space="preserve">bold</w:t></w:r>');
+    expect(xml).toContain(
+      '<w:rPr><w:b w:val="0"/><w:bCs w:val="0"/><w:color w:val="000000"/></w:rPr><w:t xml:space="preserve">plain',
+    );
+  });
+
+  it('has the looks of plain text and of headings in the styles', async () => {
+    const styles = await part('word/styles.xml', [paragraph('x')]);
+    expect(styles).toMatch(/<w:docDefaults>.*Liberation Serif.*<w:sz w:val="20"\/>/);
+    expect(styles).toMatch(
+      /w:styleId="Heading1">.*?<w:b\/><w:bCs\/><w:color w:val="AA0000"\/><w:sz w:val="32"\/>/,
+    );
+  });
+
+  it('keeps the look of links, and reads from the right what is written so', async () => {
+    const xml = await body(
+      paragraph([{ ...text('here', { underline: true }), link: 'https://example.org/' }]),
+      paragraph([text('שלום')], {}, { rtl: true }),
+    );
+    expect(xml).toMatch(
+      /<w:hyperlink r:id="rId\d" w:history="1"><w:r><w:rPr><w:u w:val="single"\/>/,
+    );
+    expect(xml).toContain('<w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr>');
+  });
+
+  it('leaves out what XML cannot hold', async () => {
+    expect(await body(paragraph('a\u0000\u000b\ud800<&'))).toContain('>a\ufffd&lt;&amp;</w:t>');
+  });
+});
+
+describe('paragraphs', () => {
+  it('are set with their indents, tabs, alignment and background', async () => {
+    const tabs = [
+      { at: 200, align: 'end', leader: true },
+      { at: 100, align: 'center' },
+    ] as const;
+    const xml = await body(
+      paragraph(
+        'x',
+        { indent: 20, endIndent: 10, firstIndent: 5, tabs, background: 'EEEEEE' },
+        { align: 'justify' },
+      ),
+    );
+    expect(xml).toContain(
+      '<w:pPr><w:shd w:val="clear" w:color="auto" w:fill="EEEEEE"/><w:tabs><w:tab w:val="center" w:pos="2000"/><w:tab w:val="right" w:leader="dot" w:pos="4000"/></w:tabs><w:ind w:left="400" w:right="200" w:firstLine="100"/><w:jc w:val="both"/></w:pPr>',
+    );
+  });
+
+  it('have lines as far apart as they were, in multiples of what the font has', async () => {
+    const natural = 11.5;
+    const xml = await body(
+      paragraph('natural', { lineDistance: natural }),
+      paragraph('wide', { lineDistance: natural * 1.5 }),
+      paragraph([text('unknown', { font: 'Nobody Sans' })], { lineDistance: 13 }),
+    );
+    const [first, second, third] = xml.split('</w:p>');
+    expect(first).not.toContain('w:line=');
+    expect(second).toContain('w:line="360" w:lineRule="auto"');
+    expect(third).toContain('w:line="260" w:lineRule="exact"');
+  });
+
+  it('stand as far below each other as they did, whatever room their lines take', async () => {
+    const wide = { lineDistance: 11.5 * 2 };
+    const xml = await body(paragraph('a', wide), paragraph('b', { ...wide, before: 21.5 }));
+    expect(xml.split('</w:p>')[1]).toContain('w:before="200"');
+    const narrow = await body(
+      paragraph('a', wide),
+      paragraph('b', { lineDistance: 11.5, before: 15 }),
+    );
+    expect(narrow.split('</w:p>')[1]).toContain('w:before="70"');
+  });
+
+  it('are frames where they have a place on the page, one paragraph at the end of each page', async () => {
+    const place = { left: 100, top: 50, width: 200, height: 20 };
+    const xml = await body(
+      paragraph('a', { place }),
+      picture({ look: { place } }),
+      { kind: 'pageBreak' },
+      paragraph('b', { place }),
+    );
+    expect(xml).toContain(
+      '<w:framePr w:w="4000" w:h="400" w:hRule="atLeast" w:hSpace="0" w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="2000" w:y="999"/>',
+    );
+    expect(xml).toContain('<wp:positionH relativeFrom="page"><wp:posOffset>1270000<');
+    const [first, carrier, second, last] = xml.split('</w:p>');
+    expect(first).toContain('>a<');
+    expect(carrier).toContain('<wp:anchor');
+    expect(carrier).not.toContain('pageBreakBefore');
+    expect(second).toContain('>b<');
+    expect(last).toContain('<w:pageBreakBefore/>');
+  });
+});
+
+it('keeps tables apart that stand at places of one page, and the page that they are on', async () => {
+  const place = { left: 100, top: 50, width: 150, height: 20 };
+  const placed: Table = { ...table([cell('a'), cell('b')]), look: { ...tableLook, place } };
+  const first = paragraph('first', { place });
+  const xml = await body(first, { kind: 'pageBreak' }, placed, placed);
+  const [, ...behind] = xml.split('</w:tbl>');
+  expect(behind[0]).toMatch(/^<w:p><w:pPr><w:pageBreakBefore\/>.*<\/w:p><w:tbl>/s);
+  expect(behind[1]).not.toContain('pageBreakBefore');
+});
+
+describe('lists', () => {
+  it('are numbered as they were, also where they begin anew', async () => {
+    const blocks = [item('c', number(3)), item('d', number(4)), item('g', number(7))];
+    const xml = await body(...blocks);
+    expect([...xml.matchAll(/<w:numId w:val="(\d+)"/g)].map(([, id]) => id)).toEqual([
+      '2',
+      '2',
+      '3',
+    ]);
+    const numbering = await part('word/numbering.xml', blocks);
+    expect(numbering).toContain(
+      '<w:start w:val="3"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/>',
+    );
+    expect(numbering).toContain(
+      '<w:num w:numId="3"><w:abstractNumId w:val="2"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num>',
+    );
+  });
+
+  it('have their indents at their level, and where an item differs, itself', async () => {
+    const blocks = [
+      item('a', number(1)),
+      item('b', number(2), 0, 50),
+      item('c', { kind: 'bullet' }, 1, 72),
+    ];
+    const xml = await body(...blocks);
+    expect(xml.match(/<w:ind /g)).toHaveLength(1);
+    expect(xml).toContain('<w:ind w:left="1000" w:hanging="360"/>');
+    const numbering = await part('word/numbering.xml', blocks);
+    expect(numbering).toContain('<w:ind w:left="720" w:hanging="360"/>');
+    expect(numbering).toContain(
+      '<w:lvlText w:val="–"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="1440" w:hanging="360"/>',
+    );
+  });
+});
+
+const cell = (value: string, more: Partial<Table['rows'][0]['cells'][0]> = {}) => ({
+  ...{ blocks: value ? [paragraph(value)] : [], columnSpan: 1, rowSpan: 1 },
+  ...more,
+});
+const tableLook = { indent: 10, padding: { side: 4, top: 1, bottom: 1 }, rows: [20, 20] };
+const table = (...rows: ReturnType<typeof cell>[][]): Table => ({
+  ...{ kind: 'table', headerRows: 1, columns: [100, 50], look: tableLook },
+  rows: rows.map((cells) => ({ cells })),
+});
+
+describe('tables', () => {
+  it('are as wide, as high and as far in as they were', async () => {
+    const xml = await body(table([cell('a'), cell('b')], [cell('c'), cell('d')]));
+    expect(xml).toContain(
+      '<w:tblW w:w="3000" w:type="dxa"/><w:tblInd w:w="200" w:type="dxa"/><w:tblLayout w:type="fixed"/>',
+    );
+    expect(xml).toContain('<w:gridCol w:w="2000"/><w:gridCol w:w="1000"/>');
+    expect(xml).toContain('<w:trHeight w:val="400" w:hRule="atLeast"/><w:tblHeader/>');
+  });
+
+  it('draw the lines of a cell around all of its pieces', async () => {
+    const edges = { top: '111111', right: '222222', bottom: '333333', left: '444444' };
+    const tall = cell('tall', {
+      rowSpan: 2,
+      look: { edges, fill: 'EEEEEE', verticalAlign: 'center' },
+    });
+    const xml = await body(table([tall, cell('b')], [cell('d')]));
+    const pieces = [...xml.matchAll(/<w:tcBorders>(.*?)<\/w:tcBorders>/g)].map(([, inner = '']) =>
+      [...inner.matchAll(/<w:(\w+)/g)].map(([, side]) => side),
+    );
+    expect(pieces).toEqual([
+      ['top', 'left', 'right'],
+      ['left', 'bottom', 'right'],
+    ]);
+    expect(xml).toContain(
+      '<w:shd w:val="clear" w:color="auto" w:fill="EEEEEE"/><w:vAlign w:val="center"/>',
+    );
+  });
+
+  it('have a paragraph in each cell, between them and behind the last', async () => {
+    const two = table([cell(''), cell('b')]);
+    const xml = await body(two, two);
+    expect(xml).not.toMatch(/<\/w:tcPr><\/w:tc>|<\/w:tbl><w:(?:tbl|sectPr)>/);
+  });
+});
+
+describe('pages', () => {
+  it('have their size, margins, heads and feet with numbers that count', async () => {
+    const style = { size: 9 };
+    const footer = [paragraph([{ kind: 'pageNumber', counts: 'page', shown: '7', style }])];
+    const more = { header: [paragraph('head')], footer, first: { header: [], footer } };
+    const xml = await part('word/document.xml', [paragraph('x')], more);
+    expect(xml).toMatch(
+      /<w:headerReference w:type="default" r:id="rId1"\/><w:footerReference w:type="default" r:id="rId2"\/><w:footerReference w:type="first" r:id="rId3"\/>/,
+    );
+    expect(xml).toContain(
+      '<w:pgSz w:w="12000" w:h="16000"/><w:pgMar w:top="1192" w:right="1400" w:bottom="1600" w:left="1000"',
+    );
+    expect(xml).toContain('<w:titlePg/>');
+    const foot = await part('word/footer2.xml', [], more);
+    expect(foot).toMatch(
+      /fldCharType="begin".* PAGE .*fldCharType="separate".*>7<.*fldCharType="end"/,
+    );
+  });
+
+  it('are in columns from one block to another, in sections that go on', async () => {
+    const columns = (...widths: number[]): Block => ({ kind: 'columns', widths, gap: 20 });
+    const xml = await body(
+      paragraph('a'),
+      columns(200, 200),
+      paragraph('b'),
+      { kind: 'pageBreak' },
+      columns(100, 300),
+      paragraph('c'),
+    );
+    const [a = '', b = '', , rest = ''] = xml.split('</w:p>');
+    expect(a).toMatch(/^<w:p><w:pPr><w:sectPr>(?!.*w:cols)/);
+    expect(b).toContain('<w:type w:val="continuous"/>');
+    expect(b).toContain('<w:cols w:num="2" w:space="400"/>');
+    expect(rest).toContain('<w:type w:val="nextPage"/>');
+    expect(rest).toContain(
+      '<w:cols w:num="2" w:space="400" w:equalWidth="0"><w:col w:w="2000" w:space="400"/><w:col w:w="6000"/></w:cols>',
+    );
+  });
+
+  it('have pictures in lines and by themselves, each with a number of its own', async () => {
+    const xml = await body(
+      paragraph([text('a'), { kind: 'inlinePicture', picture: picture() }]),
+      picture({ align: 'center', look: { before: 6 } }),
+    );
+    expect([...xml.matchAll(/<wp:docPr id="(\d)"/g)].map(([, id]) => id)).toEqual(['1', '2']);
+    expect(xml).toMatch(/<w:pPr><w:spacing w:before="1[12]\d"\/><w:jc w:val="center"\/><\/w:pPr>/);
+    expect(xml).toContain('descr="A &lt;house&gt;"');
+  });
+});

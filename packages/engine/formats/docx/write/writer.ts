@@ -1,0 +1,128 @@
+// Writes a Word document while its blocks come (ECMA-376 part 1, section 11).
+import { writeZip } from '#containers/zip-writer.ts';
+import type { Block, DocumentLook, DocumentProperties, PageSetup } from '#models/document/model.ts';
+import { declare } from '#formats/ooxml/namespaces.ts';
+import {
+  corePropertiesType,
+  openXmlType,
+  PackageWriter,
+  RelationWriter,
+} from '#formats/ooxml/package-writer.ts';
+import { appProperties, coreProperties } from '#formats/ooxml/properties.ts';
+import { xmlDeclaration } from '#containers/xml/xml-text.ts';
+import { BlockWriter, type Kept } from './block-writer.ts';
+import { BodyWriter } from './body-writer.ts';
+import { writeHeadsAndFeet } from './head-foot-writer.ts';
+import { metricsOf } from './line-metrics.ts';
+import { lookStyles } from './look-styles.ts';
+import { NumberingWriter } from './numbering-writer.ts';
+import { textRoom } from './page-layout.ts';
+import { houseSetup, type Paper } from './paper.ts';
+import { DrawingIds } from './picture-writer.ts';
+import { stylesPart } from './styles-part.ts';
+import { givenLooks, houseLooks } from './text-looks.ts';
+
+export type WordDocument = {
+  properties: DocumentProperties;
+  blocks: AsyncIterable<Block>;
+} & (
+  | { paper: Paper }
+  /** A document that keeps the pages and looks it came with. */
+  | { setup: PageSetup; look: DocumentLook }
+);
+
+const main = 'word/document.xml';
+const notesAt = 'word/footnotes.xml';
+const roots = declare('w', 'r', 'wp', 'a', 'pic');
+const type = (name: string) => openXmlType(`wordprocessingml.${name}`);
+
+const separators = ['separator', 'continuationSeparator'].map(
+  (kind, index) =>
+    `<w:footnote w:type="${kind}" w:id="${index - 1}"><w:p><w:r><w:${kind}/></w:r></w:p></w:footnote>`,
+);
+const settings = (hasNotes: boolean) =>
+  `${xmlDeclaration}<w:settings ${declare('w')}>${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
+
+/** Margins reach up to the letters; the lines of most fonts begin a little above them. */
+function setupOfLines({ setup, look }: { setup: PageSetup; look: DocumentLook }): PageSetup {
+  const { font, size = 0 } = look.text;
+  const gap = (metricsOf(font)?.gap ?? 0) * size;
+  return { ...setup, margins: { ...setup.margins, top: setup.margins.top - gap } };
+}
+
+class DocumentWriter {
+  readonly #writer: PackageWriter;
+  readonly #document: WordDocument;
+  readonly #relations = new RelationWriter(main);
+  readonly #numbering = new NumberingWriter();
+  readonly #setup: PageSetup;
+  readonly #kept: Kept;
+
+  constructor(writer: PackageWriter, document: WordDocument) {
+    this.#writer = writer;
+    this.#document = document;
+    this.#setup = 'setup' in document ? setupOfLines(document) : houseSetup(document.paper);
+    this.#kept = {
+      package: writer,
+      relations: this.#relations,
+      numbering: this.#numbering,
+      looks: 'look' in document ? givenLooks(document.look) : houseLooks,
+      drawings: new DrawingIds(),
+      room: textRoom(this.#setup),
+    };
+  }
+
+  async write(): Promise<void> {
+    const document = this.#document;
+    const references = await writeHeadsAndFeet(this.#setup, this.#kept);
+    const blocks = new BlockWriter(this.#kept);
+    // Relationships are complete only when all blocks are written, notes and parts beside the text among them.
+    const body = new BodyWriter(blocks, this.#setup, references);
+    await this.#writer.part(main, type('document.main'), this.#body(body));
+    const styles = 'look' in document ? lookStyles(document.look) : stylesPart;
+    await this.#beside('styles', 'word/styles.xml', styles);
+    if (blocks.notes.length) await this.#notes(blocks);
+    await this.#beside('settings', 'word/settings.xml', settings(blocks.notes.length > 0));
+    await this.#beside('numbering', 'word/numbering.xml', this.#numbering.xml());
+    await this.#writer.relations(this.#relations);
+    await this.#end();
+  }
+
+  async *#body(body: BodyWriter): AsyncGenerator<string> {
+    yield `${xmlDeclaration}<w:document ${roots}><w:body>`;
+    yield* body.write(this.#document.blocks);
+    yield '</w:body></w:document>';
+  }
+
+  async #beside(kind: string, part: string, xml: string): Promise<void> {
+    this.#relations.to(kind, part);
+    await this.#writer.part(part, type(kind), xml);
+  }
+
+  /** Notes have relationships of their own, and may refer to nothing further. */
+  async #notes({ notes }: BlockWriter): Promise<void> {
+    const relations = new RelationWriter(notesAt);
+    const blocks = new BlockWriter({ ...this.#kept, relations });
+    const written: string[] = [];
+    for (const [index, note] of notes.entries())
+      written.push(`<w:footnote w:id="${index + 1}">${await blocks.note(note)}</w:footnote>`);
+    const xml = `${xmlDeclaration}<w:footnotes ${roots}>${separators.join('')}${written.join('')}</w:footnotes>`;
+    this.#relations.to('footnotes', notesAt);
+    await this.#writer.part(notesAt, type('footnotes'), xml, relations);
+  }
+
+  async #end(): Promise<void> {
+    const relations = new RelationWriter('');
+    relations.to('officeDocument', main);
+    relations.to('core-properties', 'docProps/core.xml');
+    relations.to('extended-properties', 'docProps/app.xml');
+    const { properties } = this.#document;
+    await this.#writer.part('docProps/core.xml', corePropertiesType, coreProperties(properties));
+    await this.#writer.part('docProps/app.xml', openXmlType('extended-properties'), appProperties);
+    await this.#writer.end(relations);
+  }
+}
+
+/** Writes a document. @throws what its blocks throw */
+export const writeWordDocument = (path: string, document: WordDocument): Promise<void> =>
+  writeZip(path, (add) => new DocumentWriter(new PackageWriter(add, 'word'), document).write());

@@ -1,0 +1,19 @@
+// An AVIF without its camera data: they become zeros where they stand, so that nothing else has to move.
+import { boxesOf, itemsOf } from '#formats/image/codecs/media-boxes.ts';
+
+/** EXIF, and XMP among what has a media type. */
+const described: ReadonlySet<string> = new Set(['Exif', 'mime']);
+const forgotten = 'free';
+
+/** The same picture without EXIF and XMP. How it is turned is no camera data here, but stands beside the picture. */
+export function leanAvif(file: Buffer): Buffer | undefined {
+  const lean = Buffer.from(file);
+  for (const { type, typeAt, extents } of itemsOf(file)) {
+    if (!described.has(type)) continue;
+    lean.write(forgotten, typeAt, 'latin1');
+    for (const { start, end } of extents)
+      lean.fill(0, Math.min(start, lean.length), Math.min(end, lean.length));
+  }
+  for (const { type, start, end } of boxesOf(file)) if (type === 'uuid') lean.fill(0, start, end);
+  return boxesOf(file).length ? lean : undefined;
+}

@@ -1,0 +1,74 @@
+// Where an image stands on its page, in points.
+import { pdfLimits } from '#kernel/limits.ts';
+
+export type LayoutOptions = {
+  pageSize: 'fit' | 'a4' | 'letter';
+  orientation: 'auto' | 'portrait' | 'landscape';
+  /** On each side, in millimetres. */
+  margin: number;
+};
+
+/** An image as it is shown: pixels after its orientation, and pixels per inch where the file tells them. */
+export type Shown = { width: number; height: number; density?: number | undefined };
+
+/** Points from the lower left corner. */
+export type PageLayout = {
+  page: { width: number; height: number };
+  image: { x: number; y: number; width: number; height: number };
+};
+
+const pointsPerInch = 72;
+const pointsPerMm = pointsPerInch / 25.4;
+const papers = { a4: [595.276, 841.89], letter: [612, 792] } as const;
+
+// A density outside these is a writer's slip; 96 is what browsers show an image at.
+const sensibleDensity = { min: 72, max: 1200 } as const;
+const usualDensity = 96;
+
+/** The density to trust, in pixels per inch. */
+export const densityOf = (density: number | undefined): number =>
+  density !== undefined && density >= sensibleDensity.min && density <= sensibleDensity.max
+    ? density
+    : usualDensity;
+
+/** A page as large as the image, with its margin; never larger than readers accept. */
+function fittedPage(shown: Shown, margin: number): PageLayout {
+  const scale = pointsPerInch / densityOf(shown.density);
+  const room = pdfLimits.pageSidePoints - 2 * margin;
+  const shrink = Math.min(1, room / (Math.max(shown.width, shown.height) * scale));
+  const width = shown.width * scale * shrink;
+  const height = shown.height * scale * shrink;
+  return {
+    page: { width: width + 2 * margin, height: height + 2 * margin },
+    image: { x: margin, y: margin, width, height },
+  };
+}
+
+function paperOf({ pageSize, orientation }: LayoutOptions, shown: Shown) {
+  const [short, long] = papers[pageSize === 'letter' ? 'letter' : 'a4'];
+  const isLandscape =
+    orientation === 'auto' ? shown.width > shown.height : orientation === 'landscape';
+  return isLandscape ? { width: long, height: short } : { width: short, height: long };
+}
+
+/** As large as the paper allows, centred, but no pixel larger than a point: small images stay sharp. */
+function onPaper(shown: Shown, options: LayoutOptions, margin: number): PageLayout {
+  const page = paperOf(options, shown);
+  const scale = Math.min(
+    1,
+    (page.width - 2 * margin) / shown.width,
+    (page.height - 2 * margin) / shown.height,
+  );
+  const width = shown.width * scale;
+  const height = shown.height * scale;
+  return {
+    page,
+    image: { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height },
+  };
+}
+
+/** Lays an image out on a page. */
+export function layOut(shown: Shown, options: LayoutOptions): PageLayout {
+  const margin = options.margin * pointsPerMm;
+  return options.pageSize === 'fit' ? fittedPage(shown, margin) : onPaper(shown, options, margin);
+}

@@ -1,0 +1,106 @@
+// Makes an image as good as a number of bytes allows: first by its quality, and where that is not enough by its size.
+import { rename, rm } from 'node:fs/promises';
+import { formatBytes, ProblemError } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import { isLarge, type Encoding, type ImageTarget } from '#formats/image/codecs/encode.ts';
+import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
+
+/** Below it an image looks worse than a smaller one of better quality. */
+const lowestQuality: Record<ImageTarget, number> = {
+  ...{ jpg: 35, webp: 30, avif: 30 },
+  ...{ png: 40, gif: 40, tiff: 100 },
+};
+const highestQuality = 100;
+
+/** So much of what is allowed is used: more tries would gain nothing that is seen. */
+const enoughUsed = 0.95;
+const mostQualities = 7;
+const mostQualitiesOfLarge = 4;
+
+/** Each smaller image is tried to be this much below what is allowed, as bytes do not follow pixels exactly. */
+const safety = 0.97;
+const mostSizes = 12;
+/** A longer side below this shows nothing any more. */
+const shortestPixels = 16;
+
+type Limited = Encoding & { limitBytes: number };
+type Try = (quality: number, scale: number) => Promise<Written>;
+
+/** The best of several tries lies at `path`. */
+function tries(drawing: Drawing, encoding: Limited, path: string, run: Run) {
+  let best: (Written & { scale: number }) | undefined;
+  // mozjpeg takes six times as long, which a large image would take for each try.
+  const isThorough = encoding.target !== 'jpg' || !isLarge(drawing.metadata);
+  let count = 0;
+  const attempt: Try = async (quality, scale) => {
+    run.progress(Math.min(count++, mostQualities), mostQualities + 1, 'Finding the best quality');
+    const trial = `${path}.trial`;
+    const step = { ...encoding, quality, isThorough };
+    const written = await writeOnce(drawing, step, scale, trial);
+    if (written.bytes > encoding.limitBytes) await rm(trial);
+    else {
+      best = { ...written, scale };
+      await rename(trial, path);
+    }
+    return written;
+  };
+  return { attempt, best: () => best };
+}
+
+/** Looks for the highest quality that fits, which is what was tried last of those that did. */
+async function findQuality(
+  attempt: Try,
+  { target, limitBytes }: Limited,
+  most: number,
+): Promise<void> {
+  let [fits, tooMuch] = [lowestQuality[target] - 1, highestQuality + 1];
+  const step = async (quality: number) => {
+    const { bytes } = await attempt(quality, 1);
+    if (bytes <= limitBytes) fits = quality;
+    else tooMuch = quality;
+    return bytes;
+  };
+  let bytes = await step(Math.min(80, highestQuality));
+  for (let count = 1; count < most && tooMuch - fits > 1; count++) {
+    if (bytes <= limitBytes && bytes > enoughUsed * limitBytes) return;
+    bytes = await step(Math.floor((fits + tooMuch) / 2));
+  }
+}
+
+/** Looks for the largest size that fits in the lowest quality. */
+async function findSize(attempt: Try, { target, limitBytes }: Limited): Promise<void> {
+  const quality = lowestQuality[target];
+  const { width, height, bytes } = await attempt(quality, 1);
+  const leastScale = Math.min(1, shortestPixels / Math.max(width, height));
+  let [scale, found] = [1, bytes];
+  for (let count = 0; count < mostSizes; count++) {
+    if (found <= limitBytes || scale === leastScale) return;
+    const next = scale * Math.min(0.9, Math.sqrt(limitBytes / found) * safety);
+    scale = Math.max(leastScale, next);
+    found = (await attempt(quality, scale)).bytes;
+  }
+}
+
+/**
+ * Writes an image in as many bytes as are allowed, and none more.
+ * @throws ProblemError `target_too_small` when nothing would be left of it; `damaged_file`
+ */
+export async function writeWithin(
+  drawing: Drawing,
+  encoding: Limited,
+  path: string,
+  run: Run,
+): Promise<Written> {
+  const { attempt, best } = tries(drawing, encoding, path, run);
+  const most = isLarge(drawing.metadata) ? mostQualitiesOfLarge : mostQualities;
+  await findQuality(attempt, encoding, most);
+  const found = best();
+  if (found) return found;
+  await findSize(attempt, encoding);
+  const smaller = best();
+  const size = formatBytes(encoding.limitBytes);
+  if (!smaller) throw new ProblemError('target_too_small', { size });
+  const { width, height, scale } = smaller;
+  if (scale < 1) run.remark({ code: 'image_made_smaller', values: { size, width, height } });
+  return smaller;
+}

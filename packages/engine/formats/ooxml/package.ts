@@ -1,0 +1,119 @@
+// Opens a package of Office Open XML: its parts by name, and their relationships (ECMA-376 part 2).
+import { ProblemError } from '@octavo/contract';
+import { entryStream } from '#containers/zip-content.ts';
+import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
+import { XmlReader } from '#containers/xml/xml-reader.ts';
+import { ElementReader, type Pieces } from '#formats/ooxml/element-reader.ts';
+import { attribute, childrenOf, type Element } from '#formats/ooxml/element.ts';
+
+export type Relation = {
+  /** The last word of its type, such as `slideLayout`. */
+  kind: string;
+  /** The part it leads to, or an address when it leads out of the package. */
+  target: string;
+  isExternal: boolean;
+};
+
+/** The relationships of a part by their id. */
+export type Relations = ReadonlyMap<string, Relation>;
+
+/** Where the relationships of a part lie. */
+const relationsOf = (part: string) => part.replace(/([^/]*)$/, '_rels/$1.rels');
+
+/** A target as the name of a part; it is meant from the folder of the part that names it. */
+function resolve(part: string, target: string): string {
+  try {
+    const url = new URL(target.replaceAll('\\', '/'), `part:///${part}`);
+    return decodeURIComponent(url.pathname).replace(/^\/+/, '');
+  } catch {
+    return '';
+  }
+}
+
+function relationOf(part: string, element: Element): [string, Relation] {
+  const read = (name: string) => attribute(element, name) ?? '';
+  const isExternal = read('TargetMode') === 'External';
+  const target = isExternal ? read('Target') : resolve(part, read('Target'));
+  return [read('Id'), { kind: read('Type').replace(/^.*\//, ''), target, isExternal }];
+}
+
+export class OfficePackage {
+  readonly path: string;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
+
+  constructor(path: string, entries: readonly ZipEntry[]) {
+    this.path = path;
+    // The names of parts are compared without regard to case (ECMA-376 part 2, section 6.2.2.3).
+    this.#entries = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  }
+
+  /** Where a part lies in the ZIP file, if it is there. */
+  entry(part: string): ZipEntry | undefined {
+    return this.#entries.get(part.toLowerCase());
+  }
+
+  /**
+   * The pieces of a part while it is read; none when it is not there.
+   * @throws ProblemError `damaged_file`, `too_complex`
+   */
+  async *pieces(part: string, pieces?: Pieces): AsyncGenerator<Element> {
+    const entry = this.entry(part);
+    if (!entry) return;
+    const elements = new ElementReader(pieces);
+    const reader = new XmlReader(elements);
+    let decoder: TextDecoder | undefined;
+    try {
+      for await (const chunk of (await entryStream(this.path, entry)) as AsyncIterable<Buffer>) {
+        // A byte order mark tells UTF-16, which parts may be written in.
+        decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
+        reader.push(decoder.decode(chunk, { stream: true }));
+        yield* elements.take();
+      }
+      reader.end();
+    } catch (error) {
+      throw asDamage(error);
+    }
+    yield* elements.take();
+  }
+
+  /** The root of a part, if it is there. @throws ProblemError `damaged_file`, `too_complex` */
+  async part(name: string): Promise<Element | undefined> {
+    for await (const root of this.pieces(name)) return root;
+    return undefined;
+  }
+
+  /** The relationships of a part. @param part empty for those of the package. @throws ProblemError `damaged_file` */
+  async relations(part: string): Promise<Relations> {
+    const root = await this.part(relationsOf(part));
+    return new Map(childrenOf(root, 'rel:Relationship').map((child) => relationOf(part, child)));
+  }
+
+  /** The part that a relationship of a kind leads to. */
+  async related(part: string, kind: string): Promise<string | undefined> {
+    return targetOf(await this.relations(part), kind);
+  }
+
+  /**
+   * The part that everything begins with.
+   * @throws ProblemError `damaged_file` when there is none.
+   */
+  async mainPart(usual: string): Promise<string> {
+    const main = (await this.related('', 'officeDocument')) ?? usual;
+    if (!this.entry(main)) throw new ProblemError('damaged_file', {}, 'no main part');
+    return main;
+  }
+}
+
+/** The target of the first relationship of a kind. */
+export const targetOf = (relations: Relations, kind: string): string | undefined =>
+  [...relations.values()].find((relation) => relation.kind === kind && !relation.isExternal)
+    ?.target;
+
+function asDamage(error: unknown): ProblemError {
+  const isTold = error instanceof ProblemError && error.problem.code !== 'invalid_data';
+  return isTold ? error : new ProblemError('damaged_file', {}, error);
+}
+
+/** Opens a package that has passed the archive guard. @throws ProblemError `damaged_file` */
+export const openOfficePackage = async (path: string): Promise<OfficePackage> =>
+  new OfficePackage(path, await zipEntries(path));

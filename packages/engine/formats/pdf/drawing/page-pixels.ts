@@ -1,0 +1,22 @@
+// How many pixels a page is drawn with.
+import { pdfLimits } from '#kernel/limits.ts';
+
+const pointsPerInch = 72;
+
+/**
+ * The pixels of a page at a resolution; a page too large for the limits is drawn smaller, with its proportions.
+ * @param size in points.
+ * @param dpi pixels per inch.
+ */
+export function pixelsOfPage(
+  size: { width: number; height: number },
+  dpi: number,
+): { width: number; height: number } {
+  const width = Math.max(size.width, 1) * (dpi / pointsPerInch);
+  const height = Math.max(size.height, 1) * (dpi / pointsPerInch);
+  const byArea = Math.sqrt((pdfLimits.pageMegapixels * 1e6) / (width * height));
+  const bySide = pdfLimits.pageSidePixels / Math.max(width, height);
+  const scale = Math.min(1, byArea, bySide);
+  const whole = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return { width: whole(width), height: whole(height) };
+}

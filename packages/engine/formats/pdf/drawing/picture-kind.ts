@@ -1,0 +1,26 @@
+// What pictures of pages are made: told in plain data, so that another thread can make them too.
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+import type { Background, Picture } from '#formats/pdf/pdfium.ts';
+
+export type PictureKind = { dpi: number; grayscale: boolean } & (
+  | { format: 'jpg'; /** 1–100 */ quality: number; smaller: boolean }
+  | { format: 'png'; transparent: boolean }
+);
+
+/** Beyond it, zlib takes several times as long for a few per cent. */
+const pngCompression = { compressionLevel: 6, adaptiveFiltering: false } as const;
+
+export const backgroundOf = (kind: PictureKind): Background =>
+  kind.format === 'png' && kind.transparent ? 'transparent' : 'white';
+
+/** Encodes a drawn page, on one of libvips' own threads. */
+export async function encode(picture: Picture, kind: PictureKind): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { data, ...raw } = picture;
+  const image = sharp(data, { raw, limitInputPixels: false }).withDensity(kind.dpi);
+  const shade = kind.grayscale ? image.grayscale() : image;
+  if (kind.format === 'png') return shade.png(pngCompression).toBuffer();
+  const { quality, smaller } = kind;
+  // A code table of each picture's own takes as long again as all the rest, for six per cent.
+  return shade.jpeg({ quality, mozjpeg: smaller, optimiseCoding: smaller }).toBuffer();
+}

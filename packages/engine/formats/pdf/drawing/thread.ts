@@ -1,0 +1,42 @@
+// The program of the second thread: draws the pages that it is given of one document after the other.
+import { once } from 'node:events';
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import { ProblemError } from '@octavo/contract';
+import { withPdf } from '#formats/pdf/pdfium.ts';
+import { drawAll, type Asked, type Drawn } from './draw.ts';
+import type { FromThread, ToThread } from './thread-protocol.ts';
+
+const port = parentPort as MessagePort;
+const tell = (message: FromThread, transfer: ArrayBuffer[] = []) =>
+  port.postMessage(message, transfer);
+
+const heard = async () => ((await once(port, 'message')) as [ToThread])[0];
+
+async function next(): Promise<Asked | undefined> {
+  tell({ say: 'next' });
+  const answer = await heard();
+  return answer.say === 'draw' ? answer.asked : undefined;
+}
+
+/** A copy moves to the other thread: libvips' own memory cannot. */
+function give({ place, picture }: Drawn): void {
+  const copy = new Uint8Array(picture);
+  tell({ say: 'drawn', place, picture: copy }, [copy.buffer]);
+}
+
+async function draw(message: Extract<ToThread, { say: 'open' }>): Promise<void> {
+  try {
+    await withPdf(message.path, message.password, (document) =>
+      drawAll(document, message.kind, next, give),
+    );
+    tell({ say: 'done' });
+  } catch (error) {
+    if (error instanceof ProblemError) tell({ say: 'failed', problem: error.problem });
+    else tell({ say: 'failed', reason: String(error) });
+  }
+}
+
+for (;;) {
+  const message = await heard();
+  if (message.say === 'open') await draw(message);
+}

@@ -1,0 +1,234 @@
+// The one door to PDFium: opens documents and draws pages.
+import { stat, type FileHandle } from 'node:fs/promises';
+import { ProblemError } from '@octavo/contract';
+import { withFile } from '#kernel/file-bytes.ts';
+import { pdfLimits } from '#kernel/limits.ts';
+import type { PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
+import { openForPdfium } from '#formats/pdf/pdfium-file.ts';
+import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#formats/pdf/pdfium-module.ts';
+
+const lastError = { password: 4 } as const;
+const flags = { annotations: 0x01, redFirst: 0x10 } as const;
+/** What a page is drawn on: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGR and _BGRA) and the colour before. */
+const backgrounds = {
+  white: { layout: 2, channels: 3, fill: 0xffffffff },
+  transparent: { layout: 4, channels: 4, fill: 0 },
+} as const;
+export type Background = keyof typeof backgrounds;
+type Ground = (typeof backgrounds)[Background];
+
+/** Puts a file into PDFium's memory piece by piece, so that it is never held twice. */
+async function loadFile(pdfium: Pdfium, file: FileHandle, bytes: number): Promise<number> {
+  const pointer = allocate(pdfium, bytes);
+  const piece = Buffer.allocUnsafe(Math.min(bytes, 1 << 20));
+  for (let at = 0; at < bytes;) {
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (!bytesRead) break;
+    pdfium.HEAPU8.set(piece.subarray(0, bytesRead), pointer + at);
+    at += bytesRead;
+  }
+  return pointer;
+}
+
+function loadText(pdfium: Pdfium, text: string): number {
+  const bytes = Buffer.from(`${text}\0`);
+  const pointer = allocate(pdfium, bytes.length);
+  pdfium.HEAPU8.set(bytes, pointer);
+  return pointer;
+}
+
+function openingProblem(pdfium: Pdfium, password: string | undefined): ProblemError {
+  const error = pdfium._FPDF_GetLastError();
+  if (error === lastError.password)
+    return new ProblemError(password ? 'wrong_password' : 'password_required');
+  return new ProblemError('damaged_file', {}, `PDFium error ${error}`);
+}
+
+/** A drawn page: red, green, blue and, on nothing, opacity, a byte each. */
+export type Picture = { data: Buffer; width: number; height: number; channels: 3 | 4 };
+
+/** Memory for drawn pages, one after the other: a new piece of such size costs as much as drawing on it. */
+export class Canvas {
+  #memory = Buffer.alloc(0);
+
+  /** Copies the pixels; what was copied before is gone. */
+  copy(pixels: Uint8Array): Buffer {
+    if (this.#memory.length < pixels.length) this.#memory = Buffer.allocUnsafeSlow(pixels.length);
+    this.#memory.set(pixels);
+    return this.#memory.subarray(0, pixels.length);
+  }
+}
+
+export type Sheet = { width: number; height: number; background: Background };
+
+/** PDFium and its handle of a document. */
+export type OpenDocument = { pdfium: PdfiumObjects; document: number };
+/** The same, and its handle of a page. */
+export type LoadedPage = OpenDocument & { page: number };
+
+/** An open PDF. Pages count from 0. */
+export class PdfDocument {
+  readonly #pdfium: Pdfium;
+  readonly #document: number;
+  readonly #formInfo: number;
+  readonly #form: number;
+
+  constructor(pdfium: Pdfium, document: number) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+    // FPDF_FORMFILLINFO, version 2, all callbacks empty: form fields are drawn, scripts do not exist.
+    this.#formInfo = allocate(pdfium, 256);
+    pdfium.HEAPU8.fill(0, this.#formInfo, this.#formInfo + 256);
+    pdfium.HEAPU8[this.#formInfo] = 2;
+    this.#form = pdfium._FPDFDOC_InitFormFillEnvironment(document, this.#formInfo);
+    if (this.#form) pdfium._FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
+  }
+
+  get pages(): number {
+    return this.#pdfium._FPDF_GetPageCount(this.#document);
+  }
+
+  /** A page's size in points, as it is shown. */
+  pageSize(index: number): { width: number; height: number } {
+    const pointer = allocate(this.#pdfium, 8);
+    try {
+      if (!this.#pdfium._FPDF_GetPageSizeByIndexF(this.#document, index, pointer))
+        throw missing(index);
+      const [width = 0, height = 0] = this.#pdfium.HEAPF32.subarray(pointer / 4, pointer / 4 + 2);
+      return { width, height };
+    } finally {
+      this.#pdfium.wasmExports.free(pointer);
+    }
+  }
+
+  /** Draws a page with its annotations and form fields, `width` by `height` pixels, on a canvas. */
+  draw(index: number, sheet: Sheet, canvas: Canvas): Picture {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
+    if (!page) throw missing(index);
+    if (this.#form) this.#pdfium._FORM_OnAfterLoadPage(page, this.#form);
+    try {
+      return this.#drawLoaded(page, sheet, backgrounds[sheet.background], canvas);
+    } finally {
+      if (this.#form) this.#pdfium._FORM_OnBeforeClosePage(page, this.#form);
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  /** Draws a page that is loaded, as it is in memory: some of its objects may be switched off. */
+  drawLoaded({ page }: LoadedPage, sheet: Sheet, canvas: Canvas): Picture {
+    return this.#drawLoaded(page, sheet, backgrounds[sheet.background], canvas);
+  }
+
+  #drawLoaded(
+    page: number,
+    { width, height }: Sheet,
+    { layout, channels, fill }: Ground,
+    canvas: Canvas,
+  ): Picture {
+    const pdfium = this.#pdfium;
+    const stride = width * channels;
+    const pointer = allocate(pdfium, stride * height);
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, layout, pointer, stride);
+    try {
+      if (!bitmap) throw new ProblemError('too_complex', {}, 'no bitmap');
+      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, fill);
+      const place = [0, 0, width, height, 0] as const;
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, flags.annotations | flags.redFirst);
+      if (this.#form) pdfium._FPDF_FFLDraw(this.#form, bitmap, page, ...place, flags.redFirst);
+      const data = canvas.copy(pdfium.HEAPU8.subarray(pointer, pointer + stride * height));
+      return { data, width, height, channels };
+    } finally {
+      if (bitmap) pdfium._FPDFBitmap_Destroy(bitmap);
+      pdfium.wasmExports.free(pointer);
+    }
+  }
+
+  /**
+   * Looks at what stands on a page while it is loaded.
+   * @throws ProblemError `damaged_file` when there is no such page
+   */
+  async inspect<T>(index: number, work: (loaded: LoadedPage) => Promise<T>): Promise<T> {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
+    if (!page) throw missing(index);
+    try {
+      return await work({ ...this.handles, page });
+    } finally {
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  /** PDFium, and what it calls this document. */
+  get handles(): OpenDocument {
+    return { pdfium: this.#pdfium as PdfiumObjects, document: this.#document };
+  }
+
+  close(): void {
+    if (this.#form) this.#pdfium._FPDFDOC_ExitFormFillEnvironment(this.#form);
+    this.#pdfium.wasmExports.free(this.#formInfo);
+    this.#pdfium._FPDF_CloseDocument(this.#document);
+  }
+}
+
+const missing = (index: number) =>
+  new ProblemError('damaged_file', {}, `page ${index + 1} is unreadable`);
+
+/** What a document is read from, as long as it is open. */
+type Origin = { load(secret: number): number; end(): void };
+
+async function originOf(pdfium: Pdfium, path: string): Promise<Origin> {
+  const { size } = await stat(path);
+  if (size > pdfLimits.heldBytes) {
+    const file = openForPdfium(pdfium, path, size);
+    const load = (secret: number) => pdfium._FPDF_LoadCustomDocument(file.access, secret);
+    return { load, end: () => file.close() };
+  }
+  const pointer = await withFile(path, (file) => loadFile(pdfium, file, size));
+  const load = (secret: number) => pdfium._FPDF_LoadMemDocument(pointer, size, secret);
+  return { load, end: () => pdfium.wasmExports.free(pointer) };
+}
+
+async function open(pdfium: Pdfium, path: string, password: string | undefined) {
+  const origin = await originOf(pdfium, path);
+  const secret = password ? loadText(pdfium, password) : 0;
+  const document = origin.load(secret);
+  if (secret) pdfium.wasmExports.free(secret);
+  if (document) return { document: new PdfDocument(pdfium, document), origin };
+  const problem = openingProblem(pdfium, password);
+  origin.end();
+  throw problem;
+}
+
+/**
+ * Opens a PDF for the time of one piece of work.
+ * @throws ProblemError `password_required`, `wrong_password`, `damaged_file` (also for a PDF without pages),
+ * `too_complex` when PDFium's memory does not suffice.
+ */
+export async function withPdf<T>(
+  path: string,
+  password: string | undefined,
+  work: (document: PdfDocument) => Promise<T>,
+): Promise<T> {
+  const pdfium = await loadPdfium();
+  try {
+    const { document, origin } = await open(pdfium, path, password);
+    try {
+      if (document.pages < 1) throw new ProblemError('damaged_file', {}, 'no pages');
+      return await work(document);
+    } finally {
+      document.close();
+      origin.end();
+    }
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    forgetPdfium();
+    // PDFium aborts when its memory is used up; other traps are broken data.
+    const isMemory = error.message.includes('Aborted');
+    throw new ProblemError(isMemory ? 'too_complex' : 'damaged_file', {}, error);
+  } finally {
+    if (pdfium.HEAPU8.length > pdfLimits.keptHeapBytes) forgetPdfium();
+  }
+}
+
+/** How many pages a PDF has. @throws ProblemError as `withPdf`. */
+export const pagesOfPdf = (path: string, password?: string): Promise<number> =>
+  withPdf(path, password, async (document) => document.pages);

@@ -1,0 +1,42 @@
+// Pictures of pages in a ZIP, written as they come: stored, since pictures are packed already.
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { plainBaseName } from '#kernel/plain-name.ts';
+
+/** Names for the pictures: `report-007.jpg`, with as many digits as sort well. */
+export function pictureNames(
+  documentName: string,
+  pages: readonly number[],
+  extension: string,
+): string[] {
+  const base = plainBaseName(documentName, 'page');
+  const digits = Math.max(3, String(Math.max(...pages)).length);
+  return pages.map((page) => `${base}-${String(page).padStart(digits, '0')}.${extension}`);
+}
+
+// The same input gives the same bytes.
+const entryTime = new Date(1980, 0, 1);
+
+/**
+ * Starts a ZIP of pictures.
+ * @param names of the pictures, in the order in which they are added.
+ */
+export function createPictureArchive(path: string, names: readonly string[]) {
+  const archive = new ZipFile();
+  const name = names.values();
+  const written = pipeline(archive.outputStream, createWriteStream(path));
+  written.catch(() => {}); // Told by `finish`.
+  return {
+    add(picture: Buffer): void {
+      archive.addBuffer(picture, name.next().value ?? 'page', {
+        compress: false,
+        mtime: entryTime,
+      });
+    },
+    async finish(): Promise<void> {
+      archive.end();
+      await written;
+    },
+  };
+}

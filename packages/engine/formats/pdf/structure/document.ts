@@ -1,0 +1,85 @@
+// What a PDF's structure tells: its pages, whether it is protected, its outline.
+import type { InputFile, Run } from '#kernel/converter.ts';
+import { qpdf } from './qpdf.ts';
+
+/** A value of a PDF as qpdf writes it: names as `/Name`, texts as `u:text`, references as `12 0 R`. */
+export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
+export type Dictionary = { [key: string]: Value };
+
+/** An entry of the outline ("bookmarks"). */
+export type Bookmark = {
+  /** The reference of its object. */
+  object: string;
+  title: string;
+  /** Where it leads: the reference of a page, and how that is shown; absent when it leads elsewhere or nowhere. */
+  dest: Value;
+  /** From 1; absent when there is no such page. */
+  destpageposfrom1: number | null;
+  open: boolean;
+  kids: Bookmark[];
+};
+
+export type Structure = {
+  /** The references of the pages' objects, in their order. */
+  pages: string[];
+  isProtected: boolean;
+  outline: Bookmark[];
+};
+
+type Told = {
+  pages: { object: string }[];
+  encrypt: { encrypted: boolean };
+  outlines: Bookmark[];
+};
+
+/** A PDF to be read; the password where it is protected with one. */
+export type Source = { path: string; password?: string };
+
+/** What was given for a job: the password opens every file of it that is protected. */
+export const sourceOf = ({ path }: InputFile, password: string | undefined): Source => ({
+  path,
+  ...(password && { password }),
+});
+
+/**
+ * Reads the structure of a PDF.
+ * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`
+ */
+export async function structureOf(source: Source, run: Run): Promise<Structure> {
+  const wanted = { jsonKey: ['pages', 'encrypt', 'outlines'] };
+  const { pages, encrypt, outlines } = (await ask(source, wanted, run)) as Told;
+  return {
+    pages: pages.map(({ object }) => object),
+    isProtected: encrypt.encrypted,
+    outline: outlines,
+  };
+}
+
+type ToldObjects = {
+  qpdf: [{ maxobjectid: number }, Record<string, { value: Dictionary }>];
+};
+
+/** The values of some objects. @param references such as `12 0 R`, or `trailer` */
+export async function objectsOf(
+  source: Source,
+  references: readonly string[],
+  run: Run,
+): Promise<{ values: ReadonlyMap<string, Dictionary>; mostId: number }> {
+  const jsonObject = references.map((reference) => reference.replace(/^(\d+) (\d+) R$/, '$1,$2'));
+  const answer = (await ask(source, { jsonKey: ['qpdf'], jsonObject }, run)) as ToldObjects;
+  const [{ maxobjectid }, objects] = answer.qpdf;
+  const values = Object.entries(objects).map(
+    ([name, { value }]) => [name.replace(/^obj:/, ''), value] as const,
+  );
+  return { values: new Map(values), mostId: maxobjectid };
+}
+
+async function ask(source: Source, wanted: object, run: Run): Promise<unknown> {
+  return JSON.parse(await qpdf({ ...inputOf(source), json: '2', ...wanted }, run));
+}
+
+/** How qpdf is told what to read. */
+export const inputOf = ({ path, password }: Source) => ({
+  inputFile: path,
+  ...(password && { password }),
+});

@@ -1,0 +1,198 @@
+// All objects of a PDF as qpdf writes them out: their values, and where it is wanted the data of each stream in a file of its own.
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import { inputOf, type Dictionary, type Source, type Value } from './document.ts';
+import { qpdf } from './qpdf.ts';
+import { inflated } from './flate.ts';
+import { isReference, Objects } from './objects.ts';
+
+export { isReference } from './objects.ts';
+
+/** Objects by their names, as qpdf takes them in an update. */
+export type NamedObjects = Record<string, Written>;
+type Changed = { graph: Graph; changes: NamedObjects };
+
+type Written = { value: Value } | { stream: { dict: Dictionary; datafile?: string } };
+
+/** A stream of the document. */
+export type Stream = {
+  reference: string;
+  dictionary: Dictionary;
+  /** Its data as they are, compressed. */
+  file: string;
+};
+
+export class Graph extends Objects {
+  readonly mostId: number;
+  readonly #objects: Readonly<Record<string, Written>>;
+
+  constructor(mostId: number, objects: Readonly<Record<string, Written>>) {
+    super();
+    this.mostId = mostId;
+    this.#objects = objects;
+  }
+
+  valueOf(reference: string): Value | undefined {
+    const object: Written | undefined = this.#objects[`obj:${reference}`];
+    return object && ('value' in object ? object.value : object.stream.dict);
+  }
+
+  stream(value: Value | undefined): Stream | undefined {
+    if (!isReference(value)) return undefined;
+    const object = this.#objects[`obj:${value}`];
+    if (!object || !('stream' in object) || !object.stream.datafile) return undefined;
+    return { reference: value, dictionary: object.stream.dict, file: object.stream.datafile };
+  }
+
+  isStream(reference: string): boolean {
+    const object = this.#objects[`obj:${reference}`];
+    return object !== undefined && 'stream' in object;
+  }
+
+  /** All streams of the document. */
+  *streams(): Generator<Stream> {
+    for (const name of Object.keys(this.#objects)) {
+      const stream = this.stream(name.slice('obj:'.length));
+      if (stream) yield stream;
+    }
+  }
+
+  /** All objects that have a number: their references, and their values or the dictionaries of their streams. */
+  *objects(): Generator<{ reference: string; value: Value; isStream: boolean }> {
+    for (const [name, object] of Object.entries(this.#objects)) {
+      if (!name.startsWith('obj:')) continue;
+      const isStream = 'stream' in object;
+      const value = isStream ? object.stream.dict : object.value;
+      yield { reference: name.slice('obj:'.length), value, isStream };
+    }
+  }
+
+  /** The same document with some references leading elsewhere, and with other streams. */
+  changed(leads: ReadonlyMap<string, string>, streams: NamedObjects = {}): Changed {
+    const changes: NamedObjects = { ...streams };
+    if (leads.size)
+      for (const [name, object] of Object.entries({ ...this.#objects, ...streams })) {
+        if (!name.startsWith('obj:')) continue;
+        const inside = 'value' in object ? object.value : object.stream.dict;
+        const led = withReferences(inside, leads);
+        if (led === inside) continue;
+        changes[name] =
+          'value' in object
+            ? { value: led }
+            : { stream: { ...object.stream, dict: led as Dictionary } };
+      }
+    for (const gone of leads.keys()) delete changes[`obj:${gone}`];
+    return { graph: new Graph(this.mostId, { ...this.#objects, ...changes }), changes };
+  }
+
+  /** The streams that a page's content consists of. */
+  partsOf(content: Value | undefined): Value[] {
+    const found = this.resolved(content);
+    if (found === null || content === undefined) return [];
+    return Array.isArray(found) ? found : [content];
+  }
+
+  /** The data of streams as one content; parts are joined as if a space stood between them. */
+  async joined(parts: readonly Value[]): Promise<Buffer> {
+    const read: Buffer[] = [];
+    for (const part of parts) {
+      const stream = this.stream(part);
+      const data = stream && (await this.dataOf(stream));
+      if (data) read.push(data, Buffer.from(' '));
+    }
+    return Buffer.concat(read);
+  }
+
+  get trailer(): Dictionary {
+    const trailer = this.#objects['trailer'];
+    return trailer && 'value' in trailer ? this.dictionary(trailer.value) : {};
+  }
+
+  /** The names of a stream's filters, and their parameters. */
+  filtersOf({ dictionary }: Stream): { name: string; parameters: Dictionary }[] {
+    const names = this.#oneOrMore(dictionary['/Filter']);
+    const parameters = this.#oneOrMore(dictionary['/DecodeParms']);
+    return names.map((name, index) => ({
+      name: this.#name(name),
+      parameters: this.dictionary(parameters[index]),
+    }));
+  }
+
+  #name(value: Value): string {
+    const found = this.resolved(value);
+    return typeof found === 'string' ? found : '';
+  }
+
+  #oneOrMore(value: Value | undefined): Value[] {
+    const found = this.resolved(value);
+    if (found === null) return [];
+    return Array.isArray(found) ? found : [found];
+  }
+
+  /** A stream's data without compression; nothing where it is compressed in other ways than by Flate. */
+  async dataOf(stream: Stream): Promise<Buffer | undefined> {
+    const filters = this.filtersOf(stream);
+    if (filters.length > 1 || (filters[0] && filters[0].name !== '/FlateDecode')) return undefined;
+    const data = await readFile(stream.file);
+    const [filter] = filters;
+    if (!filter) return data;
+    const parameter = (name: string) => this.number(filter.parameters[name]);
+    return inflated(data, {
+      predictor: parameter('/Predictor') ?? 1,
+      colors: parameter('/Colors') ?? 1,
+      bits: parameter('/BitsPerComponent') ?? 8,
+      columns: parameter('/Columns') ?? 1,
+    });
+  }
+}
+
+/** A value with its references leading elsewhere; the value itself when it has none of these. */
+export function withReferences(value: Value, leads: ReadonlyMap<string, string>): Value {
+  if (typeof value === 'string') return leads.get(value) ?? value;
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const led = value.map((entry) => withReferences(entry, leads));
+    return led.some((entry, index) => entry !== value[index]) ? led : value;
+  }
+  const entries = Object.entries(value).map(
+    ([key, entry]) => [key, withReferences(entry, leads)] as const,
+  );
+  return entries.some(([key, entry]) => entry !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+/**
+ * Writes out a document.
+ * @param folder takes a file for each stream
+ */
+export async function graphOf(source: Source, folder: string, run: Run): Promise<Graph> {
+  const file = join(folder, 'objects.json');
+  const how = {
+    decodeLevel: 'none',
+    jsonStreamData: 'file',
+    jsonStreamPrefix: join(folder, 'stream'),
+  };
+  return readGraph(source, file, how, run);
+}
+
+/**
+ * Reads the structure of a document, without the data of its streams.
+ * @param folder takes a file
+ */
+export const structureGraphOf = (source: Source, folder: string, run: Run): Promise<Graph> =>
+  readGraph(source, join(folder, 'structure.json'), { jsonStreamData: 'none' }, run);
+
+async function readGraph(source: Source, file: string, how: object, run: Run): Promise<Graph> {
+  await qpdf({ ...inputOf(source), json: '2', jsonKey: ['qpdf'], ...how, outputFile: file }, run);
+  if ((await stat(file)).size > mostJsonBytes) throw new ProblemError('too_complex');
+  const {
+    qpdf: [{ maxobjectid }, objects],
+  } = JSON.parse(await readFile(file, 'utf8')) as {
+    qpdf: [{ maxobjectid: number }, Record<string, Written>];
+  };
+  return new Graph(maxobjectid, objects);
+}
+
+/** The structure without the data of streams; more is held by no string. */
+const mostJsonBytes = 256 * 1024 * 1024;

@@ -1,0 +1,106 @@
+// What must be known of a PDF before its pages are taken: as cheaply as it can be had. Of a sound file, the few objects that tell it are
+// read here; else PDFium, which is loaded already, is asked; and qpdf, which mends what is damaged, where that fails.
+import { ProblemError } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import { pagesOfPdf, withPdf, type OpenDocument } from '#formats/pdf/pdfium.ts';
+import { inputOf, type Source } from './document.ts';
+import { isDictionary, type Objects } from './objects.ts';
+import { hasOutline } from './outline-reader.ts';
+import { pageReferencesOf } from './page-references.ts';
+import { qpdf } from './qpdf.ts';
+import { readSoundly } from './sound-file.ts';
+
+export type Overview = {
+  hasOutline: boolean;
+  hasAttachments: boolean;
+  isTagged: boolean;
+  isProtected: boolean;
+};
+
+/**
+ * Looks a PDF over.
+ * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`
+ */
+export async function overviewOf(source: Source, run: Run): Promise<Overview> {
+  const read = readSoundly(source.path, toldByObjects);
+  if (read) return read;
+  const told = withPdf(source.path, source.password, async ({ handles }) => toldBy(handles));
+  return told.catch(() => toldByQpdf(source, run));
+}
+
+/**
+ * How many pages there are to be taken of a PDF.
+ * @throws ProblemError as `pagesOf`
+ */
+export async function pageCountOf(source: Source, run: Run): Promise<number> {
+  const counted = readSoundly(source.path, (file) => pageReferencesOf(file).length);
+  return counted ?? pagesOf(source, run);
+}
+
+/**
+ * How many pages PDFium finds in a PDF.
+ * @throws ProblemError `password_required`, `wrong_password`, `damaged_file` (also for a PDF without pages)
+ */
+export const pagesOf = ({ path, password }: Source, run: Run): Promise<number> =>
+  pagesOfPdf(path, password).catch((error: unknown) =>
+    pagesByQpdf({ path, ...(password && { password }) }, run, error),
+  );
+
+/** Of a document that is not protected. @throws ProblemError `damaged_file` */
+function toldByObjects(objects: Objects): Overview {
+  const { catalog } = objects;
+  if (!isDictionary(objects.resolved(catalog['/Pages']))) throw new ProblemError('damaged_file');
+  const names = objects.dictionary(catalog['/Names']);
+  return {
+    hasOutline: hasOutline(objects),
+    hasAttachments: isDictionary(objects.resolved(names['/EmbeddedFiles'])),
+    isTagged: isDictionary(objects.resolved(catalog['/StructTreeRoot'])),
+    isProtected: false,
+  };
+}
+
+const toldBy = ({ pdfium, document }: OpenDocument): Overview => ({
+  hasOutline: pdfium._FPDFBookmark_GetFirstChild(document, 0) !== 0,
+  hasAttachments: pdfium._FPDFDoc_GetAttachmentCount(document) > 0,
+  isTagged: pdfium._FPDFCatalog_IsTagged(document) !== 0,
+  isProtected: pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0,
+});
+
+/** @param error what is thrown where qpdf is missing */
+async function pagesByQpdf(source: Source, run: Run, error: unknown): Promise<number> {
+  const told = await qpdf({ ...inputOf(source), showNpages: '' }, run).catch((problem: unknown) => {
+    const isMissing = problem instanceof ProblemError && problem.problem.code === 'tool_missing';
+    throw isMissing ? error : problem;
+  });
+  const pages = Number(told);
+  if (!pages) throw new ProblemError('damaged_file', {}, 'no pages');
+  return pages;
+}
+
+type Told = {
+  outlines: unknown[];
+  attachments: object;
+  encrypt: { encrypted: boolean };
+  qpdf: [object, { trailer: { value: { '/Root': string } } }];
+};
+
+async function toldByQpdf(source: Source, run: Run): Promise<Overview> {
+  const wanted = {
+    jsonKey: ['outlines', 'attachments', 'encrypt', 'qpdf'],
+    jsonObject: ['trailer'],
+  };
+  const text = await qpdf({ ...inputOf(source), json: '2', ...wanted }, run);
+  const { outlines, attachments, encrypt, qpdf: objects } = JSON.parse(text) as Told;
+  return {
+    hasOutline: outlines.length > 0,
+    hasAttachments: Object.keys(attachments).length > 0,
+    isProtected: encrypt.encrypted,
+    isTagged: await isTagged(source, objects[1].trailer.value['/Root'], run),
+  };
+}
+
+async function isTagged(source: Source, root: string, run: Run): Promise<boolean> {
+  const jsonObject = [root.replace(/^(\d+) (\d+) R$/, '$1,$2')];
+  const text = await qpdf({ ...inputOf(source), json: '2', jsonKey: ['qpdf'], jsonObject }, run);
+  return text.includes('"/StructTreeRoot"');
+}

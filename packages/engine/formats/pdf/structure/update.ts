@@ -1,0 +1,76 @@
+// Writes a document with some of its objects changed (qpdf's manual, "qpdf JSON").
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Run } from '#kernel/converter.ts';
+import { structureGraphOf, type Graph } from './graph.ts';
+import { inputOf, type Dictionary, type Source, type Value } from './document.ts';
+import { qpdf } from './qpdf.ts';
+import { holdsBytes } from './raw-bytes.ts';
+
+/** An object as it is to be. The data of a stream stay as they are where neither a file nor Base64 has others. */
+export type Change =
+  { value: Value } | { stream: { dict: Dictionary; datafile?: string; data?: string } };
+
+export type Changes = {
+  /** By reference; new ones have numbers above `mostId`. `trailer` is an object, too. */
+  objects: Readonly<Record<string, Change>>;
+  /** The highest number of an object that was there before. */
+  mostId: number;
+  /** The document, where it was read already. */
+  graph?: Graph;
+};
+
+/** qpdf writes out a name of no letters, but does not read it back. Where such stand, among the glyphs of an encoding, this means the same. */
+const readable = (_: string, value: unknown): unknown => (value === '/' ? '/.notdef' : value);
+
+/** Stands in each of them, never compressed or encrypted itself (ISO 32000-2, 7.5.7). */
+const streamOfObjects = Buffer.from('/ObjStm');
+
+/** True when objects of a document are packed into streams. */
+export const hasObjectStreams = (path: string): Promise<boolean> =>
+  holdsBytes(path, streamOfObjects);
+
+/**
+ * Changes of a document with everything else of it but its streams. qpdf 11 forgets the change of an object in a stream of objects
+ * when it reads that stream later on; once the others have been read, nothing is left to be read after the changes.
+ */
+export function amongAll(
+  graph: Graph,
+  objects: Readonly<Record<string, Change>>,
+): Record<string, Change> {
+  const others = [...graph.objects()].filter(
+    ({ reference, isStream }) => !isStream && !(reference in objects),
+  );
+  const asTheyAre = others.map(({ reference, value }) => [reference, { value }]);
+  return { ...(Object.fromEntries(asTheyAre) as Record<string, Change>), ...objects };
+}
+
+/**
+ * Writes a document with changes.
+ * @param how what else qpdf is told
+ * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`
+ */
+export async function writeChanged(
+  source: Source,
+  target: string,
+  { objects, mostId, graph }: Changes,
+  run: Run,
+  how: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const isPacked = await hasObjectStreams(source.path);
+  const read = isPacked && (graph ?? (await structureGraphOf(source, run.scratch, run)));
+  const all = read ? amongAll(read, objects) : objects;
+  const named = Object.entries(all).map(([reference, change]) => [
+    reference === 'trailer' ? reference : `obj:${reference}`,
+    change,
+  ]);
+  const head = {
+    ...{ jsonversion: 2, pdfversion: '1.7', maxobjectid: mostId },
+    ...{ pushedinheritedpageresources: false, calledgetallpages: false },
+  };
+  const file = join(run.scratch, 'changes.json');
+  await writeFile(file, JSON.stringify({ qpdf: [head, Object.fromEntries(named)] }, readable));
+  const job = { ...inputOf(source), updateFromJson: file, outputFile: target, progress: '' };
+  await qpdf({ ...job, ...how }, run);
+  await rm(file);
+}

@@ -1,0 +1,128 @@
+// What a file looks like, from its first bytes alone: magic numbers and the look of text; nothing is parsed.
+import type { Format } from '@octavo/contract';
+import { sniffText } from '#kernel/head-of-text.ts';
+
+/** What a head looks like: in a word for people, and which formats it may be. */
+export type Look = { says: string; formats: readonly Format[] };
+
+type Signature = Look & { fits(head: Buffer): boolean };
+
+const startsWith =
+  (magic: string, offset = 0) =>
+  (head: Buffer) =>
+    head.toString('latin1', offset, offset + magic.length) === magic;
+
+const zipBased = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'zip'] as const;
+// A password puts docx, xlsx and pptx into the container of the old formats.
+const compound = ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'] as const;
+
+const bmpHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+const isBmp = (head: Buffer) =>
+  head.length >= 18 &&
+  startsWith('BM')(head) &&
+  bmpHeaderSizes.has(head.readUInt32LE(14)) &&
+  head.readUInt32LE(10) >= 26;
+
+/** The record that begins a sheet, a macro sheet or a workbook of Excel 2, 3 or 4 (BIFF2 to BIFF4). */
+const isEarlyExcel = (head: Buffer) =>
+  head.length >= 8 &&
+  [0x0009, 0x0209, 0x0409].includes(head.readUInt16LE(0)) &&
+  [4, 6].includes(head.readUInt16LE(2)) &&
+  [0x0010, 0x0040, 0x0100].includes(head.readUInt16LE(6));
+
+/** The brands of an ISO media file, such as `avif` or `heic`. */
+const brands = (head: Buffer) =>
+  startsWith('ftyp', 4)(head) ? head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 64)) : '';
+
+// Acrobat and PDFium take a header anywhere in the first 1,024 bytes; files with a few stray bytes in front are common.
+const pdfHeaderReach = 1024;
+const isPdf = (head: Buffer) => head.subarray(0, pdfHeaderReach).includes('%PDF-');
+const markup = /<(?:html|!doctype|script|body|iframe|svg|\?xml|\?php)/i;
+
+/** A PDF that a browser might take for a web page: markup before its first object. */
+const isPolyglotPdf = (head: Buffer) => {
+  if (!isPdf(head)) return false;
+  const text = head.toString('latin1', 0, pdfHeaderReach);
+  const firstObject = text.search(/\d\s+obj\b/);
+  return markup.test(firstObject < 0 ? text : text.slice(0, firstObject));
+};
+
+const signatures: Signature[] = [
+  { says: 'a PDF mixed with a web page', formats: [], fits: isPolyglotPdf },
+  { says: 'a PDF', formats: ['pdf'], fits: startsWith('%PDF-') },
+  { says: 'an office document or ZIP archive', formats: zipBased, fits: startsWith('PK\x03\x04') },
+  { says: 'an empty ZIP archive', formats: ['zip'], fits: startsWith('PK\x05\x06') },
+  {
+    says: 'a Microsoft Office 97–2003 or protected document',
+    formats: compound,
+    fits: startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+  },
+  { says: 'an Excel 2, 3 or 4 sheet', formats: ['xls'], fits: isEarlyExcel },
+  { says: 'a JPEG image', formats: ['jpg'], fits: startsWith('\xff\xd8\xff') },
+  { says: 'a PNG image', formats: ['png'], fits: startsWith('\x89PNG\r\n\x1a\n') },
+  { says: 'a GIF image', formats: ['gif'], fits: startsWith('GIF87a') },
+  { says: 'a GIF image', formats: ['gif'], fits: startsWith('GIF89a') },
+  { says: 'a BMP image', formats: ['bmp'], fits: isBmp },
+  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('II*\0') },
+  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0*') },
+  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('II+\0') },
+  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0+') },
+  {
+    says: 'a WebP image',
+    formats: ['webp'],
+    fits: (head) => startsWith('RIFF')(head) && startsWith('WEBP', 8)(head),
+  },
+  { says: 'an AVIF image', formats: ['avif'], fits: (head) => /avif|avis/.test(brands(head)) },
+  {
+    says: 'a HEIC photo',
+    formats: ['heic'],
+    fits: (head) => /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands(head)),
+  },
+  { says: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
+  { says: 'audio or video', formats: [], fits: startsWith('ID3') },
+  { says: 'audio or video', formats: [], fits: startsWith('OggS') },
+  { says: 'audio or video', formats: [], fits: startsWith('\x1aE\xdf\xa3') },
+  { says: 'audio or video', formats: [], fits: startsWith('RIFF') },
+  { says: 'Rich Text', formats: ['rtf'], fits: startsWith('{\\rtf') },
+  { says: 'a PostScript file', formats: [], fits: startsWith('%!') },
+  { says: 'a PostScript file', formats: [], fits: startsWith('\x04%!') },
+  { says: 'a PostScript file', formats: [], fits: startsWith('\xc5\xd0\xd3\xc6') },
+  { says: 'a compressed archive', formats: [], fits: startsWith('\x1f\x8b') },
+  { says: 'a compressed archive', formats: [], fits: startsWith('7z\xbc\xaf\x27\x1c') },
+  { says: 'a compressed archive', formats: [], fits: startsWith('Rar!\x1a\x07') },
+  { says: 'a program', formats: [], fits: startsWith('\x7fELF') },
+  { says: 'a program', formats: [], fits: startsWith('MZ\x90\0') },
+  { says: 'a database', formats: [], fits: startsWith('SQLite format 3\0') },
+];
+
+const unknown: Look = { says: 'an unknown kind of file', formats: [] };
+const latePdf: Look = { says: 'a PDF', formats: ['pdf'] };
+
+/**
+ * What the start of a file looks like.
+ * @param head the first bytes; 8 KiB are enough, 64 KiB tell flat office documents apart more often.
+ */
+export function lookOfHead(head: Uint8Array): Look {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  if (!bytes.length) return { says: 'an empty file', formats: [] };
+  return (
+    signatures.find((signature) => signature.fits(bytes)) ??
+    (isPdf(bytes) ? latePdf : undefined) ??
+    sniffText(bytes) ??
+    unknown
+  );
+}
+
+/**
+ * The formats that a file may have, judging by its first bytes; empty when it is nothing we know. The format whose
+ * extension the name bears comes first, if the bytes allow it.
+ * @param head the first bytes, 8 KiB at most are needed.
+ */
+export function formatsOfHead(head: Uint8Array, name: string): Format[] {
+  const { formats: candidates } = lookOfHead(head);
+  const named = name.toLowerCase().split('.').pop() ?? '';
+  return [...candidates].sort((a, b) => Number(b === named) - Number(a === named));
+}
+
+/** What the first bytes look like, for people: `a PNG image`. */
+export const describeHead = (head: Uint8Array): string => lookOfHead(head).says;

@@ -1,0 +1,54 @@
+// Boxes, and the few statistics that the analysis of a page asks of lengths.
+import type { Box } from '#models/page/page-content.ts';
+
+/** The box around boxes. @param boxes at least one */
+export function around(boxes: Iterable<Box>): Box {
+  const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { left, top, right, bottom } of boxes) {
+    all.left = Math.min(all.left, left);
+    all.top = Math.min(all.top, top);
+    all.right = Math.max(all.right, right);
+    all.bottom = Math.max(all.bottom, bottom);
+  }
+  return all;
+}
+
+export const widthOf = ({ left, right }: Box): number => right - left;
+export const heightOf = ({ top, bottom }: Box): number => bottom - top;
+export const centerOf = ({ left, right }: Box): number => (left + right) / 2;
+export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
+
+/** How far two boxes reach over each other across the page; negative is the gap between them. */
+export const sharedWidth = (a: Box, b: Box): number =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left);
+
+/** The same downwards. */
+export const sharedHeight = (a: Box, b: Box): number =>
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+
+/** True when the inner box lies in the outer one, up to a tolerance in points. */
+export const isWithin = (inner: Box, outer: Box, tolerance = 0): boolean =>
+  inner.left >= outer.left - tolerance &&
+  inner.right <= outer.right + tolerance &&
+  inner.top >= outer.top - tolerance &&
+  inner.bottom <= outer.bottom + tolerance;
+
+/** The middle value; 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+/** The value that weighs most, the first of equals. */
+export function mode<T>(values: Iterable<readonly [value: T, weight: number]>): T | undefined {
+  const weights = new Map<T, number>();
+  for (const [value, weight] of values) weights.set(value, (weights.get(value) ?? 0) + weight);
+  let best: T | undefined;
+  let most = -Infinity;
+  for (const [value, weight] of weights) if (weight > most) [best, most] = [value, weight];
+  return best;
+}
+
+/** Rounded to a step, so that measures that differ by noise are equal. */
+export const rounded = (value: number, step: number): number =>
+  Math.round(Math.round(value / step) * step * 1e4) / 1e4;

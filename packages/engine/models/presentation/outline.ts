@@ -1,0 +1,149 @@
+// Finds in a document what its slides begin with: its headings or, in one without any, short lines that stand out.
+import { plainText } from '#models/document/content.ts';
+import type { Block, Heading, Inline, Paragraph, TextDocument } from '#models/document/model.ts';
+
+export type SlideLevel = 'auto' | '1' | '2';
+
+/** What a block is in the outline of slides. */
+export type Place =
+  | { kind: 'title' | 'subtitle' | 'content' | 'left out' }
+  /** Begins a slide; rank 1 is the highest. */
+  | { kind: 'slide'; rank: number }
+  /** Heads some of the text of a slide, 0 for the highest. */
+  | { kind: 'lead'; level: number };
+
+type Standout = { key: string; size: number; isBold: boolean; count: number };
+
+/** What was counted in a document. */
+type Survey = {
+  headings: Map<number, number>;
+  hasTitle: boolean;
+  /** The level of a heading that nothing stands before. */
+  firstLevel: number | undefined;
+  paragraphs: number;
+  characters: Map<number, number>;
+  lines: Map<string, Standout>;
+};
+
+const longestHeading = 120;
+const usualSize = 11;
+
+/** The size of most of a paragraph's letters. */
+function sizeOf(content: readonly Inline[]): number {
+  const [first] = content.filter((inline) => inline.kind === 'text' && inline.text.trim());
+  return first?.kind === 'text' ? (first.style.size ?? usualSize) : usualSize;
+}
+
+const isAllBold = (content: readonly Inline[]) =>
+  content.every((inline) => inline.kind !== 'text' || !inline.text.trim() || inline.style.bold);
+
+/** A short line that may head what follows: of one size, outside of lists, no sentence. */
+function standoutOf(block: Paragraph): Omit<Standout, 'count'> | undefined {
+  const text = plainText(block.content).trim();
+  const isLine = text.length > 0 && text.length <= longestHeading && !/[.,;]$/.test(text);
+  if (!isLine || block.list || block.role !== 'body') return undefined;
+  const size = sizeOf(block.content);
+  const isBold = isAllBold(block.content);
+  return { key: `${size} ${isBold}`, size, isBold };
+}
+
+function countParagraph(survey: Survey, block: Paragraph): void {
+  survey.paragraphs++;
+  if (block.role === 'title') survey.hasTitle = true;
+  const size = sizeOf(block.content);
+  const { length } = plainText(block.content);
+  survey.characters.set(size, (survey.characters.get(size) ?? 0) + length);
+  const line = standoutOf(block);
+  if (!line) return;
+  const count = (survey.lines.get(line.key)?.count ?? 0) + 1;
+  survey.lines.set(line.key, { ...line, count });
+}
+
+async function surveyOf(document: TextDocument): Promise<Survey> {
+  const survey: Survey = {
+    ...{ headings: new Map(), hasTitle: false, firstLevel: undefined, paragraphs: 0 },
+    ...{ characters: new Map(), lines: new Map() },
+  };
+  for await (const block of document.blocks()) {
+    if (block.kind === 'paragraph') countParagraph(survey, block);
+    if (block.kind !== 'heading') continue;
+    if (!survey.paragraphs && !survey.headings.size) survey.firstLevel = block.level;
+    survey.headings.set(block.level, (survey.headings.get(block.level) ?? 0) + 1);
+  }
+  return survey;
+}
+
+/** The looks of lines that stand out from the text, the most prominent first; two at most. */
+function standoutLooks({ characters, lines, paragraphs }: Survey): Standout[] {
+  const [[bodySize] = [usualSize]] = [...characters].sort((a, b) => b[1] - a[1]);
+  return [...lines.values()]
+    .filter(({ size, isBold }) => size > bodySize * 1.12 || (isBold && size >= bodySize))
+    .filter(({ count }) => count <= paragraphs / 2)
+    .sort((a, b) => b.size - a.size || Number(b.isBold) - Number(a.isBold))
+    .slice(0, 3);
+}
+
+/** Which levels of what begins slides there are, and which of them is only the title. */
+type Ranks<K> = { title: K | undefined; levels: readonly K[] };
+
+function headingRanks({ headings, hasTitle, firstLevel }: Survey): Ranks<number> {
+  const levels = [...headings.keys()].sort((a, b) => a - b);
+  const [top] = levels;
+  const isTitle =
+    !hasTitle && top === firstLevel && headings.get(top ?? 0) === 1 && levels.length > 1;
+  return isTitle ? { title: top, levels: levels.slice(1) } : { title: undefined, levels };
+}
+
+function standoutRanks(survey: Survey): Ranks<string> {
+  const looks = standoutLooks(survey);
+  const [top] = looks;
+  const isTitle = !survey.hasTitle && top?.count === 1 && looks.length > 1;
+  const keys = looks.map(({ key }) => key);
+  return isTitle
+    ? { title: top.key, levels: keys.slice(1) }
+    : { title: undefined, levels: keys.slice(0, 2) };
+}
+
+function placeOf<K>({ title, levels }: Ranks<K>, key: K, deepest: number): Place {
+  if (key === title) return { kind: 'title' };
+  const rank = levels.indexOf(key) + 1;
+  if (rank === 0) return { kind: 'content' };
+  return rank <= deepest ? { kind: 'slide', rank } : { kind: 'lead', level: rank - deepest - 1 };
+}
+
+export type Outline = {
+  /** Whether there is anything that begins a slide. */
+  hasHeadings: boolean;
+  placeOf(block: Block): Place;
+};
+
+function paragraphPlace(
+  block: Paragraph,
+  standouts: Ranks<string> | undefined,
+  deepest: number,
+): Place {
+  if (block.role === 'title' || block.role === 'subtitle') return { kind: block.role };
+  if (block.role === 'contents') return { kind: 'left out' };
+  const line = standouts && standoutOf(block);
+  return line ? placeOf(standouts, line.key, deepest) : { kind: 'content' };
+}
+
+/**
+ * Reads the document once to see how it is built.
+ * @param slideLevel which headings begin a slide; the two highest levels that are used, by `auto` and `2`
+ */
+export async function outlineOf(document: TextDocument, slideLevel: SlideLevel): Promise<Outline> {
+  const survey = await surveyOf(document);
+  const deepest = slideLevel === '1' ? 1 : 2;
+  const headings = headingRanks(survey);
+  const standouts = survey.headings.size ? undefined : standoutRanks(survey);
+  const heading = (block: Heading) => placeOf(headings, block.level, deepest);
+  return {
+    hasHeadings: headings.levels.length > 0 || !!standouts?.levels.length,
+    placeOf(block) {
+      if (block.kind === 'heading') return heading(block);
+      if (block.kind === 'paragraph') return paragraphPlace(block, standouts, deepest);
+      return { kind: 'content' };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// Cuts a document into sections: each becomes one slide or, where it is long, several.
+import { ProblemError } from '@octavo/contract';
+import { documentLimits } from '#kernel/limits.ts';
+import { plainText, textBlocks } from '#models/document/content.ts';
+import type { Block, Heading, Inline, TextDocument } from '#models/document/model.ts';
+import type { Outline } from '#models/presentation/outline.ts';
+
+/** A heading inside a section, 0 for the highest. */
+export type Lead = { kind: 'lead'; level: number; content: readonly Inline[]; rtl?: boolean };
+export type SectionBlock = Exclude<Block, Heading> | Lead;
+
+export type Section = {
+  title: readonly Inline[];
+  /** 0 for what stands before the first heading. */
+  rank: number;
+  blocks: SectionBlock[];
+};
+
+/** The titles of the document itself, which stand before or between its sections. */
+export type Opening = { title: Inline[]; subtitle: (readonly Inline[])[] };
+
+/** A heading with the number that the document shows before it. */
+function headingContent(block: Block): readonly Inline[] {
+  if (block.kind !== 'heading') return block.kind === 'paragraph' ? block.content : [];
+  if (!block.label) return block.content;
+  return [{ kind: 'text', text: `${block.label} `, style: {} }, ...block.content];
+}
+
+const charactersOf = (block: SectionBlock) =>
+  block.kind === 'lead'
+    ? plainText(block.content).length
+    : [...textBlocks([block])].reduce((sum, { content }) => sum + plainText(content).length, 0);
+
+class SectionCutter {
+  readonly #outline: Outline;
+  #section: Section = { title: [], rank: 0, blocks: [] };
+  #characters = 0;
+  readonly opening: Opening = { title: [], subtitle: [] };
+
+  constructor(outline: Outline) {
+    this.#outline = outline;
+  }
+
+  /** Takes a block; gives the section that it ends. @throws ProblemError `too_many_pages` */
+  take(block: Block): Section | undefined {
+    const place = this.#outline.placeOf(block);
+    if (place.kind === 'slide') return this.#begin(headingContent(block), place.rank);
+    if (place.kind === 'title' && !this.opening.title.length)
+      this.opening.title.push(...headingContent(block));
+    else if (place.kind === 'subtitle' || place.kind === 'title')
+      this.opening.subtitle.push(headingContent(block));
+    else if (place.kind === 'lead') this.#add(leadOf(block, place.level));
+    else if (place.kind === 'content')
+      this.#add(block.kind === 'heading' ? leadOf(block, 0) : block);
+    return undefined;
+  }
+
+  end(): Section {
+    return this.#section;
+  }
+
+  #begin(title: readonly Inline[], rank: number): Section {
+    const done = this.#section;
+    this.#section = { title, rank, blocks: [] };
+    this.#characters = 0;
+    return done;
+  }
+
+  #add(block: SectionBlock): void {
+    this.#section.blocks.push(block);
+    this.#characters += charactersOf(block);
+    const limit = documentLimits.slides;
+    if (this.#characters > documentLimits.sectionCharacters)
+      throw new ProblemError('too_many_pages', { found: `more than ${limit}`, limit });
+  }
+}
+
+const leadOf = (block: Block, level: number): Lead => ({
+  kind: 'lead',
+  level,
+  content: headingContent(block),
+  ...('rtl' in block && block.rtl && { rtl: true }),
+});
+
+/**
+ * The sections of a document in order; the first is what stands before its first heading, with the opening.
+ * @throws ProblemError `too_many_pages`
+ */
+export async function* sectionsOf(
+  document: TextDocument,
+  outline: Outline,
+): AsyncGenerator<Section & { opening: Opening }> {
+  const cutter = new SectionCutter(outline);
+  const { opening } = cutter;
+  for await (const block of document.blocks()) {
+    const section = cutter.take(block);
+    if (section) yield { ...section, opening };
+  }
+  yield { ...cutter.end(), opening };
+}

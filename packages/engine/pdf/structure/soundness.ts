@@ -1,9 +1,0 @@
-// Whether a PDF is whole.
-import type { Run } from '#core/converter.ts';
-import { inputOf, type Source } from './document.ts';
-
-/** Whether qpdf finds nothing wrong in the file, streams included. A wrong password is something wrong, too. */
-export async function saysSound(source: Source, run: Run): Promise<boolean> {
-  const { isDone, errors } = await run.tools.qpdf({ ...inputOf(source), check: '' });
-  return isDone && !errors.trim();
-}

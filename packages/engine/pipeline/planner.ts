@@ -1,0 +1,49 @@
+// Finds the converter that serves a pair of formats.
+import {
+  formats,
+  isConversionType,
+  ProblemError,
+  workOf,
+  type Format,
+  type WorkType,
+} from '@octavo/contract';
+import type { Inputs, Pool, RegisteredConverter } from '#kernel/converter.ts';
+import { wrongFormat } from '#kernel/wrong-format.ts';
+import { converters } from '#pipeline/registry.ts';
+
+/**
+ * The converter of a conversion type for an input of a format.
+ * @throws ProblemError `not_available` when none is built.
+ */
+export function converterFor(type: WorkType, format: Format): RegisteredConverter {
+  const { to } = workOf(type);
+  const found = converters.find(
+    (candidate) =>
+      serves(candidate, type) && candidate.reads.includes(format) && candidate.writes.includes(to),
+  );
+  if (!found) throw new ProblemError('not_available');
+  return found;
+}
+
+/** Formats tell conversions apart; all other work is named by the converters that do it. */
+const serves = ({ does }: RegisteredConverter, type: WorkType): boolean =>
+  isConversionType(type) ? !does.length : does.includes(type);
+
+/**
+ * The converter of a conversion type for one input, or for several that it joins.
+ * @throws ProblemError `not_available`; `wrong_format` for a file that does not go with the first.
+ */
+export function converterForAll(type: WorkType, [first, ...others]: Inputs): RegisteredConverter {
+  const found = converterFor(type, first.format);
+  const { furtherFrom = found.reads } = workOf(type);
+  const odd = others.find(({ format }) => !furtherFrom.includes(format));
+  if (odd) throw wrongFormat(formats[odd.format].label, furtherFrom, odd.name);
+  return found;
+}
+
+/**
+ * Which limits hold for such a job.
+ * @param format of the input, or what its head lets one expect.
+ * @throws ProblemError `not_available`
+ */
+export const poolOf = (type: WorkType, format: Format): Pool => converterFor(type, format).pool;

@@ -1,0 +1,85 @@
+// The text of a table's cells to paragraphs and lists.
+import { centerOf, around } from '#models/page/geometry.ts';
+import type { Alignment, Column, TableBlock, TableCell, TextBlock } from '#reflow/page/layout.ts';
+import { linesOf } from '#reflow/lines/lines.ts';
+import { setLists } from '#reflow/text/lists.ts';
+import { paragraphsOf } from '#reflow/text/paragraphs.ts';
+
+/** Points: the room between a cell's edge and its text, and how much edges may differ. */
+const limits = { padding: { least: 1, most: 8 }, flush: 9, same: 3 } as const;
+
+const sameColumns = (table: TableBlock, { column, columnSpan }: TableCell) =>
+  table.cells.filter((other) => other.column === column && other.columnSpan === columnSpan);
+
+/** Between the rules of a cell its text keeps the distance that the outermost text of the column keeps. */
+function ruledColumn(table: TableBlock, cell: TableCell): Column {
+  const lefts = sameColumns(table, cell).flatMap(({ segments }) =>
+    segments.map(({ left }) => left),
+  );
+  const { least, most } = limits.padding;
+  const padding = Math.max(least, Math.min(most, Math.min(...lefts) - cell.left));
+  return { ...cell, left: cell.left + padding, right: cell.right - padding, index: 0, count: 1 };
+}
+
+/** Without rules a column is as wide as its text. */
+function openColumn(table: TableBlock, cell: TableCell): Column {
+  const texts = sameColumns(table, cell).flatMap(({ segments }) => segments);
+  return { ...around(texts.length ? texts : [cell]), index: 0, count: 1 };
+}
+
+/** Rules between columns tell their edges; else only the text does. */
+const hasRules = ({ evidence }: TableBlock) => evidence === 'grid' || evidence === 'tags';
+
+/** Lines that begin at one edge and end at several. */
+const isRagged = ({ lines }: TextBlock) =>
+  lines.length > 1 &&
+  spread(lines.map(({ left }) => left)) < 2 &&
+  spread(lines.map(({ right }) => right)) > 2;
+
+function alignInRules(block: TextBlock, cell: TableCell): Alignment {
+  if (isRagged(block)) return 'start';
+  const { left, right } = block;
+  const [before, behind] = [left - cell.left, cell.right - right];
+  if (behind < limits.flush && before > behind + 6) return 'end';
+  return Math.abs(before - behind) < limits.same && before > limits.flush ? 'center' : 'start';
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+
+/** Without rules the edges of all cells of a column tell how it is aligned. */
+function alignInColumn(table: TableBlock, cell: TableCell): Alignment {
+  const texts = sameColumns(table, cell).filter(({ segments }) => segments.length);
+  if (texts.length < 2) return 'start';
+  const boxes = texts.map(({ segments }) => around(segments));
+  const [lefts, rights, centers] = [
+    spread(boxes.map(({ left }) => left)),
+    spread(boxes.map(({ right }) => right)),
+    spread(boxes.map(centerOf)),
+  ];
+  if (lefts < limits.same) return 'start';
+  if (rights < limits.same) return 'end';
+  return centers < limits.same ? 'center' : 'start';
+}
+
+function aligned(block: TextBlock, align: Alignment): TextBlock {
+  if (block.label || block.lines[0]?.isRightToLeft) return block;
+  return {
+    ...block,
+    align: block.align === 'justify' ? 'justify' : align,
+    indent: 0,
+    firstIndent: 0,
+  };
+}
+
+/** Makes the paragraphs of a table's cells. */
+export function setCellBlocks(table: TableBlock): void {
+  for (const cell of table.cells) {
+    if (!cell.segments.length) continue;
+    const column = hasRules(table) ? ruledColumn(table, cell) : openColumn(table, cell);
+    const blocks = paragraphsOf(linesOf(cell.segments), table.page, column);
+    cell.blocks = blocks.map((block) =>
+      aligned(block, hasRules(table) ? alignInRules(block, cell) : alignInColumn(table, cell)),
+    );
+    setLists(cell.blocks);
+  }
+}
