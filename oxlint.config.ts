@@ -1,0 +1,292 @@
+// Lint rules and import boundaries; each message of a boundary says the way out.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+const engine = join(import.meta.dirname, 'packages', 'engine');
+
+const engineBoundaries = {
+  paths: [
+    {
+      name: 'node:child_process',
+      message: 'Only the runner starts processes: ask for the program through run.tools.',
+    },
+  ],
+  patterns: [
+    {
+      group: ['@octavo/*', '!@octavo/contract'],
+      message: 'The engine knows no sandbox, job or HTTP: it imports the contract alone.',
+    },
+  ],
+};
+
+/** The engine's folders, the lowest first: each imports from those before it (decision 063). */
+const layers = [
+  ...['kernel', 'containers', 'models', 'formats', 'engines', 'reflow', 'editing', 'conversions'],
+  'pipeline',
+];
+
+/** What is shared within a layer: which neighbours a folder of it may import. */
+const neighbours: Record<string, Record<string, string[]>> = {
+  formats: {
+    image: [],
+    pdf: ['image'],
+    ooxml: ['image'],
+    '*': ['image', 'pdf', 'ooxml'],
+  },
+  editing: { '*': [] },
+  conversions: { 'to-pdf': ['data'], '*': [] },
+};
+
+type Boundary = { group: string[]; message: string };
+
+const upwards = (layer: string): Boundary[] => {
+  const above = layers.slice(layers.indexOf(layer) + 1);
+  if (above.length === 0) return [];
+  const message = `${layer}/ imports from the layers below it alone: move what both need down, or hand it in as a parameter. Above it are ${above.join(', ')}.`;
+  return [{ group: above.map((name) => `#${name}/**`), message }];
+};
+
+const sideways = (layer: string, folder: string): Boundary => {
+  const allowed = neighbours[layer]?.[folder] ?? neighbours[layer]?.['*'] ?? [];
+  const kept = [folder, ...allowed].map((name) => `!#${layer}/${name}/**`);
+  const message = `The folders of ${layer}/ do not import each other: move what both need into a layer below.`;
+  return { group: [`#${layer}/**`, ...kept], message };
+};
+
+const boundaryOf = (files: string, boundaries: Boundary[]): OxlintOverride => ({
+  files: [files],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { ...engineBoundaries, patterns: [...engineBoundaries.patterns, ...boundaries] },
+    ],
+  },
+});
+
+const foldersOf = (layer: string) =>
+  readdirSync(join(engine, layer), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const engineLayers = layers.flatMap((layer) => [
+  boundaryOf(`packages/engine/${layer}/**`, upwards(layer)),
+  ...(layer in neighbours ? foldersOf(layer) : []).map((folder) =>
+    boundaryOf(`packages/engine/${layer}/${folder}/**`, [
+      ...upwards(layer),
+      sideways(layer, folder),
+    ]),
+  ),
+]);
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'error',
+  },
+  env: {
+    builtin: true,
+  },
+  ignorePatterns: ['**/dist/**', 'packages/server/migrations/**'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'no-console': 'off',
+    'max-lines': [
+      'error',
+      {
+        max: 400,
+      },
+    ],
+    'import/no-cycle': 'error',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'no-underscore-dangle': 'off',
+    'unicorn/no-useless-spread': 'off',
+    'typescript/consistent-return': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    'import/no-named-as-default-member': 'off',
+    'no-control-regex': 'off',
+    'unicorn/no-array-sort': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'typescript/unbound-method': 'off',
+    'typescript/no-misused-spread': 'off',
+    'no-unused-vars': [
+      'error',
+      {
+        argsIgnorePattern: '^_',
+        varsIgnorePattern: '^_',
+      },
+    ],
+    'typescript/require-array-sort-compare': 'off',
+    'typescript/no-unnecessary-type-conversion': 'off',
+  },
+  overrides: [
+    {
+      files: ['packages/contract/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['@octavo/*'],
+                message:
+                  'The contract imports nothing of ours: move what it needs into the contract.',
+              },
+              {
+                group: ['node:*'],
+                message: 'The contract runs in the browser too: keep Node out of it.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['packages/web/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@octavo/contract',
+                importNames: [
+                  'formatBytes',
+                  'formatMegabytes',
+                  'formatStorage',
+                  'labelOfType',
+                  'textOf',
+                  'textOfActivity',
+                  'textOfRemark',
+                  'texts',
+                ],
+                message: 'The contract speaks English: take what people read from #messages.',
+              },
+            ],
+            patterns: [
+              {
+                group: ['@octavo/*', '!@octavo/contract'],
+                message: 'The web app knows only the contract: put what both sides need there.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['packages/web/messages/**', 'packages/web/**/*.test.{ts,tsx}'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['@octavo/*', '!@octavo/contract'],
+                message: 'The web app knows only the contract: put what both sides need there.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    boundaryOf('packages/engine/**', []),
+    ...engineLayers,
+    {
+      files: ['packages/runner/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['@octavo/*', '!@octavo/contract', '!@octavo/engine'],
+                message:
+                  'The runner knows no user, job or HTTP: it imports engine and contract alone.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['packages/server/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: 'node:child_process',
+                message: 'Only the runner starts processes: convert through the runner.',
+              },
+            ],
+            patterns: [
+              {
+                group: ['@octavo/*', '!@octavo/contract', '!@octavo/runner'],
+                message:
+                  'The server reaches the engine through the runner only, so that no user file is opened in its process.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['packages/server/platform/database/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['@octavo/*', '!@octavo/contract'],
+                message: 'A platform adapter knows the contract alone.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['packages/cli/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['@octavo/engine', '@octavo/web'],
+                message:
+                  'The command line converts through the runner and serves through the server.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'bench/**'],
+      rules: {
+        'max-lines': 'off',
+        'vitest/no-conditional-tests': 'off',
+        'vitest/require-mock-type-parameters': 'off',
+        'vitest/valid-expect': 'off',
+        'vitest/expect-expect': 'off',
+        'vitest/no-conditional-expect': 'off',
+        'vitest/require-to-throw-message': 'off',
+        'no-restricted-imports': 'off',
+      },
+    },
+  ],
+});
