@@ -3,12 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { officeLimits, recognitionLimits } from '#limits.ts';
 import type { Tesseract } from '#recognition/find.ts';
 import { programFolder, warmUpFolder } from '#office/prepare.ts';
-import {
-  bundleFolder,
-  compiledFolder,
-  isPrepared,
-  preparedFolder,
-} from '#workers/prepared-program.ts';
+import { bundleFolder, compiledFolder } from '#workers/prepared-program.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
 
 const GiB = 1024 ** 3;
@@ -50,9 +45,8 @@ const nodeIn = (sandboxed: boolean, ...program: string[]) => ({
 /** How to start the worker's program from its bundle, inside a sandbox. */
 export const bundledWorker = nodeIn(true, 'worker', 'worker.js');
 
-/** How to start a worker: from its bundle where there is one by now. */
-export const workerCommand = (sandboxed: boolean, cacheFolder: string) =>
-  sandboxed && isPrepared(cacheFolder) ? bundledWorker : nodeIn(sandboxed, workerProgram);
+/** How to start a worker from its sources. */
+export const plainWorker = (sandboxed: boolean) => nodeIn(sandboxed, workerProgram);
 
 /** How to start the program that tests the sandbox from inside. */
 export const probeCommand = nodeIn(true, probeProgram);
@@ -70,13 +64,16 @@ const compiledInside = '/compiled';
 
 /** The worker's program as it was prepared; only where it is prepared may what Node compiles be written. */
 const prepared = (folder: string, access: Bind['access']): Bind[] => [
-  read(bundleFolder(folder), '/app/worker', true),
-  { from: compiledFolder(folder), to: compiledInside, access, optional: true },
+  read(bundleFolder(folder), '/app/worker'),
+  { from: compiledFolder(folder), to: compiledInside, access },
 ];
 
-/** The room of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell. */
-export const workerRoom = (folder: string, cacheFolder: string): RoomPlan =>
-  roomOfCode(folder, prepared(preparedFolder(cacheFolder), 'read'));
+/**
+ * The room of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell.
+ * @param program the folder of its prepared program, where there is one
+ */
+export const workerRoom = (folder: string, program?: string): RoomPlan =>
+  roomOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
 
 /** A worker's room in which no job is done, and whose prepared program is completed. */
 export const preparingRoom = (folder: string, target: string): RoomPlan =>

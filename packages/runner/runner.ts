@@ -24,7 +24,7 @@ import {
   preparingRoom,
   probeCommand,
   project,
-  workerCommand,
+  plainWorker,
   workerRoom,
 } from '#rooms.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
@@ -36,7 +36,7 @@ import { startPrinting } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
 import { isEngineFault } from '#supervision.ts';
 import { createGuard } from '#web/guard.ts';
-import { prepareProgram } from '#workers/prepared-program.ts';
+import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
 import type { Engines } from '#workers/tool-call.ts';
 import { startWorker, type Worker } from '#workers/worker.ts';
 
@@ -102,16 +102,17 @@ type House = {
 };
 
 async function startSandboxedWorker(
-  { folder, cacheFolder, sandboxed, makeRoom, log, owner }: House,
+  { folder, sandboxed, makeRoom, log, owner }: House,
   index: number,
   engines: Engines,
+  program: string | undefined,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
   const worker = await startWorker({
     mounts: await createMounts(own, owner),
-    room: makeRoom(workerRoom(own, cacheFolder)),
+    room: makeRoom(workerRoom(own, program)),
     inside: insideOf(own, sandboxed),
-    ...workerCommand(sandboxed, cacheFolder),
+    ...(program === undefined ? plainWorker(sandboxed) : bundledWorker),
     engines,
     log,
   });
@@ -120,22 +121,24 @@ async function startSandboxedWorker(
 }
 
 /** For the next workers; where there is no sandbox, nothing could keep them from changing it. */
-async function prepareWorkers({ folder, cacheFolder, makeRoom, owner, log }: House): Promise<void> {
+async function prepareWorkers(house: House): Promise<string> {
+  const { folder, cacheFolder, makeRoom, owner, log } = house;
   const own = join(folder, 'preparing');
   await createMounts(own, owner);
   const room = (target: string) => makeRoom(preparingRoom(own, target));
-  await prepareProgram({ ...bundledWorker, project, cacheFolder, owner, log, room });
+  return prepareProgram({ ...bundledWorker, project, cacheFolder, owner, log, room });
 }
 
 async function testSandbox({
   folder,
-  cacheFolder,
   makeRoom,
   owner,
 }: Omit<House, 'sandboxed'>): Promise<SelfTest> {
   const own = join(folder, 'self-test');
   await createMounts(own, owner);
-  return testRoom(makeRoom(workerRoom(own, cacheFolder)), folder, probeCommand);
+  // As a worker sees its prepared program, which must not be changed from inside.
+  for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, owner);
+  return testRoom(makeRoom(workerRoom(own, own)), folder, probeCommand);
 }
 
 const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
@@ -253,8 +256,8 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
         },
         async create(index) {
           // At the very first start too, workers are up sooner with it than without.
-          await preparing;
-          return startSandboxedWorker(house, index, { office, print, recognition });
+          const program = (await preparing) ?? undefined;
+          return startSandboxedWorker(house, index, { office, print, recognition }, program);
         },
         usesPerMember: workerLimits.jobsPerWorker,
         maxWaiting: workerLimits.maxWaiting,

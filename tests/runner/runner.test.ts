@@ -207,7 +207,10 @@ describe('the runner', () => {
 });
 
 test('prepares the program of the workers for the next runner, too', () => {
-  const prepared = join(folder, 'cache', 'worker-program');
+  const cache = join(folder, 'cache');
+  const programs = readdirSync(cache).filter((name) => name.startsWith('worker-program-'));
+  expect(programs).toHaveLength(1);
+  const prepared = join(cache, programs[0]!);
   expect(existsSync(join(prepared, 'bundle', 'worker.js'))).toBe(true);
   const compiled = readdirSync(join(prepared, 'compiled'), {
     recursive: true,

@@ -14,11 +14,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerRoom } from '../../packages/runner/rooms.ts';
-import {
-  bundleFolder,
-  compiledFolder,
-  preparedFolder,
-} from '../../packages/runner/workers/prepared-program.ts';
+import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
 import { killTree, roomBuilder, type Room } from '../../packages/runner/sandbox/room.ts';
 
@@ -28,10 +24,10 @@ let room: Room;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-room-'));
   await createMounts(folder);
-  const prepared = preparedFolder(folder);
+  const prepared = join(folder, 'program');
   for (const part of [bundleFolder(prepared), compiledFolder(prepared)])
     mkdirSync(part, { recursive: true });
-  room = roomBuilder(folder)(workerRoom(folder, folder));
+  room = roomBuilder(folder)(workerRoom(folder, prepared));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

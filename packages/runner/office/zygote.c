@@ -288,8 +288,8 @@ static double used_ms(const struct rusage *usage) {
 
 static const char *failure_of(const struct job *job, int status, double cpu_ms) {
   if (job->hung) return "hang";
-  /* The kernel ends it a moment before its clock says so. */
-  if (WIFSIGNALED(status) && cpu_ms > job->cpu_limit_ms - 100) return "work";
+  /* The kernel ends it by SIGKILL at its limit, by a clock of its own, which on a busy machine is ahead of this one. */
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && cpu_ms > job->cpu_limit_ms * 0.7) return "work";
   if (WIFSIGNALED(status) || !job->reason_length) return "crash";
   return job->reason;
 }

@@ -1,8 +1,8 @@
 // The worker's program, prepared once: bundled into one file and compiled, so that the next worker is up in a third of the
 // time and holds a third less memory than one that loads hundreds of modules.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '#runner.ts';
@@ -11,16 +11,14 @@ import { killTree, type Owner, type Room } from '#sandbox/room.ts';
 import { connect } from './connection.ts';
 import { untilReady } from './worker.ts';
 
-/** Where the prepared program lies; two folders are in it. */
-export const preparedFolder = (cacheFolder: string) => join(cacheFolder, 'worker-program');
-/** The bundle: `worker.js`. */
+/** A prepared program of one version lies in a folder of its own, which never changes: programs that run may use it. */
+const prefix = 'worker-program-';
+/** The bundle in it: `worker.js`. */
 export const bundleFolder = (prepared: string) => join(prepared, 'bundle');
 /** What Node compiled of it. */
 export const compiledFolder = (prepared: string) => join(prepared, 'compiled');
-
-/** True when workers can start from the bundle. */
-export const isPrepared = (cacheFolder: string): boolean =>
-  existsSync(join(bundleFolder(preparedFolder(cacheFolder)), 'worker.js'));
+/** So long after it was made, the program of another version is used by nobody any more. */
+const keptMs = 24 * 60 * 60_000;
 
 export type Preparing = {
   /** Of the packages. */
@@ -49,7 +47,7 @@ async function versionOf(project: string): Promise<string> {
   for await (const name of sources) names.push(name);
   for (const name of names.toSorted())
     version.update(`${name} ${(await stat(join(project, name))).mtimeMs}\n`);
-  return version.digest('hex');
+  return version.digest('hex').slice(0, 16);
 }
 
 /** The program as one module. */
@@ -97,26 +95,37 @@ async function compile(prepared: string, preparing: Preparing): Promise<void> {
 }
 
 /**
- * Prepares the worker's program, unless that was done for the code as it is. Workers that start meanwhile do without.
+ * Prepares the worker's program, unless that was done for the code as it is.
+ * @returns its folder
  * @throws when a worker does not come up, or the folder cannot be written
  */
-export async function prepareProgram(preparing: Preparing): Promise<void> {
+export async function prepareProgram(preparing: Preparing): Promise<string> {
   const { cacheFolder, owner, project } = preparing;
-  const finished = preparedFolder(cacheFolder);
-  const mark = `${finished}.version`;
-  const version = await versionOf(project);
-  if ((await readFile(mark, 'utf8').catch(() => '')) === version && isPrepared(cacheFolder)) return;
-  // What is there was made of other code.
-  await rm(finished, { recursive: true, force: true });
+  const name = `${prefix}${await versionOf(project)}`;
+  const finished = join(cacheFolder, name);
+  if (existsSync(finished)) return finished;
   await makeFolder(cacheFolder, owner);
-  const fresh = await makeFolder(`${finished}.${process.pid}`, owner);
+  const fresh = await makeFolder(`${finished}.${randomUUID()}`, owner);
   try {
     await bundleInto(bundleFolder(fresh));
     await compile(fresh, preparing);
-    await rm(finished, { recursive: true, force: true });
-    await rename(fresh, finished);
-    await writeFile(mark, version);
+    await rename(fresh, finished).catch((error: unknown) => {
+      // Another process, or another runner of this one, was faster.
+      if (!existsSync(finished)) throw error;
+    });
   } finally {
     await rm(fresh, { recursive: true, force: true });
+  }
+  await removeOthers(cacheFolder, name);
+  return finished;
+}
+
+/** Programs of other versions, and what a process left that was killed while it prepared one. */
+async function removeOthers(cacheFolder: string, name: string): Promise<void> {
+  for (const other of await readdir(cacheFolder)) {
+    if (!other.startsWith(prefix) || other === name) continue;
+    const path = join(cacheFolder, other);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > keptMs) await rm(path, { recursive: true, force: true });
   }
 }
