@@ -3,9 +3,26 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
+type Boundary = { group: string[]; message: string };
+
 const engine = join(import.meta.dirname, 'packages', 'engine');
 
-const engineBoundaries = {
+type Boundaries = {
+  paths: { name: string; message: string }[];
+  patterns: Boundary[];
+};
+
+const runnerBoundaries: Boundaries = {
+  paths: [],
+  patterns: [
+    {
+      group: ['@octavo/*', '!@octavo/contract', '!@octavo/engine'],
+      message: 'The runner knows no user, job or HTTP: it imports engine and contract alone.',
+    },
+  ],
+};
+
+const engineBoundaries: Boundaries = {
   paths: [
     {
       name: 'node:child_process',
@@ -20,7 +37,10 @@ const engineBoundaries = {
   ],
 };
 
-/** The engine's folders, the lowest first: each imports from those before it (decision 063). */
+/** The runner's folders, the lowest first: each imports from those before it; the files beside them from all. */
+const runnerLayers = ['sandbox', 'job', 'web', 'print', 'office', 'recognition', 'workers'];
+
+/** The engine's, likewise (decision 063). */
 const layers = [
   ...['kernel', 'containers', 'models', 'formats', 'engines', 'reflow', 'editing', 'conversions'],
   'pipeline',
@@ -38,10 +58,8 @@ const neighbours: Record<string, Record<string, string[]>> = {
   conversions: { 'to-pdf': ['data'], '*': [] },
 };
 
-type Boundary = { group: string[]; message: string };
-
-const upwards = (layer: string): Boundary[] => {
-  const above = layers.slice(layers.indexOf(layer) + 1);
+const upwards = (layer: string, order = layers): Boundary[] => {
+  const above = order.slice(order.indexOf(layer) + 1);
   if (above.length === 0) return [];
   const message = `${layer}/ imports from the layers below it alone: move what both need down, or hand it in as a parameter. Above it are ${above.join(', ')}.`;
   return [{ group: above.map((name) => `#${name}/**`), message }];
@@ -54,14 +72,13 @@ const sideways = (layer: string, folder: string): Boundary => {
   return { group: [`#${layer}/**`, ...kept], message };
 };
 
-const boundaryOf = (files: string, boundaries: Boundary[]): OxlintOverride => ({
+const boundaryOf = (
+  files: string,
+  more: Boundary[],
+  { paths, patterns } = engineBoundaries,
+): OxlintOverride => ({
   files: [files],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      { ...engineBoundaries, patterns: [...engineBoundaries.patterns, ...boundaries] },
-    ],
-  },
+  rules: { 'no-restricted-imports': ['error', { paths, patterns: [...patterns, ...more] }] },
 });
 
 const foldersOf = (layer: string) =>
@@ -78,6 +95,20 @@ const engineLayers = layers.flatMap((layer) => [
     ]),
   ),
 ]);
+
+const runnerFolders = runnerLayers.map((folder) =>
+  boundaryOf(
+    `packages/runner/${folder}/**`,
+    [
+      ...upwards(folder, runnerLayers),
+      {
+        group: ['#runner.ts', '#doctor.ts', '#index.ts'],
+        message: `${folder}/ is put together by runner.ts: take what it needs as a parameter.`,
+      },
+    ],
+    runnerBoundaries,
+  ),
+);
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
@@ -202,23 +233,8 @@ export default defineConfig({
     },
     boundaryOf('packages/engine/**', []),
     ...engineLayers,
-    {
-      files: ['packages/runner/**'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            patterns: [
-              {
-                group: ['@octavo/*', '!@octavo/contract', '!@octavo/engine'],
-                message:
-                  'The runner knows no user, job or HTTP: it imports engine and contract alone.',
-              },
-            ],
-          },
-        ],
-      },
-    },
+    boundaryOf('packages/runner/**', [], runnerBoundaries),
+    ...runnerFolders,
     {
       files: ['packages/server/**'],
       rules: {

@@ -15,7 +15,7 @@ import {
   type Format,
 } from '@octavo/contract';
 import { poolOf, type Pool } from '@octavo/engine';
-import { jobLimits } from '../packages/runner/limits.ts';
+import { jobLimits } from '../packages/runner/job/limits.ts';
 
 const target = join(import.meta.dirname, '..', 'docs', 'conversions.md');
 

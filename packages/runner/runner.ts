@@ -12,31 +12,30 @@ import {
   workSchemaOf,
   type WorkType,
 } from '@octavo/contract';
-import type { Conversion, ConversionResult, Watch } from '#conversion.ts';
+import type { Conversion, ConversionResult, Log, Watch } from '#job/conversion.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
-import { workerLimits } from '#limits.ts';
+import { workerLimits } from '#job/limits.ts';
 import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
-import {
-  bundledWorker,
-  insideOf,
-  preparingRoom,
-  probeCommand,
-  project,
-  plainWorker,
-  workerRoom,
-} from '#rooms.ts';
+import { insideOf, project } from '#sandbox/binds.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
 import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
 import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
-import { createPool, type Pool } from '#pool.ts';
+import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrinting } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
-import { isEngineFault } from '#supervision.ts';
+import { isEngineFault } from '#job/supervision.ts';
 import { createGuard } from '#web/guard.ts';
 import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
+import {
+  bundledWorker,
+  plainWorker,
+  preparingRoom,
+  probeCommand,
+  workerRoom,
+} from '#workers/room.ts';
 import type { Engines } from '#workers/tool-call.ts';
 import { startWorker, type Worker } from '#workers/worker.ts';
 
@@ -63,13 +62,6 @@ export type RunnerSettings = {
   /** Gets one line for each event that an operator may want to see; never names or content of files. */
   log?: Log;
 };
-
-/** `debug` is for events whose details come from inside a room and may tell of a file's structure. */
-export type Log = (
-  event: string,
-  details: Record<string, unknown>,
-  level?: 'info' | 'debug',
-) => void;
 
 export type Runner = {
   /**

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCpuBudget } from '../../packages/runner/cpu-budget.ts';
+import { createCpuBudget } from '../../packages/runner/job/cpu-budget.ts';
 import { prepareOneShot } from '../../packages/runner/office/one-shot.ts';
 import type { Zygote } from '../../packages/runner/office/zygote.ts';
 import { makeFolder } from '../../packages/runner/sandbox/job-folder.ts';

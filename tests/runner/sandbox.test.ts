@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workerRoom } from '../../packages/runner/rooms.ts';
+import { workerRoom } from '../../packages/runner/workers/room.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
 import { killTree, roomBuilder, type Room } from '../../packages/runner/sandbox/room.ts';

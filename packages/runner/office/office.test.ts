@@ -1,8 +1,8 @@
 // The office engine with LibreOffices that end when the test says so.
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '@octavo/contract';
-import { createCpuBudget } from '#cpu-budget.ts';
-import { engineFault } from '#supervision.ts';
+import { createCpuBudget } from '#job/cpu-budget.ts';
+import { engineFault } from '#job/supervision.ts';
 import { createOfficeEngine, type OfficeEngine, type OfficeJob } from './office.ts';
 import type { Warmth } from './start.ts';
 import type { Zygote } from './zygote.ts';

@@ -1,9 +1,9 @@
 // The office engine: keeps one warm LibreOffice ready, replaces it when it has served long enough or died, and gets back
 // to it by itself where it had to start a LibreOffice for each document.
 import { ProblemError } from '@octavo/contract';
-import type { CpuBudget } from '#cpu-budget.ts';
-import { officeLimits } from '#limits.ts';
-import { isEngineFault } from '#supervision.ts';
+import type { CpuBudget } from '#job/cpu-budget.ts';
+import { officeLimits } from '#job/limits.ts';
+import { isEngineFault } from '#job/supervision.ts';
 import type { Warmth } from './start.ts';
 import type { Zygote } from './zygote.ts';
 

@@ -1,9 +1,10 @@
 // The slow way, for a LibreOffice that cannot be kept warm: a `soffice` of its own for each document.
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
-import { jobLimits, officeLimits } from '#limits.ts';
-import { endWithin } from '#program-end.ts';
-import { insideOf, officeRoom } from '#rooms.ts';
+import { jobLimits, officeLimits } from '#job/limits.ts';
+import { endWithin } from '#job/program-end.ts';
+import { insideOf } from '#sandbox/binds.ts';
+import { officeRoom } from './room.ts';
 import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
 import type { OfficeJob } from './office.ts';
 import { programFolder } from './prepare.ts';

@@ -1,8 +1,8 @@
 // Starts the office engine's LibreOffice: cold at once for the first documents, warm as soon as it is ready.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '#runner.ts';
-import { officeInside, officeRoom } from '#rooms.ts';
+import type { Log } from '#job/conversion.ts';
+import { officeInside, officeRoom } from './room.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
 import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCpuBudget } from '#cpu-budget.ts';
+import { createCpuBudget } from '#job/cpu-budget.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import { startZygote } from './zygote.ts';
 

@@ -2,11 +2,11 @@
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
-import type { CpuBudget } from '#cpu-budget.ts';
-import { officeLimits } from '#limits.ts';
+import type { CpuBudget } from '#job/cpu-budget.ts';
+import { officeLimits } from '#job/limits.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Room } from '#sandbox/room.ts';
-import { engineFault } from '#supervision.ts';
+import { engineFault } from '#job/supervision.ts';
 import type { OfficeJob } from './office.ts';
 
 export type Zygote = {

@@ -1,7 +1,7 @@
 // Prints one document in a page of its own. Every request of the page is answered by the host, or not at all.
 import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
-import { printLimits } from '#limits.ts';
+import { printLimits } from '#job/limits.ts';
 import type { Guard } from '#web/guard.ts';
 import { openWeb } from '#web/web.ts';
 import { printParameters } from './page-settings.ts';

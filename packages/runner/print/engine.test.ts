@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintRequest } from '@octavo/engine';
-import { createCpuBudget } from '#cpu-budget.ts';
-import { engineFault } from '#supervision.ts';
+import { createCpuBudget } from '#job/cpu-budget.ts';
+import { engineFault } from '#job/supervision.ts';
 import type { Browser } from './browser.ts';
 import { createPrintEngine } from './engine.ts';
 

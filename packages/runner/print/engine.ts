@@ -2,9 +2,9 @@
 // they have served long enough or died.
 import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
-import { printLimits } from '#limits.ts';
-import { createPool } from '#pool.ts';
-import { isEngineFault } from '#supervision.ts';
+import { printLimits } from '#job/limits.ts';
+import { createPool } from '#job/pool.ts';
+import { isEngineFault } from '#job/supervision.ts';
 import type { Browser, PrintJob } from './browser.ts';
 import type { PrintCaller } from './document.ts';
 

@@ -1,5 +1,5 @@
 // Starts Chromium in a room of its own.
-import { printRoom } from '#rooms.ts';
+import { printRoom } from './room.ts';
 import type { Room, RoomPlan } from '#sandbox/room.ts';
 import type { Guard } from '#web/guard.ts';
 import { startBrowser, type Browser } from './browser.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@octavo/contract';
 import type { PageSource } from '@octavo/engine';
-import { webLimits } from '#limits.ts';
+import { webLimits } from '#job/limits.ts';
 import type { Answer } from './devtools.ts';
 import type { Page } from './page.ts';
 import type { Traffic } from './traffic.ts';

@@ -3,13 +3,14 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { RecognitionRequest } from '@octavo/engine';
-import type { CpuBudget } from '#cpu-budget.ts';
-import { jobLimits, recognitionLimits } from '#limits.ts';
-import { endWithin } from '#program-end.ts';
-import { insideOf, recognitionRoom } from '#rooms.ts';
+import type { CpuBudget } from '#job/cpu-budget.ts';
+import { jobLimits, recognitionLimits } from '#job/limits.ts';
+import { endWithin } from '#job/program-end.ts';
+import { insideOf } from '#sandbox/binds.ts';
+import { recognitionRoom } from './room.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
 import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
-import { isEngineFault } from '#supervision.ts';
+import { isEngineFault } from '#job/supervision.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
 export type RecognitionJob = {

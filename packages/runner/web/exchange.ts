@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { webLimits } from '#limits.ts';
+import { webLimits } from '#job/limits.ts';
 import { UnreachableError } from './failure.ts';
 
 export type WebRequest = {

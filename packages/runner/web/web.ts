@@ -1,7 +1,7 @@
 // The web as one document sees it: guarded, and bounded in size and number.
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
-import { webLimits } from '#limits.ts';
+import { webLimits } from '#job/limits.ts';
 import { decoded } from './content-coding.ts';
 import { exchange, type WebRequest } from './exchange.ts';
 import { unreachable, UnreachableError } from './failure.ts';

@@ -1,7 +1,7 @@
 // The line to one worker process: messages in both directions, checked as they come in.
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import type { Log } from '#runner.ts';
+import type { Log } from '#job/conversion.ts';
 import { killTree } from '#sandbox/room.ts';
 import { openChannel } from './channel.ts';
 import { fromWorker, type FromWorker, type ToWorker } from './protocol.ts';

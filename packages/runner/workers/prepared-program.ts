@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '#runner.ts';
+import type { Log } from '#job/conversion.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import { killTree, type Owner, type Room } from '#sandbox/room.ts';
 import { connect } from './connection.ts';

@@ -1,6 +1,6 @@
 // What a worker may ask of the programs outside of its sandbox, when it says what no worker of ours would.
 import { expect, it, vi } from 'vitest';
-import { createCpuBudget } from '#cpu-budget.ts';
+import { createCpuBudget } from '#job/cpu-budget.ts';
 import { answerCall, type CallContext } from './tool-call.ts';
 import type { ToolCall, ToWorker } from './protocol.ts';
 

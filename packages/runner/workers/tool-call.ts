@@ -1,8 +1,8 @@
 // Answers a converter's call for an outside program: carries files between the worker's room and the program's.
 import { basename, dirname, join } from 'node:path';
 import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
-import type { CpuBudget } from '#cpu-budget.ts';
-import { printLimits } from '#limits.ts';
+import type { CpuBudget } from '#job/cpu-budget.ts';
+import { printLimits } from '#job/limits.ts';
 import type { OfficeEngine } from '#office/office.ts';
 import type { PrintEngine } from '#print/engine.ts';
 import type { RecognitionEngine } from '#recognition/engine.ts';

@@ -3,8 +3,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
-import type { CpuBudget } from '#cpu-budget.ts';
-import { hangLimits, type HangLimits, type JobLimits } from '#limits.ts';
+import type { CpuBudget } from '#job/cpu-budget.ts';
+import { hangLimits, type HangLimits, type JobLimits } from '#job/limits.ts';
 import { cpuSeconds, largestResident, processTree } from '#sandbox/process-tree.ts';
 
 const intervalMs = 200;

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { killTree } from '#sandbox/room.ts';
-import { supervise, type Supervised } from '#supervision.ts';
+import { supervise, type Supervised } from '#job/supervision.ts';
 
 /** What bubblewrap exits with when a signal ended the program inside: this and the signal's number. */
 const endedBySignal = 128;

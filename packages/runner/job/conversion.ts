@@ -40,3 +40,10 @@ export type ConversionResult = {
   /** What the person should know of it. */
   remarks: readonly Remark[];
 };
+
+/** `debug` is for events whose details come from inside a room and may tell of a file's structure. */
+export type Log = (
+  event: string,
+  details: Record<string, unknown>,
+  level?: 'info' | 'debug',
+) => void;

@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemError } from '@octavo/contract';
-import { createCpuBudget } from '#cpu-budget.ts';
-import { endWithin } from '#program-end.ts';
-import { engineEnded, isEngineFault, type Supervised } from '#supervision.ts';
+import { createCpuBudget } from '#job/cpu-budget.ts';
+import { endWithin } from '#job/program-end.ts';
+import { engineEnded, isEngineFault, type Supervised } from '#job/supervision.ts';
 
 const children: ChildProcess[] = [];
 afterAll(() => {

@@ -1,0 +1,41 @@
+// The room of LibreOffice.
+import { join } from 'node:path';
+import { officeLimits } from '#job/limits.ts';
+import { insideOf, mounts, read } from '#sandbox/binds.ts';
+import { defaultTmpBytes, systemLibraries, type RoomPlan } from '#sandbox/room.ts';
+import { programFolder, warmUpFolder } from './prepare.ts';
+
+const GiB = 1024 ** 3;
+
+/** The room of LibreOffice; `program` is the zygote that keeps it warm. */
+export const officeRoom = (folder: string, cacheFolder: string, program?: string): RoomPlan => ({
+  binds: [
+    ...systemLibraries.binds,
+    read('/usr/share', '/usr/share'),
+    read('/etc/fonts', '/etc/fonts', true),
+    read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
+    read('/etc/libreoffice', '/etc/libreoffice', true),
+    read(join(import.meta.dirname, 'fonts.conf'), '/etc/octavo-fonts.conf'),
+    ...(program ? [read(program, '/office-zygote')] : []),
+    read(warmUpFolder(cacheFolder), '/warm-up', true),
+    { from: join(folder, 'profile'), to: '/profile', access: 'write', optional: true },
+    ...mounts(folder),
+  ],
+  links: systemLibraries.links ?? {},
+  tmpBytes: defaultTmpBytes,
+  environment: { FONTCONFIG_FILE: '/etc/octavo-fonts.conf' },
+  limits: {
+    addressSpaceBytes: officeLimits.addressSpaceBytes,
+    fileBytes: 2 * GiB,
+    openFiles: 1024,
+    processes: 256,
+  },
+});
+
+/** The zygote's folders as it sees them. */
+export const officeInside = (folder: string, cacheFolder: string, sandboxed: boolean) => ({
+  program: programFolder,
+  profile: sandboxed ? '/profile' : join(folder, 'profile'),
+  warmUp: sandboxed ? '/warm-up' : warmUpFolder(cacheFolder),
+  ...insideOf(folder, sandboxed),
+});

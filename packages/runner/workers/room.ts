@@ -1,0 +1,72 @@
+// The rooms of workers, and how workers are started in them.
+import { join } from 'node:path';
+import { fonts, mounts, project, read } from '#sandbox/binds.ts';
+import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
+import { bundleFolder, compiledFolder } from './prepared-program.ts';
+
+const GiB = 1024 ** 3;
+
+const nodeArguments = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512'];
+const workerProgram = 'packages/runner/workers/main.ts';
+const probeProgram = 'packages/runner/sandbox/probe.ts';
+
+const nodeIn = (sandboxed: boolean, ...program: string[]) => ({
+  command: sandboxed ? '/app/node' : process.execPath,
+  arguments: [...nodeArguments, join(sandboxed ? '/app' : project, ...program)],
+});
+
+/** How to start the worker's program from its bundle, inside a sandbox. */
+export const bundledWorker = nodeIn(true, 'worker', 'worker.js');
+
+/** How to start a worker from its sources. */
+export const plainWorker = (sandboxed: boolean) => nodeIn(sandboxed, workerProgram);
+
+/** How to start the program that tests the sandbox from inside. */
+export const probeCommand = nodeIn(true, probeProgram);
+
+/** Knows the structure of PDFs, and is started by the worker that has the PDF. */
+const qpdfProgram = '/usr/bin/qpdf';
+
+/** Decodes HEIC photos, under the name of its time; started by the worker as well. */
+const heifPrograms = ['/usr/bin/heif-dec', '/usr/bin/heif-convert'];
+
+/** One arena for all threads (mallopt(3)): with one for each of those of libvips a worker holds twice the memory. */
+const allocation = { MALLOC_ARENA_MAX: '1' };
+
+const compiledInside = '/compiled';
+
+/** The worker's program as it was prepared; only where it is prepared may what Node compiles be written. */
+const prepared = (folder: string, access: Bind['access']): Bind[] => [
+  read(bundleFolder(folder), '/app/worker'),
+  { from: compiledFolder(folder), to: compiledInside, access },
+];
+
+/**
+ * The room of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell.
+ * @param program the folder of its prepared program, where there is one
+ */
+export const workerRoom = (folder: string, program?: string): RoomPlan =>
+  roomOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
+
+/** A worker's room in which no job is done, and whose prepared program is completed. */
+export const preparingRoom = (folder: string, target: string): RoomPlan =>
+  roomOfCode(folder, prepared(target, 'write'));
+
+const roomOfCode = (folder: string, code: Bind[]): RoomPlan => ({
+  binds: [
+    ...systemLibraries.binds,
+    ...fonts,
+    read(process.execPath, '/app/node'),
+    ...['contract', 'engine', 'runner'].map((name) =>
+      read(join(project, 'packages', name), `/app/packages/${name}`),
+    ),
+    read(join(project, 'node_modules'), '/app/node_modules'),
+    ...[qpdfProgram, ...heifPrograms].map((program) => read(program, program, true)),
+    ...mounts(folder),
+    ...code,
+  ],
+  links: systemLibraries.links ?? {},
+  tmpBytes: defaultTmpBytes,
+  environment: { NODE_COMPILE_CACHE: compiledInside, ...allocation },
+  limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
+});
