@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { preparedBinaries, type Binaries } from '#platform/database/binaries.ts';
+import { createClient, type Connection } from '#platform/database/connections.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const startTimeoutMs = 60_000;
@@ -20,8 +20,6 @@ const stopTimeoutMs = 20_000;
 const longestSocketFolder = 85;
 /** Linux numbers processes up to 2^22. */
 const impossiblePid = 2 ** 22 + 1;
-
-export type Connection = pg.ClientConfig;
 
 export type EmbeddedPostgres = {
   connection: Connection;
@@ -142,7 +140,7 @@ async function startPostmaster({ binaries, cluster, sockets, log }: Place): Prom
   closeSync(output);
   child.unref();
   return new Promise((started, failed) => {
-    child.once('error', failed);
+    child.on('error', failed);
     child.once('spawn', () => started(child.pid as number));
   });
 }
@@ -166,9 +164,12 @@ async function disownLock(cluster: string): Promise<void> {
   await writeFile(file, text.replace(/^\d+/, String(impossiblePid)));
 }
 
+/** For connections whose queries tell of everything that matters. */
+const ignore = () => undefined;
+
 async function accepts(connection: Connection, pid: number, deadline: number): Promise<boolean> {
   while (isAlive(pid) && Date.now() < deadline) {
-    const client = new pg.Client(connection);
+    const client = createClient(connection, ignore);
     const connected = await client.connect().then(
       () => true,
       () => false,
@@ -201,7 +202,7 @@ async function keepRunning(
 
 /** The last process out turns the light off. */
 async function isUsedByOthers(connection: Connection): Promise<boolean> {
-  const client = new pg.Client(connection);
+  const client = createClient(connection, ignore);
   try {
     await client.connect();
     const { rowCount } = await client.query(
