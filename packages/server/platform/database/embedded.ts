@@ -16,6 +16,7 @@ const startTimeoutMs = 60_000;
 const pollMs = 20;
 const lookMs = 1_000;
 const stopTimeoutMs = 20_000;
+const leaveTimeoutMs = 5_000;
 /** A socket's path may have 107 characters, of which PostgreSQL adds about 20. */
 const longestSocketFolder = 85;
 /** Linux numbers processes up to 2^22. */
@@ -38,8 +39,8 @@ export async function startEmbeddedPostgres(
   log: Log,
 ): Promise<EmbeddedPostgres> {
   refuseRoot();
-  const place = await preparePlace(join(dataFolder, 'database'));
-  const connection = { host: place.sockets, user: 'octavo', database: 'postgres' };
+  const place = await preparePlace(folderIn(dataFolder));
+  const connection = connectionTo(place.sockets);
   const running = { pid: await startOrAdopt(place, connection, log) };
   const stopping = new AbortController();
   const watch = keepRunning(place, connection, running, stopping.signal, log);
@@ -53,6 +54,25 @@ export async function startEmbeddedPostgres(
   };
 }
 
+/** Ends the database that a killed server has left running, unless another Octavo process uses it. */
+export async function endLeftPostgres(dataFolder: string): Promise<void> {
+  const folder = folderIn(dataFolder);
+  const pid = await postmasterOf(clusterIn(folder));
+  if (pid === undefined) return;
+  const connection = connectionTo(await socketFolder(folder));
+  // Connections of the killed server end with what they were doing.
+  const deadline = Date.now() + leaveTimeoutMs;
+  while (await isUsedByOthers(connection)) {
+    if (Date.now() > deadline) return;
+    await sleep(lookMs);
+  }
+  await stopPostmaster(pid);
+}
+
+const folderIn = (dataFolder: string) => join(dataFolder, 'database');
+const clusterIn = (folder: string) => join(folder, 'cluster');
+const connectionTo = (host: string): Connection => ({ host, user: 'octavo', database: 'postgres' });
+
 function refuseRoot(): void {
   if (process.getuid?.() !== 0) return;
   throw new Error(
@@ -65,7 +85,7 @@ async function preparePlace(folder: string): Promise<Place> {
   const binaries = await preparedBinaries(folder);
   const place = {
     folder,
-    cluster: join(folder, 'cluster'),
+    cluster: clusterIn(folder),
     sockets: await socketFolder(folder),
     log: join(folder, 'postgres.log'),
     binaries,
