@@ -9,7 +9,8 @@ const words = [join(import.meta.dirname, 'main.ts'), ...process.argv.slice(2)];
 const { code, isOrderly } = await supervise(words, (sentence) =>
   process.stderr.write(`octavo: ${sentence}\n`),
 );
-if (!isOrderly) await endDatabase();
+// Without a configuration there is no database.
+if (!isOrderly) await endDatabase().catch(() => undefined);
 process.exit(code);
 
 /** Of a server that was killed; one that ends in order ends its database itself. */

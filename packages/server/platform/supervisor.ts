@@ -131,10 +131,13 @@ function isFinal({ stage, code }: End, everReady: boolean): boolean {
   return !everReady && code !== null && code !== faultCode;
 }
 
-const supervised = ({ code, signal }: End): Supervised =>
-  code === null
-    ? { code: 128 + (signal ? constants.signals[signal] : 0), isOrderly: false }
-    : { code, isOrderly: true };
+function supervised({ code, signal }: End): Supervised {
+  if (code !== null) return { code, isOrderly: true };
+  // Before it listens for requests a server has begun nothing that it would have to end in order.
+  const isRequest = signal === 'SIGTERM' || signal === 'SIGINT';
+  const number = signal ? constants.signals[signal] : 0;
+  return { code: isRequest ? 0 : 128 + number, isOrderly: false };
+}
 
 function sentenceOf({ stage, code, signal, error }: End): string {
   if (error) return `The server could not be started: ${error.message}.`;
@@ -150,5 +153,5 @@ const signalSentences: Partial<Record<NodeJS.Signals, string>> = {
   SIGKILL:
     'The server was killed (SIGKILL): by somebody, or because the machine ran out of memory.',
   SIGABRT: 'The server gave up (SIGABRT), as Node does when its own memory is used up.',
-  SIGTERM: 'The server was ended before it could end in order (SIGTERM).',
+  SIGTERM: 'The server was ended while it started (SIGTERM).',
 };
