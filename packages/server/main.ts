@@ -1,7 +1,7 @@
 // Starts the server from the command line: `main.ts [serve|api|work]`.
 import { flushCompileCache } from 'node:module';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
-import { faultCode, tellSupervisor } from '#platform/supervisor.ts';
+import { faultCode, obeySupervisor, tellSupervisor } from '#platform/supervisor.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { roles, serve, type Role, type RunningServer } from '#serve.ts';
 
@@ -55,25 +55,23 @@ function endOnFaults(log: Log): void {
 }
 
 /**
- * Ends the server in order at a signal, or when its supervisor is gone; while it starts, as soon as it has. A second
- * signal ends the process at once.
+ * Ends the server in order at a signal, or when its supervisor asks for it or is gone; while it starts, as soon as it has.
+ * A second signal ends the process at once.
  */
 function stopOnRequest(starting: Promise<RunningServer>): void {
-  let stopping = false;
+  let isStopping = false;
+  const end = () => process.exit(1);
   const stop = () => {
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     tellSupervisor('stopping');
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    starting
-      .then((server) => server.stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+    setTimeout(end, stopWithinMs).unref();
+    starting.then((server) => server.stop()).then(() => process.exit(0), end);
   };
-  const onSignal = () => (stopping ? process.exit(1) : stop());
+  let signals = 0;
+  const onSignal = () => (++signals > 1 ? end() : stop());
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  process.on('disconnect', () => stopping || stop());
+  obeySupervisor({ stop, end });
 }
 
 function sentenceOf({ message, cause }: Error): string {

@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { convert, type Upload } from './client.ts';
-import { csv } from './documents.ts';
+import { query } from './database.ts';
+import { csv, longJob } from './documents.ts';
 import { freePort, type Settings, type TestServer } from './server.ts';
 
 const program = resolve(import.meta.dirname, '..', '..', 'packages', 'server', 'supervise.ts');
@@ -132,13 +134,41 @@ test('a server that dies at each start is started again later and later, until i
   expect(await end('SIGTERM')).toBe(0);
 });
 
-test('a request to end that comes twice at once is one: running work may end', async () => {
+/** A conversion that takes a while, under way when this resolves. */
+async function underWay(): Promise<{ answer: ReturnType<typeof convert> }> {
+  const answer = convert(serverNow(), { ...longJob(), options: { dpi: '150', pages: '1-40' } });
+  const running = async () =>
+    (
+      await query(
+        { dataFolder: join(folder, 'data') },
+        `SELECT 1 FROM jobs WHERE state = 'running'`,
+      )
+    ).length;
+  await expect.poll(running).toBe(1);
+  return { answer };
+}
+
+test.each([
+  ['by npm and by the terminal', () => [supervisor.pid as number, supervisor.pid as number]],
+  ['by whoever ends the server as well', async () => [await serverPid(), supervisor.pid as number]],
+])('a request to end that comes twice, %s, is one: running work may end', async (_who, whom) => {
   await start();
   await ready();
+  const { answer } = await underWay();
   const ended = once(supervisor, 'close');
-  supervisor.kill('SIGINT');
-  supervisor.kill('SIGINT');
+  for (const pid of await whom()) process.kill(pid, 'SIGTERM');
+  expect((await answer).status).toBe(200);
   expect(await ended).toEqual([0, null]);
+});
+
+test('a second request, later, ends the server at once', async () => {
+  await start();
+  await ready();
+  const { answer } = await underWay();
+  answer.catch(() => undefined);
+  supervisor.kill('SIGTERM');
+  await wait(500);
+  expect(await end('SIGTERM')).toBe(1);
 });
 
 test('nothing is left of a server whose supervisor is killed', async () => {

@@ -20,6 +20,20 @@ export const faultCode = 70;
 /** What the server tells: that it serves, or that it was asked to end. */
 export type Stage = 'ready' | 'stopping';
 
+/**
+ * What the server is asked for: to stop in order, or to end at once. By messages: who ends a whole group of processes sends
+ * the server a signal of its own, and two signals end it at once.
+ */
+type Request = 'stop' | 'end';
+
+/** Calls `stop` when the supervisor asks for it or is gone, `end` when it asks again; never where there is none. */
+export function obeySupervisor({ stop, end }: Record<Request, () => void>): void {
+  process.on('message', (message) => (message === 'end' ? end() : stop()));
+  process.on('disconnect', stop);
+  // It went before anybody listened.
+  if (process.connected === false) stop();
+}
+
 /** Tells the supervisor, where there is one. */
 export function tellSupervisor(stage: Stage): void {
   // It may be gone by the time that this arrives.
@@ -76,12 +90,13 @@ function listenForRequests(): Requests {
   const stop = new AbortController();
   const requests: Requests = { stopped: stop.signal };
   let last = -Infinity;
-  const pass = (signal: NodeJS.Signals) => {
+  const pass = () => {
     const now = performance.now();
     if (now - last < sameRequestMs) return;
     last = now;
+    const request: Request = stop.signal.aborted ? 'end' : 'stop';
+    requests.child?.send(request, () => undefined);
     stop.abort();
-    requests.child?.kill(signal);
   };
   process.on('SIGTERM', pass).on('SIGINT', pass);
   return requests;
@@ -132,8 +147,8 @@ function isFinal({ stage, code }: End, everReady: boolean): boolean {
 }
 
 function supervised({ code, signal }: End): Supervised {
-  if (code !== null) return { code, isOrderly: true };
-  // Before it listens for requests a server has begun nothing that it would have to end in order.
+  if (code !== null) return { code, isOrderly: code === 0 };
+  // Somebody else has ended it while it started, when it was to end anyway.
   const isRequest = signal === 'SIGTERM' || signal === 'SIGINT';
   const number = signal ? constants.signals[signal] : 0;
   return { code: isRequest ? 0 : 128 + number, isOrderly: false };
