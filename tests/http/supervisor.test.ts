@@ -1,6 +1,7 @@
 // The server is started again when it dies, and says why; what is asked to end, or cannot start, ends.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,7 +30,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(settings: Settings = {}, role = 'serve'): Promise<void> {
+async function start(
+  settings: Settings = {},
+  role = 'serve',
+  output: 'pipe' | number = 'pipe',
+): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   said = '';
@@ -37,7 +42,7 @@ async function start(settings: Settings = {}, role = 'serve'): Promise<void> {
   const data = join(folder, 'data');
   supervisor = spawn(process.execPath, [program, role], {
     env: { ...process.env, PORT: String(port), OCTAVO_DATA: data, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
   });
   supervisor.stderr?.on('data', (text: Buffer) => (said += text.toString()));
   supervisor.stdout?.on('data', (text: Buffer) => (log += text.toString()));
@@ -116,6 +121,16 @@ test.each([
     err: { name: 'Error', message: 'a test of faults', stack: expect.any(String) },
   });
   await ready();
+});
+
+test('a log that cannot be written ends nothing', async () => {
+  const full = openSync('/dev/full', 'w');
+  await start({}, 'serve', full);
+  closeSync(full);
+  await ready();
+  expect((await convert(serverNow(), table)).status).toBe(200);
+  expect(await end('SIGTERM')).toBe(0);
+  expect(said).toMatch(/^octavo: ready at [^\n]+\n$/);
 });
 
 test('a server that cannot start with its configuration is not started again', async () => {
