@@ -12,6 +12,12 @@ type Boundaries = {
   patterns: Boundary[];
 };
 
+const connectionsAreOurs = {
+  name: 'pg',
+  message:
+    'Make connections in platform/database/connections.ts: one without an error listener ends the process when it breaks.',
+};
+
 const runnerBoundaries: Boundaries = {
   paths: [],
   patterns: [
@@ -246,6 +252,7 @@ export default defineConfig({
                 name: 'node:child_process',
                 message: 'Only the runner starts processes: convert through the runner.',
               },
+              connectionsAreOurs,
             ],
             patterns: [
               {
@@ -264,6 +271,7 @@ export default defineConfig({
         'no-restricted-imports': [
           'error',
           {
+            paths: [connectionsAreOurs],
             patterns: [
               {
                 group: ['@octavo/*', '!@octavo/contract'],
@@ -273,6 +281,27 @@ export default defineConfig({
           },
         ],
       },
+    },
+    {
+      files: ['packages/server/platform/supervisor.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['@octavo/*'],
+                message:
+                  'The supervisor stays small: it starts the server and knows nothing of it.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['packages/server/platform/database/connections.ts'],
+      rules: { 'no-restricted-imports': 'off' },
     },
     {
       files: ['packages/cli/**'],

@@ -1,15 +1,24 @@
 // Starts the server from the command line: `main.ts [serve|api|work]`.
 import { flushCompileCache } from 'node:module';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { faultCode, obeySupervisor, tellSupervisor } from '#platform/supervisor.ts';
+import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { roles, serve, type Role, type RunningServer } from '#serve.ts';
 
 /** Longer than jobs are given to end, shorter than supervisors wait before they kill. */
 const stopWithinMs = 34_000;
 
+// Who reads what it says may go away; the server goes on.
+process.stderr.on('error', () => undefined);
+
 try {
   const configuration = readConfiguration();
-  const server = await serve(configuration, roleOf(process.argv[2] ?? 'serve'));
-  stopOnSignals(server);
+  const log = createLog(configuration.logLevel);
+  endOnFaults(log);
+  const starting = serve(configuration, roleOf(process.argv[2] ?? 'serve'), log);
+  stopOnRequest(starting);
+  const server = await starting;
+  tellSupervisor('ready');
   const address = configuration.publicUrl ?? server.address;
   // Beside the log, which is for machines.
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
@@ -33,20 +42,40 @@ function roleOf(word: string): Role {
   return role;
 }
 
-/** A second signal ends the process at once. */
-function stopOnSignals(server: RunningServer): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    server.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+/** After an error that nothing caught nobody knows in which state the server is: it is logged, and the process ends. */
+function endOnFaults(log: Log): void {
+  const end = (event: string) => (error: unknown) => {
+    try {
+      log.fatal({ err: error }, event);
+      process.stderr.write(
+        `octavo: the server ends because of an ${event}; its log has the error\n`,
+      );
+    } finally {
+      process.exit(faultCode);
+    }
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  process.on('uncaughtException', end('uncaught exception'));
+  process.on('unhandledRejection', end('unhandled rejection'));
+}
+
+/**
+ * Ends the server in order at a signal, or when its supervisor asks for it or is gone; while it starts, as soon as it has.
+ * A second signal ends the process at once.
+ */
+function stopOnRequest(starting: Promise<RunningServer>): void {
+  let isStopping = false;
+  const end = () => process.exit(1);
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    tellSupervisor('stopping');
+    setTimeout(end, stopWithinMs).unref();
+    starting.then((server) => server.stop()).then(() => process.exit(0), end);
+  };
+  let signals = 0;
+  const onSignal = () => (++signals > 1 ? end() : stop());
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  obeySupervisor({ stop, end });
 }
 
 function sentenceOf({ message, cause }: Error): string {

@@ -1,11 +1,12 @@
 // All results of a batch in one ZIP.
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { failure } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { settledStates, submit, untilState } from './client.ts';
+import { query } from './database.ts';
 import { csv } from './documents.ts';
 import { useServer } from './server.ts';
 
@@ -89,6 +90,24 @@ describe('an archive', () => {
       expect([status, failure.parse(body).code]).toEqual([400, 'invalid_request']);
     },
   );
+
+  test('breaks off where a file of it cannot be read, and the server goes on', async () => {
+    const jobs = [await jobFor('a.csv', csv), await jobFor('b.csv', csv)];
+    const { downloadUrl } = await archiveOf(jobs);
+    const [file] = await query<{ blob: string }>(
+      server,
+      'SELECT blob FROM files WHERE job_id = $1',
+      [jobs[1]],
+    );
+    const blob = join(server.dataFolder, 'files', 'blobs', file!.blob.slice(0, 2), file!.blob);
+    await rm(blob);
+    // It can be opened like a file, but not be read.
+    await mkdir(blob);
+    const signal = AbortSignal.timeout(20_000);
+    const received = async () => (await fetch(server.url + downloadUrl, { signal })).arrayBuffer();
+    await expect(received()).rejects.toThrow('terminated');
+    expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+  });
 
   test('is sent by its own link only', async () => {
     const job = await jobFor('a.csv', csv);

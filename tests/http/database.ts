@@ -1,6 +1,7 @@
 // The embedded database of a test's server, as somebody who looks over its shoulder sees it.
 import { join } from 'node:path';
 import pg from 'pg';
+import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /** Runs SQL on the database of a server. Rows are objects by column. */
@@ -16,5 +17,44 @@ export async function query<Row = Record<string, unknown>>(
     return (await client.query(sql, values)).rows as Row[];
   } finally {
     await client.end();
+  }
+}
+
+/** Ends sessions of Octavo's processes, as a restart of the database would. @returns how many */
+export async function endSessions(
+  server: Pick<TestServer, 'dataFolder'>,
+  which = 'true',
+): Promise<number> {
+  const ended = await query(
+    server,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'octavo' AND ${which}`,
+  );
+  return ended.length;
+}
+
+/**
+ * Keeps everybody from writing to a table, waits until a transaction of Octavo waits for that, and ends its session.
+ * @param act has Octavo write to the table
+ * @returns what came of that
+ */
+export async function breakTransaction<T>(
+  server: Pick<TestServer, 'dataFolder'>,
+  table: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const host = join(server.dataFolder, 'database', 'socket');
+  const holder = new pg.Client({ host, user: 'octavo', database: 'postgres' });
+  await holder.connect();
+  try {
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+    const acting = act();
+    const waiting = `pid IN (SELECT pid FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass)`;
+    await expect
+      .poll(() => endSessions(server, waiting), { timeout: 60_000, interval: 20 })
+      .toBeGreaterThan(0);
+    await holder.query('ROLLBACK');
+    return await acting;
+  } finally {
+    await holder.end();
   }
 }

@@ -1,6 +1,9 @@
 // What an operator does from the command line, beside a running server and while it is stopped.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { JobRecord, Swept, UserDetails, UserRecord } from '@octavo/server/admin';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +13,7 @@ import { query } from '../http/database.ts';
 import { csv, longJob } from '../http/documents.ts';
 import { startIssuer } from '../http/issuer.ts';
 import { useServer } from '../http/server.ts';
-import { admin, adminData } from './commands.ts';
+import { admin, adminData, main } from './commands.ts';
 
 const issuer = await startIssuer();
 const server = useServer(issuer.settings);
@@ -60,6 +63,13 @@ describe('the words', () => {
   ])('%j that lead to nothing give exit code 1', async (words, sentence) => {
     const { code, said, complained } = await run(...words);
     expect([code, said, complained]).toEqual([1, '', expect.stringContaining(sentence)]);
+  });
+
+  test('that nobody reads to the end are no failure', async () => {
+    const child = spawn(process.execPath, [main, 'admin', '--help']);
+    child.stdout.destroy();
+    const [complained, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect([code, complained]).toEqual([0, '']);
   });
 
   test('on a folder without data are refused, and make none', async () => {

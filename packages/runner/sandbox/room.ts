@@ -123,7 +123,7 @@ export function roomBuilder(scratchFolder: string, owner?: Owner): (plan: RoomPl
         },
       );
       closeSync(filterDescriptor);
-      return child;
+      return withErrorListeners(child);
     },
   });
 }
@@ -137,17 +137,36 @@ const environmentOutside = ({ environment = {}, binds }: RoomPlan) =>
 /** The same plan without walls, for `ALLOW_UNSANDBOXED` alone: paths are then the host's own. */
 export const openRoom = (plan: RoomPlan): Room => ({
   start: (command, args, extraPipes = 0) =>
-    spawn(command, args, {
-      stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
-      env: {
-        PATH: process.env['PATH'] ?? '/usr/bin:/bin',
-        LANG: 'C.UTF-8',
-        ...environmentOutside(plan),
-      },
-      cwd: '/',
-      detached: true,
-    }),
+    withErrorListeners(
+      spawn(command, args, {
+        stdio: [
+          'pipe',
+          'pipe',
+          'pipe',
+          ...Array.from({ length: extraPipes }, () => 'pipe' as const),
+        ],
+        env: {
+          PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+          LANG: 'C.UTF-8',
+          ...environmentOutside(plan),
+        },
+        cwd: '/',
+        detached: true,
+      }),
+    ),
 });
+
+/**
+ * An error that nobody listens for would end the server: of a program that cannot be started, or of a pipe to one that
+ * ends with something unread. Whoever waits for the program gets the same from its end.
+ */
+function withErrorListeners(child: ChildProcess): ChildProcess {
+  child.on('error', () => undefined);
+  // There are none when the server has too many files open.
+  const pipes = (child.stdio as ChildProcess['stdio'] | undefined) ?? [];
+  for (const pipe of pipes) pipe?.on('error', () => undefined);
+  return child;
+}
 
 /** Ends a program started in a room, with everything it started. */
 export function killTree(child: ChildProcess): void {

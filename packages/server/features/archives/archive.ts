@@ -3,6 +3,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import { readLater } from '#platform/files/source-errors.ts';
 import { distinctNames } from '#features/archives/names.ts';
 
 export type Packed = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
@@ -29,7 +30,7 @@ export async function pack(
   signal: AbortSignal,
 ): Promise<Archive> {
   const zip = new yazl.ZipFile();
-  const content = zip.outputStream as Readable;
+  const content = readLater(zip.outputStream as Readable);
   zip.on('error', (error: Error) => content.destroy(error));
   const names = distinctNames([missedName, ...files.map(({ name }) => name)]).slice(1);
   files.forEach((file, index) => addFile(zip, store, file, names[index] as string, signal));
@@ -47,8 +48,10 @@ function addFile(
 ): void {
   const options = { mtime: createdAt, mode, size: bytes, compress: false };
   zip.addReadStreamLazy(name, options, (pass) => {
-    const opened = (stream: Readable) => pass(null, addAbortSignal(signal, stream));
-    const failed = (error: unknown) => pass(error, undefined as never);
+    // yazl does not listen to streams that it is given: the archive would never end.
+    const opened = (stream: Readable) =>
+      pass(null, addAbortSignal(signal, stream).once('error', failed));
+    const failed = (error: unknown) => void zip.emit('error', error);
     void store.get(blob).then(opened, failed);
   });
 }

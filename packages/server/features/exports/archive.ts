@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
+import { readLater } from '#platform/files/source-errors.ts';
 import { nameGiver } from '#features/archives/names.ts';
 import { lists, storedFilesOf } from '#features/exports/lists.ts';
 import { accountRecord } from '#features/exports/records.ts';
@@ -20,7 +21,7 @@ const longFileBytes = 4 * 1024 ** 3 - 1024;
 /** @param signal ends the packing when nobody reads any more */
 export function exportOf(context: Context, account: Account, signal: AbortSignal): Readable {
   const zip = new yazl.ZipFile();
-  const content = zip.outputStream as Readable;
+  const content = readLater(zip.outputStream as Readable);
   zip.on('error', (error: Error) => content.destroy(error));
   fill(zip, context, account, signal).then(
     () => zip.end(),

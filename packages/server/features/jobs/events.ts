@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { JobView } from '@octavo/contract';
+import { readLater } from '#platform/files/source-errors.ts';
 import type { Job } from '#platform/queue/job.ts';
 
 /** Proxies close connections that are silent for long. */
@@ -10,14 +11,17 @@ const reconnectMs = 1_000;
 
 /** Writes each change as a `job` event whose id is the job's version, and ends with the changes. */
 export function eventStream(changes: AsyncIterable<Job>, present: (job: Job) => JobView): Readable {
-  const stream = new PassThrough();
+  const stream = readLater(new PassThrough());
   const keepAlive = setInterval(() => stream.write(': still here\n\n'), keepAliveMs);
   stream.once('close', () => clearInterval(keepAlive));
   stream.write(`retry: ${reconnectMs}\n\n`);
-  write(stream, changes, present).then(
-    () => stream.end(),
-    (error: Error) => stream.destroy(error),
-  );
+  write(stream, changes, present)
+    // After the end nothing may be written, however long the rest takes to be read.
+    .finally(() => clearInterval(keepAlive))
+    .then(
+      () => stream.end(),
+      (error: Error) => stream.destroy(error),
+    );
   return stream;
 }
 

@@ -2,7 +2,6 @@
 // The order is what makes it whole (decision 024): deletes are held off, then the database is copied, then the blobs.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import type pg from 'pg';
 import { copyCluster } from '#platform/backup/cluster.ts';
 import {
   copyWithHash,
@@ -13,7 +12,7 @@ import {
 } from '#platform/backup/copy.ts';
 import { holdingDeletes } from '#platform/backup/deletes.ts';
 import { writeManifest, type Entry, type Manifest } from '#platform/backup/manifest.ts';
-import type { Connection } from '#platform/database/embedded.ts';
+import type { Client, Connection } from '#platform/database/connections.ts';
 
 /** What of the data folder cannot be made again. */
 const secretPath = 'secret';
@@ -81,7 +80,7 @@ async function copySecret(dataFolder: string, folder: string): Promise<Part> {
 }
 
 async function copyDatabase(
-  client: pg.Client,
+  client: Client,
   dataFolder: string,
   folder: string,
   signal: AbortSignal,

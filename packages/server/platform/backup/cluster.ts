@@ -4,9 +4,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import type pg from 'pg';
 import { copyWithHash, each, ignoreMissing, listTree } from '#platform/backup/copy.ts';
 import type { Entry } from '#platform/backup/manifest.ts';
+import type { Client } from '#platform/database/connections.ts';
 
 const controlFile = join('global', 'pg_control');
 const logFolder = 'pg_wal';
@@ -28,7 +28,7 @@ type Ending = { label: string; tablespaces: string; lastLog: string };
  * @throws Error when the database ends or the disk is full
  */
 export async function copyCluster(
-  client: pg.Client,
+  client: Client,
   cluster: string,
   target: string,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function copyCluster(
 }
 
 /** Without a slot PostgreSQL removes the log of what changes meanwhile. This one goes with the connection. */
-async function keepLog(client: pg.Client): Promise<void> {
+async function keepLog(client: Client): Promise<void> {
   await client.query(
     `SELECT pg_create_physical_replication_slot('octavo_backup_' || pg_backend_pid(), true, true)`,
   );
@@ -81,7 +81,7 @@ async function copyControl(cluster: string, target: string): Promise<Entry> {
   }
 }
 
-async function endBackup(client: pg.Client): Promise<Ending> {
+async function endBackup(client: Client): Promise<Ending> {
   const { rows } = await client.query<Ending>(
     `SELECT labelfile AS label, spcmapfile AS tablespaces, pg_walfile_name(lsn - 1) AS "lastLog"
        FROM pg_backup_stop(wait_for_archive => false)`,

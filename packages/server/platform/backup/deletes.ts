@@ -1,9 +1,8 @@
 // While a backup is made no blob is deleted: the copy of the database may still name it. Who wants to delete in the
 // meantime leaves the blob behind, without a row, and the sweep removes it later like any other orphan.
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import { createClient, type Client, type Connection } from '#platform/database/connections.ts';
 import { isDatabaseAway, type Tables } from '#platform/database/database.ts';
-import type { Connection } from '#platform/database/embedded.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 /** Any number that nothing else in this database locks. */
@@ -37,11 +36,11 @@ function leaveWhenAway(error: unknown): void {
  */
 export async function holdingDeletes<T>(
   connection: Connection,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'octavo backup' });
-  // The next query tells of it; without a listener it would end the process.
-  client.on('error', () => undefined);
+  const named = { ...connection, application_name: 'octavo backup' };
+  // The next query tells of a break.
+  const client = createClient(named, () => undefined);
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock($1)', [lockId]);

@@ -1,7 +1,7 @@
 // The database: embedded or the operator's own, its connections and its migrations.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { startEmbeddedPostgres, type Connection } from '#platform/database/embedded.ts';
+import { createPool, type Connection } from '#platform/database/connections.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import * as schema from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -34,9 +34,7 @@ export async function openDatabase(
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...connection, max: poolSize });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const pool = createPool({ ...connection, max: poolSize }, log);
   const stop = async () => {
     await pool.end();
     await embedded?.stop();

@@ -8,20 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { preparedBinaries, type Binaries } from '#platform/database/binaries.ts';
+import { createClient, type Connection } from '#platform/database/connections.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const startTimeoutMs = 60_000;
 const pollMs = 20;
 const lookMs = 1_000;
 const stopTimeoutMs = 20_000;
+const leaveTimeoutMs = 5_000;
 /** A socket's path may have 107 characters, of which PostgreSQL adds about 20. */
 const longestSocketFolder = 85;
 /** Linux numbers processes up to 2^22. */
 const impossiblePid = 2 ** 22 + 1;
-
-export type Connection = pg.ClientConfig;
 
 export type EmbeddedPostgres = {
   connection: Connection;
@@ -40,8 +39,8 @@ export async function startEmbeddedPostgres(
   log: Log,
 ): Promise<EmbeddedPostgres> {
   refuseRoot();
-  const place = await preparePlace(join(dataFolder, 'database'));
-  const connection = { host: place.sockets, user: 'octavo', database: 'postgres' };
+  const place = await preparePlace(folderIn(dataFolder));
+  const connection = connectionTo(place.sockets);
   const running = { pid: await startOrAdopt(place, connection, log) };
   const stopping = new AbortController();
   const watch = keepRunning(place, connection, running, stopping.signal, log);
@@ -55,6 +54,25 @@ export async function startEmbeddedPostgres(
   };
 }
 
+/** Ends the database that a killed server has left running, unless another Octavo process uses it. */
+export async function endLeftPostgres(dataFolder: string): Promise<void> {
+  const folder = folderIn(dataFolder);
+  const pid = await postmasterOf(clusterIn(folder));
+  if (pid === undefined) return;
+  const connection = connectionTo(await socketFolder(folder));
+  // Connections of the killed server end with what they were doing.
+  const deadline = Date.now() + leaveTimeoutMs;
+  while (await isUsedByOthers(connection)) {
+    if (Date.now() > deadline) return;
+    await sleep(lookMs);
+  }
+  await stopPostmaster(pid);
+}
+
+const folderIn = (dataFolder: string) => join(dataFolder, 'database');
+const clusterIn = (folder: string) => join(folder, 'cluster');
+const connectionTo = (host: string): Connection => ({ host, user: 'octavo', database: 'postgres' });
+
 function refuseRoot(): void {
   if (process.getuid?.() !== 0) return;
   throw new Error(
@@ -67,7 +85,7 @@ async function preparePlace(folder: string): Promise<Place> {
   const binaries = await preparedBinaries(folder);
   const place = {
     folder,
-    cluster: join(folder, 'cluster'),
+    cluster: clusterIn(folder),
     sockets: await socketFolder(folder),
     log: join(folder, 'postgres.log'),
     binaries,
@@ -142,7 +160,7 @@ async function startPostmaster({ binaries, cluster, sockets, log }: Place): Prom
   closeSync(output);
   child.unref();
   return new Promise((started, failed) => {
-    child.once('error', failed);
+    child.on('error', failed);
     child.once('spawn', () => started(child.pid as number));
   });
 }
@@ -166,9 +184,12 @@ async function disownLock(cluster: string): Promise<void> {
   await writeFile(file, text.replace(/^\d+/, String(impossiblePid)));
 }
 
+/** For connections whose queries tell of everything that matters. */
+const ignore = () => undefined;
+
 async function accepts(connection: Connection, pid: number, deadline: number): Promise<boolean> {
   while (isAlive(pid) && Date.now() < deadline) {
-    const client = new pg.Client(connection);
+    const client = createClient(connection, ignore);
     const connected = await client.connect().then(
       () => true,
       () => false,
@@ -201,7 +222,7 @@ async function keepRunning(
 
 /** The last process out turns the light off. */
 async function isUsedByOthers(connection: Connection): Promise<boolean> {
-  const client = new pg.Client(connection);
+  const client = createClient(connection, ignore);
   try {
     await client.connect();
     const { rowCount } = await client.query(

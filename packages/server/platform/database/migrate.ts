@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import type { Pool } from '#platform/database/connections.ts';
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
 /** Any number that nothing else in this database locks. */
 const lockId = 8_627_001;
 
 /** @throws Error when the database cannot be reached or a migration fails. */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockId]);

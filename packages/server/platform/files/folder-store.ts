@@ -26,6 +26,7 @@ import {
   type Stored,
 } from '#platform/files/file-store.ts';
 import { freeBytesOf } from '#platform/files/free-bytes.ts';
+import { readLater } from '#platform/files/source-errors.ts';
 
 /** Opens the store in a folder, which is made when it is missing. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -82,7 +83,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     async get(key, range) {
       const handle = await open(pathOf(key));
-      return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+      return readLater(handle.createReadStream({ ...range, highWaterMark: 256 * 1024 }));
     },
 
     async delete(keys) {

@@ -12,9 +12,12 @@ export type Place = { host: string; port: number };
  * @throws Error with a sentence for the operator when the place cannot be had
  */
 export async function listen(app: FastifyInstance, place: Place): Promise<string> {
-  return app.listen(place).catch((cause: NodeJS.ErrnoException) => {
+  const address = await app.listen(place).catch((cause: NodeJS.ErrnoException) => {
     throw new Error(sentenceFor(cause, place), { cause });
   });
+  // Where the system has no memory left for a connection, the others go on. Fastify listens only until here.
+  app.server.on('error', (error) => app.log.warn({ err: error }, 'a connection was not accepted'));
+  return address;
 }
 
 function sentenceFor({ code, message }: NodeJS.ErrnoException, { host, port }: Place): string {

@@ -1,8 +1,9 @@
 // pg-boss carries the ids of jobs to workers; what a job is and whether it is done stands in the jobs table.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
+import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
 import type { Queries } from '#platform/database/database.ts';
-import type { Connection } from '#platform/database/embedded.ts';
+import { listenTo } from '#platform/database/listen.ts';
 import { jobs } from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
@@ -20,6 +21,7 @@ const retryDelaySeconds = 1;
 const expireSeconds = 4 * 60 * 60;
 const deleteAfterSeconds = 60 * 60;
 const stopTimeoutMs = 2_000;
+const poolSize = 8;
 
 export type Transport = {
   /** Announces a job; within a transaction it is announced when that commits. Workers get it after `afterSeconds`. */
@@ -49,6 +51,7 @@ export type Transport = {
 export type Announced = { id: string; owner: string; priority: number };
 
 type Message = { id: string };
+type BossDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** Starts pg-boss. Only processes that work look after lost and finished messages. */
 export async function startTransport(
@@ -56,9 +59,9 @@ export async function startTransport(
   works: boolean,
   log: Log,
 ): Promise<Transport> {
+  const pool = createPool({ ...connection, max: poolSize }, log);
   const boss = new PgBoss({
-    ...(connection as ConstructorOptions),
-    max: 8,
+    db: databaseOf(pool, connection, log),
     useListenNotify: works,
     schedule: false,
     supervise: works,
@@ -114,9 +117,24 @@ export async function startTransport(
     stopTaking: async () => {
       await boss.offWork(conversionQueue, { wait: false });
     },
-    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+      await pool.end();
+    },
   };
 }
+
+/** pg-boss would make connections of its own, without our listeners. */
+const databaseOf = (pool: Pool, connection: Connection, log: Log): BossDatabase => ({
+  executeSql: (text, values) => pool.query(text, values),
+  async listen(channel, hear, catchUp) {
+    const listener = await listenTo([channel], connection, log);
+    listener.on(channel, hear);
+    listener.onReconnect(catchUp);
+    catchUp();
+    return { close: () => listener.stop() };
+  },
+});
 
 /** Takes the messages of an owner's jobs away, whatever became of them. */
 export async function dropMessagesOf(queries: Queries, owner: string): Promise<void> {

@@ -1,25 +1,43 @@
 // Structured logs. They hold ids, types, sizes and codes: never file names, query strings, tokens or addresses.
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
 /** A logger that writes JSON lines to standard output. */
 export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: errorForLog, error: errorForLog },
-  });
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorForLog, error: errorForLog },
+    },
+    standardOutput(),
+  );
+
+/** While standard output takes nothing, lines are kept up to this length, then dropped. */
+const keptBytes = 1024 * 1024;
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: keptBytes });
+  // A full disk behind the log, or a reader that went away, must not end the server; nobody is left to be told.
+  output.on('error', () => undefined);
+  return output;
+}
 
 /** What of an error may be logged: its kind, message and stack with those of its causes; never the values of a query. */
 function errorForLog(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!isErrorLike(error)) return { message: String(error) };
   const { name, cause } = error;
   const code = 'code' in error ? error.code : undefined;
   return { name, code, ...text(error), ...(cause !== undefined && { cause: errorForLog(cause) }) };
 }
+
+/** pg-boss copies errors into plain objects. */
+const isErrorLike = (error: unknown): error is Error =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'message' in error && 'stack' in error);
 
 /** drizzle writes the values of a failed query, which may be file names, into message and stack. */
 const text = (error: Error) =>

@@ -24,7 +24,7 @@ import { bucketAt, type Bucket, type S3Settings } from '#platform/files/s3/bucke
 import { asked, problemOfStore } from '#platform/files/s3/problems.ts';
 import { abortOldUploads } from '#platform/files/s3/unfinished.ts';
 import { upload } from '#platform/files/s3/upload.ts';
-import { noting } from '#platform/files/source-errors.ts';
+import { noting, readLater } from '#platform/files/source-errors.ts';
 import { attachment } from '#platform/http/disposition.ts';
 
 const readAtOnceBytes = 1024 * 1024;
@@ -100,7 +100,7 @@ const remove = (place: Bucket, key: BlobKey) =>
 async function contentOf(place: Bucket, key: BlobKey, range?: ByteRange): Promise<Readable> {
   const part = range && { Range: `bytes=${range.start}-${range.end}` };
   const answer = place.client.send(new GetObjectCommand({ ...at(place, key), ...part }));
-  return (await asked(answer)).Body as Readable;
+  return readLater((await asked(answer)).Body as Readable);
 }
 
 async function* oldKeys(

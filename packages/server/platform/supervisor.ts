@@ -1,0 +1,172 @@
+// Keeps a server process running: starts it again when it dies, and says why it did.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const firstDelayMs = 500;
+const longestDelayMs = 30_000;
+/** Who has run for so long has recovered: the next delay is the first again. */
+const steadyMs = 60_000;
+/** Longer than the server gives itself to end. */
+const killAfterMs = 40_000;
+/** npm passes a Ctrl-C on that the terminal has sent to the supervisor already: two so close together are one. */
+const sameRequestMs = 250;
+const lastMessagesMs = 1_000;
+
+/** The server's exit code after an error that nothing caught (`EX_SOFTWARE` of sysexits.h). */
+export const faultCode = 70;
+
+/** What the server tells: that it serves, or that it was asked to end. */
+export type Stage = 'ready' | 'stopping';
+
+/**
+ * What the server is asked for: to stop in order, or to end at once. By messages: who ends a whole group of processes sends
+ * the server a signal of its own, and two signals end it at once.
+ */
+type Request = 'stop' | 'end';
+
+/** Calls `stop` when the supervisor asks for it or is gone, `end` when it asks again; never where there is none. */
+export function obeySupervisor({ stop, end }: Record<Request, () => void>): void {
+  process.on('message', (message) => (message === 'end' ? end() : stop()));
+  process.on('disconnect', stop);
+  // Started by a supervisor that went before anybody listened.
+  if (process.channel !== undefined && !process.connected) stop();
+}
+
+/** Tells the supervisor, where there is one. */
+export function tellSupervisor(stage: Stage): void {
+  // It may be gone by the time that this arrives.
+  if (process.connected) process.send?.(stage, undefined, {}, () => undefined);
+}
+
+type End = {
+  stage: Stage | 'starting';
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Why there was no process at all. */
+  error?: Error;
+  ranMs: number;
+};
+
+export type Supervised = {
+  code: number;
+  /** Whether the server ended by itself, and so left nothing behind. */
+  isOrderly: boolean;
+};
+
+/**
+ * Runs a Node program until it ends because it was asked to, or because it cannot be started with this configuration.
+ * @param words the program and its arguments
+ * @param say is told in a sentence of each end that is followed by another start
+ */
+export async function supervise(
+  words: readonly string[],
+  say: (sentence: string) => void,
+): Promise<Supervised> {
+  const requests = listenForRequests();
+  let delayMs = firstDelayMs;
+  let everReady = false;
+  for (;;) {
+    const end = await run(words, requests);
+    everReady ||= end.stage === 'ready';
+    if (requests.stopped.aborted || isFinal(end, everReady)) return supervised(end);
+    if (end.ranMs >= steadyMs) delayMs = firstDelayMs;
+    say(`${sentenceOf(end)} It is started again in ${delayMs / 1_000} s.`);
+    await sleep(delayMs, undefined, { signal: requests.stopped }).catch(() => undefined);
+    if (requests.stopped.aborted) return { code: 0, isOrderly: false };
+    delayMs = Math.min(delayMs * 2, longestDelayMs);
+  }
+}
+
+type Requests = {
+  /** Aborts at the first request to end. */
+  stopped: AbortSignal;
+  /** Whom requests are passed on to. */
+  child?: ChildProcess;
+};
+
+function listenForRequests(): Requests {
+  const stop = new AbortController();
+  const requests: Requests = { stopped: stop.signal };
+  let last = -Infinity;
+  const pass = () => {
+    const now = performance.now();
+    if (now - last < sameRequestMs) return;
+    last = now;
+    const request: Request = stop.signal.aborted ? 'end' : 'stop';
+    requests.child?.send(request, () => undefined);
+    stop.abort();
+  };
+  process.on('SIGTERM', pass).on('SIGINT', pass);
+  return requests;
+}
+
+async function run(words: readonly string[], requests: Requests): Promise<End> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [...process.execArgv, ...words], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A group of its own: Ctrl-C comes through the supervisor, once.
+    detached: true,
+  });
+  let stage: End['stage'] = 'starting';
+  child.on('message', (message) => (stage = message as Stage));
+  requests.child = child;
+  const ended = await endOf(child, requests.stopped);
+  delete requests.child;
+  return { ...ended, stage, ranMs: performance.now() - started };
+}
+
+async function endOf(
+  child: ChildProcess,
+  stopped: AbortSignal,
+): Promise<Pick<End, 'code' | 'signal' | 'error'>> {
+  const { promise, resolve } = Promise.withResolvers<Pick<End, 'code' | 'signal' | 'error'>>();
+  const disconnected = once(child, 'disconnect').catch(() => undefined);
+  child.on('error', (error) => {
+    if (child.pid === undefined) resolve({ code: null, signal: null, error });
+  });
+  child.on('exit', (code, signal) => resolve({ code, signal }));
+  let late: NodeJS.Timeout | undefined;
+  const killWhenLate = () => {
+    late = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  };
+  stopped.addEventListener('abort', killWhenLate);
+  const end = await promise;
+  stopped.removeEventListener('abort', killWhenLate);
+  clearTimeout(late);
+  // What it said last may be read after its end.
+  if (child.connected) await Promise.race([disconnected, sleep(lastMessagesMs)]);
+  return end;
+}
+
+/** A first start that the server itself gave up is refused by the configuration: trying again would change nothing. */
+function isFinal({ stage, code }: End, everReady: boolean): boolean {
+  if (stage === 'stopping') return true;
+  return !everReady && code !== null && code !== faultCode;
+}
+
+function supervised({ code, signal }: End): Supervised {
+  if (code !== null) return { code, isOrderly: code === 0 };
+  // Somebody else has ended it while it started, when it was to end anyway.
+  const isRequest = signal === 'SIGTERM' || signal === 'SIGINT';
+  const number = signal ? constants.signals[signal] : 0;
+  return { code: isRequest ? 0 : 128 + number, isOrderly: false };
+}
+
+function sentenceOf({ stage, code, signal, error }: End): string {
+  if (error) return `The server could not be started: ${error.message}.`;
+  if (signal) return signalSentences[signal] ?? `The server crashed (${signal}).`;
+  if (code === faultCode)
+    return `The server ended because of an error that nothing caught (exit code ${code}); its log has the error.`;
+  return stage === 'starting'
+    ? `The server did not start (exit code ${code}).`
+    : `The server ended without being asked to (exit code ${code}).`;
+}
+
+const signalSentences: Partial<Record<NodeJS.Signals, string>> = {
+  SIGKILL:
+    'The server was killed (SIGKILL): by somebody, or because the machine ran out of memory.',
+  SIGABRT: 'The server gave up (SIGABRT), as Node does when its own memory is used up.',
+  SIGTERM: 'The server was ended while it started (SIGTERM).',
+};
