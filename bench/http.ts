@@ -12,7 +12,7 @@ const MiB = 1024 * 1024;
 const rounds = 30;
 const uploadBytes = 1024 * MiB;
 
-type Server = { process: ChildProcess; address: string };
+export type Server = { process: ChildProcess; address: string };
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -22,7 +22,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function startServer(folder: string): Promise<Server> {
+export async function startServer(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'serve'], {
     stdio: 'ignore',
@@ -35,6 +38,7 @@ async function startServer(folder: string): Promise<Server> {
       ANONYMOUS_CONVERSIONS_PER_MONTH: '-1',
       ANONYMOUS_FILE_MB: '2048',
       LOG_LEVEL: 'silent',
+      ...settings,
     },
   });
   const address = `http://127.0.0.1:${port}`;

@@ -6,6 +6,7 @@ import { writeDocx } from '../tests/conversions/documents.ts';
 import { benchFiles } from './files.ts';
 import { benchData } from './data.ts';
 import { benchEdit } from './edit.ts';
+import { benchFairness } from './fairness.ts';
 import { benchHttp } from './http.ts';
 import { benchImages } from './images.ts';
 import { benchList } from './list.ts';
@@ -26,6 +27,7 @@ const benches = {
   print: benchPrint,
   data: benchData,
   http: benchHttp,
+  fairness: benchFairness,
   files: benchFiles,
   list: benchList,
   view: benchView,
