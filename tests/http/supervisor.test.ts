@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   if (supervisor.exitCode === null && supervisor.signalCode === null) await end('SIGTERM');
-  await expect.poll(leftRunning, { timeout: 60_000 }).toEqual([]);
+  await nothingLeft();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -48,12 +48,15 @@ async function start(
   supervisor.stdout?.on('data', (text: Buffer) => (log += text.toString()));
 }
 
-const ready = () =>
-  expect
-    .poll(async () => (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.status, {
-      timeout: 90_000,
-    })
-    .toBe(200);
+async function ready(): Promise<void> {
+  const status = async () =>
+    (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.status;
+  await expect.poll(status, { timeout: 90_000 }).toBe(200);
+}
+
+async function nothingLeft(): Promise<void> {
+  await expect.poll(leftRunning, { timeout: 60_000 }).toEqual([]);
+}
 
 /** @returns the exit code, or the signal that ended it */
 async function end(signal: NodeJS.Signals): Promise<unknown> {
@@ -191,7 +194,7 @@ test('nothing is left of a server whose supervisor is killed', async () => {
   await ready();
   expect((await leftRunning()).length).toBeGreaterThan(2);
   expect(await end('SIGKILL')).toBe('SIGKILL');
-  await expect.poll(leftRunning, { timeout: 60_000 }).toEqual([]);
+  await nothingLeft();
 });
 
 test('the database of a server that was killed ends with the supervisor', async () => {

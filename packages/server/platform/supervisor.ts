@@ -30,8 +30,9 @@ type Request = 'stop' | 'end';
 export function obeySupervisor({ stop, end }: Record<Request, () => void>): void {
   process.on('message', (message) => (message === 'end' ? end() : stop()));
   process.on('disconnect', stop);
+  const { connected } = process as { connected?: boolean };
   // It went before anybody listened.
-  if (process.connected === false) stop();
+  if (connected === false) stop();
 }
 
 /** Tells the supervisor, where there is one. */
