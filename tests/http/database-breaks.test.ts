@@ -5,9 +5,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool } from '../../packages/server/platform/database/connections.ts';
+import { createLog } from '../../packages/server/platform/telemetry/log.ts';
 import { convert, newAddress, settledStates, submit, untilState, type Upload } from './client.ts';
 import { breakTransaction, endSessions, query } from './database.ts';
 import { csv } from './documents.ts';
@@ -159,10 +159,7 @@ test('the database itself is killed while a transaction is open', async () => {
 test('a connection that breaks in use makes room for another, whether it is given back or not', async () => {
   const host = join(api.dataFolder, 'database', 'socket');
   const connection = { host, user: 'octavo', database: 'postgres', max: 1 };
-  const pool = createPool(
-    { ...connection, connectionTimeoutMillis: 5_000 },
-    pino({ level: 'silent' }),
-  );
+  const pool = createPool({ ...connection, connectionTimeoutMillis: 5_000 }, createLog('silent'));
   try {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

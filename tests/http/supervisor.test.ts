@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   if (supervisor.exitCode === null && supervisor.signalCode === null) await end('SIGTERM');
-  await untilGone();
+  await nothingLeft();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -54,21 +54,16 @@ async function ready(): Promise<void> {
   await expect.poll(status, { timeout: 90_000 }).toBe(200);
 }
 
+async function nothingLeft(): Promise<void> {
+  await expect.poll(leftRunning, { timeout: 60_000 }).toEqual([]);
+}
+
 /** @returns the exit code, or the signal that ended it */
 async function end(signal: NodeJS.Signals): Promise<unknown> {
   const ended = once(supervisor, 'close');
   supervisor.kill(signal);
   const [code, by] = (await ended) as [number | null, string | null];
   return code ?? by;
-}
-
-/** @throws when something is left running */
-async function untilGone(): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if ((await leftRunning()).length === 0) return;
-    await wait(100);
-  }
-  throw new Error(`Left running: ${(await leftRunning()).join('\n')}`);
 }
 
 /** The processes that the test's settings were given to, and all that they started, by what they run. */
@@ -199,7 +194,7 @@ test('nothing is left of a server whose supervisor is killed', async () => {
   await ready();
   expect((await leftRunning()).length).toBeGreaterThan(2);
   expect(await end('SIGKILL')).toBe('SIGKILL');
-  await expect.poll(leftRunning, { timeout: 60_000 }).toEqual([]);
+  await nothingLeft();
 });
 
 test('the database of a server that was killed ends with the supervisor', async () => {

@@ -30,8 +30,9 @@ type Request = 'stop' | 'end';
 export function obeySupervisor({ stop, end }: Record<Request, () => void>): void {
   process.on('message', (message) => (message === 'end' ? end() : stop()));
   process.on('disconnect', stop);
-  // Started by a supervisor that went before anybody listened.
-  if (process.channel !== undefined && !process.connected) stop();
+  const { connected } = process as { connected?: boolean };
+  // It went before anybody listened.
+  if (connected === false) stop();
 }
 
 /** Tells the supervisor, where there is one. */
