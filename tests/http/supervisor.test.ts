@@ -133,7 +133,8 @@ test('a log that cannot be written ends nothing', async () => {
   await ready();
   expect((await convert(serverNow(), table)).status).toBe(200);
   expect(await end('SIGTERM')).toBe(0);
-  expect(said).toMatch(/^octavo: ready at [^\n]+\n$/);
+  // No warning, and no second start.
+  expect(said).toMatch(/^octavo: ready at [^\n]+\noctavo: sends no mail [^\n]+\n$/);
 });
 
 test('a server that cannot start with its configuration is not started again', async () => {
