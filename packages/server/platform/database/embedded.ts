@@ -17,6 +17,9 @@ const pollMs = 20;
 const lookMs = 1_000;
 const stopTimeoutMs = 20_000;
 const leaveTimeoutMs = 5_000;
+/** PostgreSQL takes a moment to notice that our own connections have ended. */
+const ownLeaveMs = 3_000;
+const leaveLookMs = 100;
 /** A socket's path may have 107 characters, of which PostgreSQL adds about 20. */
 const longestSocketFolder = 85;
 /** Linux numbers processes up to 2^22. */
@@ -49,7 +52,7 @@ export async function startEmbeddedPostgres(
     async stop() {
       stopping.abort();
       await watch;
-      if (!(await isUsedByOthers(connection))) await stopPostmaster(running.pid);
+      if (await isLeftAlone(connection, ownLeaveMs)) await stopPostmaster(running.pid);
     },
   };
 }
@@ -61,12 +64,7 @@ export async function endLeftPostgres(dataFolder: string): Promise<void> {
   if (pid === undefined) return;
   const connection = connectionTo(await socketFolder(folder));
   // Connections of the killed server end with what they were doing.
-  const deadline = Date.now() + leaveTimeoutMs;
-  while (await isUsedByOthers(connection)) {
-    if (Date.now() > deadline) return;
-    await sleep(lookMs);
-  }
-  await stopPostmaster(pid);
+  if (await isLeftAlone(connection, leaveTimeoutMs)) await stopPostmaster(pid);
 }
 
 const folderIn = (dataFolder: string) => join(dataFolder, 'database');
@@ -220,7 +218,16 @@ async function keepRunning(
   }
 }
 
-/** The last process out turns the light off. */
+/** Waits for connections that end; true when none is left in time. The last process to go stops the database. */
+async function isLeftAlone(connection: Connection, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (await isUsedByOthers(connection)) {
+    if (Date.now() > deadline) return false;
+    await sleep(leaveLookMs);
+  }
+  return true;
+}
+
 async function isUsedByOthers(connection: Connection): Promise<boolean> {
   const client = createClient(connection, ignore);
   try {

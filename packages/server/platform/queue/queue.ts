@@ -82,7 +82,9 @@ export async function openQueue(given: QueueContext): Promise<Queue> {
     follow: feed.follow,
     async settled(id, signal) {
       for await (const job of feed.follow(id, signal)) if (isOver(job)) return job;
-      return undefined;
+      // It may have ended just before: the news of it takes a moment, and a server that stops waits for jobs alone.
+      const last = await findJob(tables, id);
+      return last && isOver(last) ? last : undefined;
     },
     async cancel(id) {
       await settle(context, id, { state: 'cancelled' });
