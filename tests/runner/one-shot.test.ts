@@ -7,12 +7,15 @@ import { createCpuBudget } from '../../packages/runner/job/cpu-budget.ts';
 import { prepareOneShot } from '../../packages/runner/office/one-shot.ts';
 import type { Zygote } from '../../packages/runner/office/zygote.ts';
 import { makeFolder } from '../../packages/runner/sandbox/job-folder.ts';
-import { roomBuilder } from '../../packages/runner/sandbox/room.ts';
+import { recognitionRoom } from '../../packages/runner/recognition/room.ts';
+import { roomBuilder, type RoomPlan } from '../../packages/runner/sandbox/room.ts';
 import { writeDocx } from '../conversions/documents.ts';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 
 let folder: string;
 let office: Zygote;
+/** Of all that was started. */
+const plans: RoomPlan[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-one-shot-'));
@@ -21,12 +24,19 @@ beforeAll(async () => {
     folder: join(folder, 'house'),
     cacheFolder: join(folder, 'cache'),
     sandboxed: true,
-    makeRoom: roomBuilder(folder),
+    makeRoom: (plan: RoomPlan) => {
+      plans.push(plan);
+      return roomBuilder(folder)(plan);
+    },
     log: () => {},
   };
   office = await prepareOneShot(house, 'office');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a room shows of the files of jobs, by where it shows them. */
+const shown = ({ binds }: RoomPlan, place: string) =>
+  binds.filter(({ to }) => to === place).map(({ from }) => from);
 
 const budget = () => createCpuBudget(60);
 
@@ -46,6 +56,11 @@ describe('a LibreOffice for each document', () => {
     );
     expect(await textOfPdf(join(folder, '0.pdf'))).toContain('This is one');
     expect(await textOfPdf(join(folder, '1.pdf'))).toContain('This is two');
+    // Each saw its own files alone.
+    for (const place of ['/in', '/out'])
+      expect(plans.flatMap((plan) => shown(plan, place)).toSorted()).toEqual(
+        ['1', '2'].map((name) => join(folder, 'house', 'office', place.slice(1), name)),
+      );
   });
 
   test('heeds the options of the export', async () => {
@@ -68,4 +83,15 @@ describe('a LibreOffice for each document', () => {
     const promise = office.convert(withPassword, budget(), AbortSignal.timeout(60_000));
     await expect(promise).rejects.toMatchObject({ problem: { code: 'tool_missing' } });
   });
+});
+
+test('Tesseract sees the picture that it was started for, and no other', () => {
+  const tesseract = { program: '/usr/bin/tesseract', dataFolder: '/usr/share/tessdata' };
+  const plan = recognitionRoom('/work', '7', {
+    ...tesseract,
+    languages: [],
+    usual: [],
+    knowsOrientation: false,
+  });
+  expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/work/in/7'], ['/work/out/7']]);
 });

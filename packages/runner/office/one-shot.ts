@@ -37,15 +37,15 @@ function mustBeSupported({ password }: OfficeJob): void {
 
 /** Starts LibreOffice for one document; it leaves `input.<target>` in the job's output folder. */
 async function startOffice(house: OfficeHouse, folder: string, job: OfficeJob, files: JobFolder) {
-  const inside = insideOf(folder, house.sandboxed);
+  const inside = insideOf(folder, house.sandboxed, files.name);
   // Two at the same time must not share a profile.
   await writeProfile(join(folder, 'out', files.name, 'profile'), house.owner);
-  const room = house.makeRoom(officeRoom(folder, house.cacheFolder));
+  const room = house.makeRoom(officeRoom(folder, house.cacheFolder, { job: files.name }));
   const child = room.start(join(programFolder, 'soffice.bin'), [
-    `-env:UserInstallation=file://${join(inside.out, files.name, 'profile')}`,
+    `-env:UserInstallation=file://${join(inside.out, 'profile')}`,
     ...['--headless', '--norestore', '--nolockcheck', '--convert-to', filterOf(job)],
-    ...['--outdir', join(inside.out, files.name)],
-    join(inside.in, files.name, `input${job.inputExtension}`),
+    ...['--outdir', inside.out],
+    join(inside.in, `input${job.inputExtension}`),
   ]);
   child.stdin?.end();
   child.stdout?.resume();

@@ -7,8 +7,15 @@ import { programFolder, warmUpFolder } from './prepare.ts';
 
 const GiB = 1024 ** 3;
 
-/** The room of LibreOffice; `program` is the zygote that keeps it warm. */
-export const officeRoom = (folder: string, cacheFolder: string, program?: string): RoomPlan => ({
+/**
+ * The room of LibreOffice.
+ * @param started what it is started with: the zygote that keeps it warm, or the one job that it is for
+ */
+export const officeRoom = (
+  folder: string,
+  cacheFolder: string,
+  { zygote, job }: { zygote?: string; job?: string },
+): RoomPlan => ({
   binds: [
     ...systemLibraries.binds,
     read('/usr/share', '/usr/share'),
@@ -16,10 +23,10 @@ export const officeRoom = (folder: string, cacheFolder: string, program?: string
     read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
     read('/etc/libreoffice', '/etc/libreoffice', true),
     read(join(import.meta.dirname, 'fonts.conf'), '/etc/octavo-fonts.conf'),
-    ...(program ? [read(program, '/office-zygote')] : []),
+    ...(zygote ? [read(zygote, '/office-zygote')] : []),
     read(warmUpFolder(cacheFolder), '/warm-up', true),
     { from: join(folder, 'profile'), to: '/profile', access: 'write', optional: true },
-    ...mounts(folder),
+    ...mounts(folder, job),
   ],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,

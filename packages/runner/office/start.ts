@@ -35,7 +35,7 @@ async function start(
   const remove = () => rm(folder, { recursive: true, force: true });
   const starting = startZygote({
     mounts,
-    room: house.makeRoom(officeRoom(folder, house.cacheFolder, program)),
+    room: house.makeRoom(officeRoom(folder, house.cacheFolder, { zygote: program })),
     command: house.sandboxed ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
     signal,

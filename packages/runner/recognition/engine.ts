@@ -89,9 +89,8 @@ export function createRecognitionEngine(house: RecognitionHouse): RecognitionEng
     signal: AbortSignal,
   ) => {
     await files.bring(job.input, names.input);
-    const own = insideOf(folder, house.sandboxed);
-    const inside = { in: join(own.in, files.name), out: join(own.out, files.name) };
-    const room = house.makeRoom(recognitionRoom(folder, tesseract));
+    const inside = insideOf(folder, house.sandboxed, files.name);
+    const room = house.makeRoom(recognitionRoom(folder, files.name, tesseract));
     const child = start(room, tesseract, argumentsOf(tesseract, inside, job));
     const mostCpuSeconds = recognitionLimits.pictureCpuSeconds;
     await endWithin(child, { limits: jobLimits.image, budget, mostCpuSeconds, signal });

@@ -13,10 +13,10 @@ export const read = (from: string, to = from, optional = false): Bind => ({
   optional,
 });
 
-/** The folders of a job's files. */
-export const mounts = (folder: string): Bind[] => [
-  read(join(folder, 'in'), '/in'),
-  { from: join(folder, 'out'), to: '/out', access: 'write' },
+/** The folders of files as `/in` and `/out`: of all jobs, or of the one that a program is started for. */
+export const mounts = (folder: string, job = ''): Bind[] => [
+  read(join(folder, 'in', job), '/in'),
+  { from: join(folder, 'out', job), to: '/out', access: 'write' },
 ];
 
 export const fonts: Bind[] = [
@@ -27,5 +27,7 @@ export const fonts: Bind[] = [
 ];
 
 /** Where a room's mounts lie, seen from inside: as mounted, or the host's own folders without a sandbox. */
-export const insideOf = (folder: string, sandboxed: boolean) =>
-  sandboxed ? { in: '/in', out: '/out' } : { in: join(folder, 'in'), out: join(folder, 'out') };
+export const insideOf = (folder: string, sandboxed: boolean, job = '') =>
+  sandboxed
+    ? { in: '/in', out: '/out' }
+    : { in: join(folder, 'in', job), out: join(folder, 'out', job) };
