@@ -124,7 +124,7 @@ test('all connections break again and again while jobs come and go', async () =>
   await expectSameProcesses();
   expect(new Set(jobs).size).toBe(jobCount);
   const states = await Promise.all(jobs.map((id) => untilState(api, id, settledStates)));
-  // A worker that lost its connection three times over one job has given it up.
+  // A worker that lost its connection five times over one job has given it up.
   const finished = states.filter(({ state }) => state === 'finished').length;
   expect(finished).toBeGreaterThan(0);
   expect(await chargesNow()).toEqual({ used: before.used + finished, reserved: 0 });

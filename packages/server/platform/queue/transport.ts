@@ -10,8 +10,8 @@ import type { Log } from '#platform/telemetry/log.ts';
 const conversionQueue = 'conversion';
 const deadQueue = 'conversion-dead';
 
-/** A job is tried this often before it counts as poison. */
-export const maxAttempts = 3;
+/** A job is tried this often before it counts as poison: less, and kills of workers at random hit one job that often. */
+export const maxAttempts = 5;
 /** A worker that is silent for this long has lost its job. */
 const heartbeatSeconds = 10;
 const heartbeatRefreshSeconds = 3;
