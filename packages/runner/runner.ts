@@ -20,8 +20,14 @@ import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
 import { insideOf, project } from '#sandbox/binds.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
-import { openRoom, roomBuilder, type Owner, type Room, type RoomPlan } from '#sandbox/room.ts';
-import { testRoom, type SelfTest } from '#sandbox/self-test.ts';
+import {
+  noSandbox,
+  sandboxBuilder,
+  type Owner,
+  type Sandbox,
+  type SandboxPlan,
+} from '#sandbox/sandbox.ts';
+import { selfTest, type SelfTest } from '#sandbox/self-test.ts';
 import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrinting } from '#print/start.ts';
@@ -32,10 +38,10 @@ import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-
 import {
   bundledWorker,
   plainWorker,
-  preparingRoom,
+  preparingSandbox,
   probeCommand,
-  workerRoom,
-} from '#workers/room.ts';
+  workerSandbox,
+} from '#workers/sandbox.ts';
 import type { Engines } from '#workers/tool-call.ts';
 import { startWorker, type Worker } from '#workers/worker.ts';
 
@@ -83,18 +89,18 @@ export type Runner = {
   stop(): Promise<void>;
 };
 
-type House = {
+type RunnerContext = {
   log: Log;
   owner: Owner | undefined;
   /** This runner's own folder below the work folder. */
   folder: string;
   cacheFolder: string;
   sandboxed: boolean;
-  makeRoom: (plan: RoomPlan) => Room;
+  makeSandbox: (plan: SandboxPlan) => Sandbox;
 };
 
 async function startSandboxedWorker(
-  { folder, sandboxed, makeRoom, log, owner }: House,
+  { folder, sandboxed, makeSandbox, log, owner }: RunnerContext,
   index: number,
   engines: Engines,
   program: string | undefined,
@@ -102,7 +108,7 @@ async function startSandboxedWorker(
   const own = join(folder, `worker-${index}`);
   const worker = await startWorker({
     mounts: await createMounts(own, owner),
-    room: makeRoom(workerRoom(own, program)),
+    sandbox: makeSandbox(workerSandbox(own, program)),
     inside: insideOf(own, sandboxed),
     ...(program === undefined ? plainWorker(sandboxed) : bundledWorker),
     engines,
@@ -113,24 +119,24 @@ async function startSandboxedWorker(
 }
 
 /** For the next workers; where there is no sandbox, nothing could keep them from changing it. */
-async function prepareWorkers(house: House): Promise<string> {
-  const { folder, cacheFolder, makeRoom, owner, log } = house;
+async function prepareWorkers(context: RunnerContext): Promise<string> {
+  const { folder, cacheFolder, makeSandbox, owner, log } = context;
   const own = join(folder, 'preparing');
   await createMounts(own, owner);
-  const room = (target: string) => makeRoom(preparingRoom(own, target));
-  return prepareProgram({ ...bundledWorker, project, cacheFolder, owner, log, room });
+  const sandbox = (target: string) => makeSandbox(preparingSandbox(own, target));
+  return prepareProgram({ ...bundledWorker, project, cacheFolder, owner, log, sandbox });
 }
 
 async function testSandbox({
   folder,
-  makeRoom,
+  makeSandbox,
   owner,
-}: Omit<House, 'sandboxed'>): Promise<SelfTest> {
+}: Omit<RunnerContext, 'sandboxed'>): Promise<SelfTest> {
   const own = join(folder, 'self-test');
   await createMounts(own, owner);
   // As a worker sees its prepared program, which must not be changed from inside.
   for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, owner);
-  return testRoom(makeRoom(workerRoom(own, own)), folder, probeCommand);
+  return selfTest(makeSandbox(workerSandbox(own, own)), folder, probeCommand);
 }
 
 const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
@@ -213,32 +219,32 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const folder = join(settings.workFolder, randomUUID());
   await makeFolder(settings.workFolder, owner);
   await makeFolder(folder, owner);
-  const sealed = { folder, cacheFolder, log, owner, makeRoom: roomBuilder(folder, owner) };
+  const sealed = { folder, cacheFolder, log, owner, makeSandbox: sandboxBuilder(folder, owner) };
   const [test, tools] = await Promise.all([testSandbox(sealed), findTools()]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const waived = !test.holds && settings.allowUnsandboxed === true;
   const open = test.holds || waived;
-  const house: House = {
+  const context: RunnerContext = {
     ...sealed,
     sandboxed: test.holds,
-    makeRoom: test.holds ? sealed.makeRoom : openRoom,
+    makeSandbox: test.holds ? sealed.makeSandbox : noSandbox,
   };
   const failed = (what: string) => (error: unknown) =>
     log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
   const office = open
     ? createOfficeEngine({
-        start: (index, warmth, signal) => startOffice(house, index, warmth, signal),
-        startSingle: () => prepareOneShot(house, 'office-single'),
+        start: (index, warmth, signal) => startOffice(context, index, warmth, signal),
+        startSingle: () => prepareOneShot(context, 'office-single'),
         failed: failed('office'),
       })
     : undefined;
   const print = createPrintEngine({
     concurrency,
-    start: () => startPrinting(house.makeRoom, guard),
+    start: () => startPrinting(context.makeSandbox, guard),
     failed: failed('print'),
   });
-  const recognition = createRecognitionEngine(house);
-  const preparing = test.holds ? prepareWorkers(house).catch(failed('preparing')) : undefined;
+  const recognition = createRecognitionEngine(context);
+  const preparing = test.holds ? prepareWorkers(context).catch(failed('preparing')) : undefined;
   const pool = office
     ? createPool<Worker>({
         ...{
@@ -249,7 +255,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
         async create(index) {
           // At the very first start too, workers are up sooner with it than without.
           const program = (await preparing) ?? undefined;
-          return startSandboxedWorker(house, index, { office, print, recognition }, program);
+          return startSandboxedWorker(context, index, { office, print, recognition }, program);
         },
         usesPerMember: workerLimits.jobsPerWorker,
         maxWaiting: workerLimits.maxWaiting,

@@ -7,35 +7,35 @@ import { createCpuBudget } from '../../packages/runner/job/cpu-budget.ts';
 import { prepareOneShot } from '../../packages/runner/office/one-shot.ts';
 import type { Zygote } from '../../packages/runner/office/zygote.ts';
 import { makeFolder } from '../../packages/runner/sandbox/job-folder.ts';
-import { recognitionRoom } from '../../packages/runner/recognition/room.ts';
-import { roomBuilder, type RoomPlan } from '../../packages/runner/sandbox/room.ts';
+import { recognitionSandbox } from '../../packages/runner/recognition/sandbox.ts';
+import { sandboxBuilder, type SandboxPlan } from '../../packages/runner/sandbox/sandbox.ts';
 import { writeDocx } from '../conversions/documents.ts';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 
 let folder: string;
 let office: Zygote;
 /** Of all that was started. */
-const plans: RoomPlan[] = [];
+const plans: SandboxPlan[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-one-shot-'));
-  await makeFolder(join(folder, 'house'));
-  const house = {
-    folder: join(folder, 'house'),
+  await makeFolder(join(folder, 'context'));
+  const context = {
+    folder: join(folder, 'context'),
     cacheFolder: join(folder, 'cache'),
     sandboxed: true,
-    makeRoom: (plan: RoomPlan) => {
+    makeSandbox: (plan: SandboxPlan) => {
       plans.push(plan);
-      return roomBuilder(folder)(plan);
+      return sandboxBuilder(folder)(plan);
     },
     log: () => {},
   };
-  office = await prepareOneShot(house, 'office');
+  office = await prepareOneShot(context, 'office');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a room shows of the files of jobs, by where it shows them. */
-const shown = ({ binds }: RoomPlan, place: string) =>
+/** What a sandbox shows of the files of jobs, by where it shows them. */
+const shown = ({ binds }: SandboxPlan, place: string) =>
   binds.filter(({ to }) => to === place).map(({ from }) => from);
 
 const budget = () => createCpuBudget(60);
@@ -59,7 +59,7 @@ describe('a LibreOffice for each document', () => {
     // Each saw its own files alone.
     for (const place of ['/in', '/out'])
       expect(plans.flatMap((plan) => shown(plan, place)).toSorted()).toEqual(
-        ['1', '2'].map((name) => join(folder, 'house', 'office', place.slice(1), name)),
+        ['1', '2'].map((name) => join(folder, 'context', 'office', place.slice(1), name)),
       );
   });
 
@@ -87,11 +87,11 @@ describe('a LibreOffice for each document', () => {
 
 test('Tesseract sees the picture that it was started for, and no other', () => {
   const tesseract = { program: '/usr/bin/tesseract', dataFolder: '/usr/share/tessdata' };
-  const plan = recognitionRoom('/work', '7', {
+  const plan = recognitionSandbox('/jobs', '7', {
     ...tesseract,
     languages: [],
     usual: [],
     knowsOrientation: false,
   });
-  expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/work/in/7'], ['/work/out/7']]);
+  expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/jobs/in/7'], ['/jobs/out/7']]);
 });

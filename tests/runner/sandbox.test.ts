@@ -1,4 +1,4 @@
-// What a program inside a worker's room can do: nothing but its job.
+// What a program inside a worker's sandbox can do: nothing but its job.
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,27 +13,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workerRoom } from '../../packages/runner/workers/room.ts';
+import { workerSandbox } from '../../packages/runner/workers/sandbox.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
-import { killTree, roomBuilder, type Room } from '../../packages/runner/sandbox/room.ts';
+import { killTree, sandboxBuilder, type Sandbox } from '../../packages/runner/sandbox/sandbox.ts';
 
 let folder: string;
-let room: Room;
+let sandbox: Sandbox;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'octavo-room-'));
+  folder = mkdtempSync(join(tmpdir(), 'octavo-sandbox-'));
   await createMounts(folder);
   const prepared = join(folder, 'program');
   for (const part of [bundleFolder(prepared), compiledFolder(prepared)])
     mkdirSync(part, { recursive: true });
-  room = roomBuilder(folder)(workerRoom(folder, prepared));
+  sandbox = sandboxBuilder(folder)(workerSandbox(folder, prepared));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script inside; gives what it printed. */
 async function inside(script: string): Promise<string> {
-  const child = room.start('/app/node', ['--input-type=module', '-e', script]);
+  const child = sandbox.start('/app/node', ['--input-type=module', '-e', script]);
   child.stdin?.end();
   const late = setTimeout(() => killTree(child), 20_000);
   const [out] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
@@ -46,7 +46,7 @@ const attempt = (action: string) =>
     `try { const done = await (async () => ${action})(); console.log('did it', done) } catch (e) { console.log(e.code ?? e.message) } process.exit(0)`,
   );
 
-describe('the room of a worker', () => {
+describe('the sandbox of a worker', () => {
   test('runs a program', async () => {
     expect(await inside('console.log(1 + 1)')).toBe('2');
   });
@@ -117,7 +117,7 @@ describe('the room of a worker', () => {
   test('leaves no process behind when it is killed', async () => {
     const marker = `octavo-survivor-${process.pid}`;
     const spawnOne = `const { spawn } = await import('node:child_process'); spawn('/app/node', ['-e', 'setInterval(() => {}, 1000) //${marker}'], { detached: true, stdio: 'ignore' }); console.log('started'); setInterval(() => {}, 1000)`;
-    const child = room.start('/app/node', ['--input-type=module', '-e', spawnOne]);
+    const child = sandbox.start('/app/node', ['--input-type=module', '-e', spawnOne]);
     await new Promise((resolve) => child.stdout!.once('data', resolve));
     killTree(child);
     await expect.poll(() => running(marker), { timeout: 5000 }).toBe(0);

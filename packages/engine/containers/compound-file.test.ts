@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withFile } from '#kernel/file-bytes.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
-import { lookOfCompound } from '#containers/compound-look.ts';
+import { detectCompound } from '#containers/detect-compound.ts';
 import { compoundOf } from '#containers/testing/compound.ts';
 
 let folder: string;
@@ -83,5 +83,5 @@ it.each([
   ['Contents', []],
 ])('tells by the stream %s what a file is', async (name, formats) => {
   const path = await written(compoundOf({ [name]: large, extra: small }));
-  expect(await lookOfCompound(path, 'docx')).toMatchObject({ formats });
+  expect(await detectCompound(path, 'docx')).toMatchObject({ formats });
 });

@@ -1,6 +1,6 @@
 // What kind of text a head is: markup, flat office document, data or plain words.
 import type { Format } from '@octavo/contract';
-import type { Look } from '#kernel/head.ts';
+import type { DetectedKind } from '#kernel/head.ts';
 import { encodingOfHead } from '#kernel/text-encoding.ts';
 
 const flatOffice: Record<string, Format> = {
@@ -15,7 +15,7 @@ function isTextual(text: string): boolean {
   return !text.includes('\0') && controls <= text.length / 100;
 }
 
-function lookOfFlatOffice(text: string): Look | undefined {
+function detectFlatOffice(text: string): DetectedKind | undefined {
   if (!/<office:document\b/.test(text)) return undefined;
   const kind = /office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(
     text,
@@ -36,8 +36,8 @@ const xmlDeclaration = /^<(?:\?xml|!doctype|!--)/i;
 // Some exports have a header such as `<TICKER>,<DATE>`: a tag that is followed by a delimiter is a CSV cell.
 const xmlElement = /^<[A-Za-z_][\w:.-]*(?:\s[^<>]*)?\/?>(?!\s*[,;|\t])/;
 
-function lookOfMarkup(text: string): Look | undefined {
-  const office = lookOfFlatOffice(text);
+function detectMarkup(text: string): DetectedKind | undefined {
+  const office = detectFlatOffice(text);
   if (office) return office;
   if (htmlStart.test(text)) return { says: 'a web page', formats: ['html'] };
   if (!xmlDeclaration.test(text) && !xmlElement.test(text)) return undefined;
@@ -60,11 +60,11 @@ const isAddress = (text: string) =>
  * What a head looks like as text, or nothing when it is not text.
  * @param head the first bytes of a file.
  */
-export function sniffText(head: Buffer): Look | undefined {
+export function sniffText(head: Buffer): DetectedKind | undefined {
   const text = new TextDecoder(encodingOfHead(head)).decode(head);
   if (!isTextual(text)) return undefined;
   const trimmed = text.trimStart();
-  const found = trimmed.startsWith('<') ? lookOfMarkup(trimmed) : undefined;
+  const found = trimmed.startsWith('<') ? detectMarkup(trimmed) : undefined;
   if (found) return found;
   if (isAddress(trimmed))
     return { says: 'the address of a web page', formats: ['txt', 'csv', 'md', 'url'] };

@@ -1,11 +1,11 @@
-// What a file looks like, from its first bytes alone: magic numbers and the look of text; nothing is parsed.
+// Detects the kind of a file by its first bytes: magic numbers, and what text begins with; nothing is parsed.
 import type { Format } from '@octavo/contract';
 import { sniffText } from '#kernel/head-of-text.ts';
 
-/** What a head looks like: in a word for people, and which formats it may be. */
-export type Look = { says: string; formats: readonly Format[] };
+/** The kind of a file: named for people, and the formats that it may be. */
+export type DetectedKind = { says: string; formats: readonly Format[] };
 
-type Signature = Look & { fits(head: Buffer): boolean };
+type Signature = DetectedKind & { fits(head: Buffer): boolean };
 
 const startsWith =
   (magic: string, offset = 0) =>
@@ -95,14 +95,14 @@ const signatures: Signature[] = [
   { says: 'a database', formats: [], fits: startsWith('SQLite format 3\0') },
 ];
 
-const unknown: Look = { says: 'an unknown kind of file', formats: [] };
-const latePdf: Look = { says: 'a PDF', formats: ['pdf'] };
+const unknown: DetectedKind = { says: 'an unknown kind of file', formats: [] };
+const latePdf: DetectedKind = { says: 'a PDF', formats: ['pdf'] };
 
 /**
  * What the start of a file looks like.
  * @param head the first bytes; 8 KiB are enough, 64 KiB tell flat office documents apart more often.
  */
-export function lookOfHead(head: Uint8Array): Look {
+export function detectHead(head: Uint8Array): DetectedKind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (!bytes.length) return { says: 'an empty file', formats: [] };
   return (
@@ -119,10 +119,10 @@ export function lookOfHead(head: Uint8Array): Look {
  * @param head the first bytes, 8 KiB at most are needed.
  */
 export function formatsOfHead(head: Uint8Array, name: string): Format[] {
-  const { formats: candidates } = lookOfHead(head);
+  const { formats: candidates } = detectHead(head);
   const named = name.toLowerCase().split('.').pop() ?? '';
   return [...candidates].sort((a, b) => Number(b === named) - Number(a === named));
 }
 
 /** What the first bytes look like, for people: `a PNG image`. */
-export const describeHead = (head: Uint8Array): string => lookOfHead(head).says;
+export const describeHead = (head: Uint8Array): string => detectHead(head).says;

@@ -3,17 +3,17 @@ import { stat } from 'node:fs/promises';
 import { ProblemError, type Format } from '@octavo/contract';
 import type { InputFile } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
-import { lookOfHead, type Look } from '#kernel/head.ts';
+import { detectHead, type DetectedKind } from '#kernel/head.ts';
 import { sniffLimits } from '#kernel/limits.ts';
 import { wrongFormat } from '#kernel/wrong-format.ts';
 import { compoundMagic } from '#containers/compound-file.ts';
-import { lookOfCompound } from '#containers/compound-look.ts';
-import { lookOfZip } from '#containers/zip-look.ts';
+import { detectCompound } from '#containers/detect-compound.ts';
+import { detectZip } from '#containers/detect-zip.ts';
 
 /** The format that the conversion reads, its own order deciding between several that the content allows. */
-function choose(look: Look, accepted: readonly Format[]): Format {
-  const chosen = accepted.find((format) => look.formats.includes(format));
-  if (!chosen) throw wrongFormat(look.says, accepted);
+function choose(kind: DetectedKind, accepted: readonly Format[]): Format {
+  const chosen = accepted.find((format) => kind.formats.includes(format));
+  if (!chosen) throw wrongFormat(kind.says, accepted);
   return chosen;
 }
 
@@ -21,10 +21,15 @@ const startsLike = (head: Buffer, magic: string) =>
   head.toString('latin1', 0, magic.length) === magic;
 
 /** A closer look into containers, whose head tells only that they are one. */
-async function closerLook(path: string, head: Buffer, look: Look, format: Format): Promise<Look> {
-  if (startsLike(head, 'PK\x03\x04')) return lookOfZip(path);
-  if (startsLike(head, compoundMagic)) return lookOfCompound(path, format);
-  return look;
+async function detectInside(
+  path: string,
+  head: Buffer,
+  kind: DetectedKind,
+  format: Format,
+): Promise<DetectedKind> {
+  if (startsLike(head, 'PK\x03\x04')) return detectZip(path);
+  if (startsLike(head, compoundMagic)) return detectCompound(path, format);
+  return kind;
 }
 
 /**
@@ -40,8 +45,8 @@ export async function identify(
   const { size } = await stat(path);
   if (!size) throw new ProblemError('empty_file');
   const head = await headOf(path, Math.min(size, sniffLimits.longHeadBytes));
-  const look = lookOfHead(head);
-  const first = choose(look, accepted);
-  const closer = await closerLook(path, head, look, first);
+  const kind = detectHead(head);
+  const first = choose(kind, accepted);
+  const closer = await detectInside(path, head, kind, first);
   return { path, name, size, format: choose(closer, accepted) };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProblemError, extensionOf, formatNames, type Format } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { headOf, readBytes, withFile } from '#kernel/file-bytes.ts';
-import { lookOfHead } from '#kernel/head.ts';
+import { detectHead } from '#kernel/head.ts';
 import { sniffLimits } from '#kernel/limits.ts';
 import { encodingOfFile, type Encoding } from '#kernel/text-encoding.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
@@ -130,7 +130,7 @@ async function charsetOf({ path, format }: { path: string; format: Format }) {
  */
 export async function verify(folder: string, opening: Opening): Promise<Outcome> {
   const file = await onlyFile(folder);
-  const look = lookOfHead(await headOf(file.path, sniffLimits.headBytes));
+  const look = detectHead(await headOf(file.path, sniffLimits.headBytes));
   const isLikely = beginsAnyhow.has(file.format) || look.formats.includes(file.format);
   if (!isLikely) throw failed(`${file.format} looks like ${look.says}`);
   try {

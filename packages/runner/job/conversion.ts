@@ -41,7 +41,7 @@ export type ConversionResult = {
   remarks: readonly Remark[];
 };
 
-/** `debug` is for events whose details come from inside a room and may tell of a file's structure. */
+/** `debug` is for events whose details come from inside a sandbox and may tell of a file's structure. */
 export type Log = (
   event: string,
   details: Record<string, unknown>,

@@ -1,7 +1,7 @@
 // The end of a program that is started for one piece of work.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { killTree } from '#sandbox/room.ts';
+import { killTree } from '#sandbox/sandbox.ts';
 import { supervise, type Supervised } from '#job/supervision.ts';
 
 /** What bubblewrap exits with when a signal ended the program inside: this and the signal's number. */

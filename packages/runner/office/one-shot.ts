@@ -4,12 +4,12 @@ import { ProblemError } from '@octavo/contract';
 import { jobLimits, officeLimits } from '#job/limits.ts';
 import { endWithin } from '#job/program-end.ts';
 import { insideOf } from '#sandbox/binds.ts';
-import { officeRoom } from './room.ts';
+import { officeSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
 import type { OfficeJob } from './office.ts';
 import { programFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
-import type { OfficeHouse } from './start.ts';
+import type { OfficeContext } from './start.ts';
 import type { Zygote } from './zygote.ts';
 
 const families: Record<string, string> = {
@@ -36,12 +36,19 @@ function mustBeSupported({ password }: OfficeJob): void {
 }
 
 /** Starts LibreOffice for one document; it leaves `input.<target>` in the job's output folder. */
-async function startOffice(house: OfficeHouse, folder: string, job: OfficeJob, files: JobFolder) {
-  const inside = insideOf(folder, house.sandboxed, files.name);
+async function startOffice(
+  context: OfficeContext,
+  folder: string,
+  job: OfficeJob,
+  files: JobFolder,
+) {
+  const inside = insideOf(folder, context.sandboxed, files.name);
   // Two at the same time must not share a profile.
-  await writeProfile(join(folder, 'out', files.name, 'profile'), house.owner);
-  const room = house.makeRoom(officeRoom(folder, house.cacheFolder, { job: files.name }));
-  const child = room.start(join(programFolder, 'soffice.bin'), [
+  await writeProfile(join(folder, 'out', files.name, 'profile'), context.owner);
+  const sandbox = context.makeSandbox(
+    officeSandbox(folder, context.cacheFolder, { job: files.name }),
+  );
+  const child = sandbox.start(join(programFolder, 'soffice.bin'), [
     `-env:UserInstallation=file://${join(inside.out, 'profile')}`,
     ...['--headless', '--norestore', '--nolockcheck', '--convert-to', filterOf(job)],
     ...['--outdir', inside.out],
@@ -54,9 +61,9 @@ async function startOffice(house: OfficeHouse, folder: string, job: OfficeJob, f
 }
 
 /** Prepares conversions that each start their own LibreOffice. */
-export async function prepareOneShot(house: OfficeHouse, name: string): Promise<Zygote> {
-  const folder = join(house.folder, name);
-  const mounts = await createMounts(folder, house.owner);
+export async function prepareOneShot(context: OfficeContext, name: string): Promise<Zygote> {
+  const folder = join(context.folder, name);
+  const mounts = await createMounts(folder, context.owner);
   const stopping = new AbortController();
   let count = 0;
 
@@ -66,7 +73,7 @@ export async function prepareOneShot(house: OfficeHouse, name: string): Promise<
       const files = await mounts.job(String(++count));
       try {
         await files.bring(job.input, `input${job.inputExtension}`);
-        const child = await startOffice(house, folder, job, files);
+        const child = await startOffice(context, folder, job, files);
         await endWithin(child, {
           limits: jobLimits.office,
           budget,

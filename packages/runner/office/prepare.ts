@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
-import type { Owner } from '#sandbox/room.ts';
+import type { Owner } from '#sandbox/sandbox.ts';
 import type { OfficeJob } from './office.ts';
 import type { Zygote } from './zygote.ts';
 

@@ -1,7 +1,7 @@
 // LibreOffice's user profile for converting untrusted documents: no macros, no fetched links, no locks, no history.
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Owner } from '#sandbox/room.ts';
+import type { Owner } from '#sandbox/sandbox.ts';
 import { programFolder } from './prepare.ts';
 
 type Setting = readonly [path: string, name: string, value: string];

@@ -2,19 +2,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#job/conversion.ts';
-import { officeInside, officeRoom } from './room.ts';
+import { officeInside, officeSandbox } from './sandbox.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
-import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
+import type { Owner, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
 import { startZygote, type Zygote } from './zygote.ts';
 
-export type OfficeHouse = {
+export type OfficeContext = {
   folder: string;
   cacheFolder: string;
   sandboxed: boolean;
   owner?: Owner | undefined;
-  makeRoom: (plan: RoomPlan) => Room;
+  makeSandbox: (plan: SandboxPlan) => Sandbox;
   log: Log;
 };
 
@@ -22,21 +22,21 @@ export type OfficeHouse = {
 export type Warmth = 'cold' | 'warm';
 
 async function start(
-  house: OfficeHouse,
+  context: OfficeContext,
   name: string,
   warmth: Warmth,
   signal: AbortSignal,
 ): Promise<Zygote> {
-  const program = await buildZygote(house.cacheFolder, house.owner);
-  const folder = join(house.folder, name);
-  const mounts = await createMounts(folder, house.owner);
-  await writeProfile(join(folder, 'profile'), house.owner);
-  const inside = officeInside(folder, house.cacheFolder, house.sandboxed);
+  const program = await buildZygote(context.cacheFolder, context.owner);
+  const folder = join(context.folder, name);
+  const mounts = await createMounts(folder, context.owner);
+  await writeProfile(join(folder, 'profile'), context.owner);
+  const inside = officeInside(folder, context.cacheFolder, context.sandboxed);
   const remove = () => rm(folder, { recursive: true, force: true });
   const starting = startZygote({
     mounts,
-    room: house.makeRoom(officeRoom(folder, house.cacheFolder, { zygote: program })),
-    command: house.sandboxed ? '/office-zygote' : program,
+    sandbox: context.makeSandbox(officeSandbox(folder, context.cacheFolder, { zygote: program })),
+    command: context.sandboxed ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
     signal,
   });
@@ -51,13 +51,13 @@ async function start(
  * @throws when it, its header or a compiler is missing, or it cannot be kept warm
  */
 export async function startOffice(
-  house: OfficeHouse,
+  context: OfficeContext,
   index: number,
   warmth: Warmth,
   signal: AbortSignal,
 ): Promise<Zygote> {
-  const zygote = await start(house, `office-${index}-${warmth}`, warmth, signal);
-  if (warmth === 'cold' && !(await exists(warmUpFolder(house.cacheFolder))))
-    await makeWarmUpDocuments(zygote, house.cacheFolder, signal);
+  const zygote = await start(context, `office-${index}-${warmth}`, warmth, signal);
+  if (warmth === 'cold' && !(await exists(warmUpFolder(context.cacheFolder))))
+    await makeWarmUpDocuments(zygote, context.cacheFolder, signal);
   return zygote;
 }

@@ -154,7 +154,7 @@ static void allow(int rules, const char *path, unsigned long long access) {
   close(folder);
 }
 
-/* Kernels before 5.13 lack Landlock; the room around all documents still holds there. */
+/* Kernels before 5.13 lack Landlock; the sandbox around all documents still holds there. */
 static bool confine(const char *input_folder, const char *output_folder, const char *scratch, const char *profile) {
   const unsigned long long all = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
   const unsigned long long read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;

@@ -22,7 +22,7 @@ test('a document that was on its way when LibreOffice ended fails and does not w
   };
   const zygote = await startZygote({
     mounts: await createMounts(join(folder, 'mounts')),
-    room: { start },
+    sandbox: { start },
     command: '',
     inside: { program: '', profile: '', warmUp: '', in: '/in', out: '/out' },
     signal: new AbortController().signal,

@@ -1,11 +1,11 @@
-// The host's side of `zygote.c`: one warm LibreOffice in a room, many documents side by side.
+// The host's side of `zygote.c`: one warm LibreOffice in a sandbox, many documents side by side.
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
-import { killTree, type Room } from '#sandbox/room.ts';
+import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { engineFault } from '#job/supervision.ts';
 import type { OfficeJob } from './office.ts';
 
@@ -24,7 +24,7 @@ export type Zygote = {
 
 export type ZygoteSettings = {
   mounts: Mounts;
-  room: Room;
+  sandbox: Sandbox;
   command: string;
   /** LibreOffice's program folder and the folders as the zygote sees them. */
   inside: { program: string; profile: string; warmUp: string; in: string; out: string };
@@ -58,12 +58,12 @@ type Outcome = { reason?: string; cpuMs: number };
 type Settle = (outcome: Outcome) => void;
 
 /**
- * Starts LibreOffice in the room and waits until it is warm.
+ * Starts LibreOffice in the sandbox and waits until it is warm.
  * @throws when it does not come up
  */
 export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const { mounts, inside } = settings;
-  const child = settings.room.start(settings.command, [
+  const child = settings.sandbox.start(settings.command, [
     inside.program,
     inside.profile,
     inside.warmUp,

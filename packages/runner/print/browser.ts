@@ -1,11 +1,11 @@
-// One warm Chromium in a room, which prints one document at a time: what ends it ends no other job.
+// One warm Chromium in a sandbox, which prints one document at a time: what ends it ends no other job.
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { ProblemError, type ProblemCode } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, printLimits, webLimits } from '#job/limits.ts';
-import { killTree, type Room } from '#sandbox/room.ts';
+import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { supervise, type Supervised } from '#job/supervision.ts';
 import type { Guard } from '#web/guard.ts';
 import { openDevtools } from './devtools.ts';
@@ -97,12 +97,16 @@ function renew(page: Page): Promise<Page> {
 }
 
 /**
- * Starts Chromium in the room and waits until it answers.
+ * Starts Chromium in the sandbox and waits until it answers.
  * @param guard decides what pages of the web may reach
  * @throws when it does not come up
  */
-export async function startBrowser(room: Room, program: string, guard: Guard): Promise<Browser> {
-  const child = room.start(program, browserArguments, 2);
+export async function startBrowser(
+  sandbox: Sandbox,
+  program: string,
+  guard: Guard,
+): Promise<Browser> {
+  const child = sandbox.start(program, browserArguments, 2);
   const kill = () => killTree(child);
   const { toBrowser, fromBrowser } = pipesOf(child);
   const devtools = openDevtools(toBrowser, fromBrowser, kill);

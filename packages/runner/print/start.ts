@@ -1,16 +1,16 @@
-// Starts Chromium in a room of its own.
-import { printRoom } from './room.ts';
-import type { Room, RoomPlan } from '#sandbox/room.ts';
+// Starts Chromium in a sandbox of its own.
+import { printSandbox } from './sandbox.ts';
+import type { Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import type { Guard } from '#web/guard.ts';
 import { startBrowser, type Browser } from './browser.ts';
 import { findBrowser } from './find.ts';
 
 /** @throws when there is no Chromium, or it does not come up */
 export async function startPrinting(
-  makeRoom: (plan: RoomPlan) => Room,
+  makeSandbox: (plan: SandboxPlan) => Sandbox,
   guard: Guard,
 ): Promise<Browser> {
   const program = await findBrowser();
   if (!program) throw new Error('no Chromium is installed');
-  return startBrowser(makeRoom(printRoom(program)), program, guard);
+  return startBrowser(makeSandbox(printSandbox(program)), program, guard);
 }

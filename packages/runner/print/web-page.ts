@@ -34,7 +34,7 @@ const hasMoved = (error: unknown) => /context|navigated|frame/i.test(String(erro
 /**
  * Asks the page in a world of its own, where its scripts have changed nothing.
  * @returns nothing when the page was led elsewhere in the meantime
- * @throws ProblemError `took_too_long` when the page's scripts leave no room for an answer
+ * @throws ProblemError `took_too_long` when the page's scripts leave no time for an answer
  */
 async function ask(page: Page, expression: string): Promise<Answer | undefined> {
   const { devtools, sessionId, mainFrame } = page;

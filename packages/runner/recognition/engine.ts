@@ -1,4 +1,4 @@
-// Recognises the text of pictures with Tesseract, a process and a room for each picture.
+// Recognises the text of pictures with Tesseract, a process and a sandbox for each picture.
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -7,9 +7,9 @@ import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, recognitionLimits } from '#job/limits.ts';
 import { endWithin } from '#job/program-end.ts';
 import { insideOf } from '#sandbox/binds.ts';
-import { recognitionRoom } from './room.ts';
+import { recognitionSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
-import type { Owner, Room, RoomPlan } from '#sandbox/room.ts';
+import type { Owner, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { isEngineFault } from '#job/supervision.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
@@ -24,12 +24,12 @@ export type RecognitionEngine = {
   recognize(job: RecognitionJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
 };
 
-export type RecognitionHouse = {
+export type RecognitionContext = {
   owner: Owner | undefined;
   /** The runner's own folder. */
   folder: string;
   sandboxed: boolean;
-  makeRoom: (plan: RoomPlan) => Room;
+  makeSandbox: (plan: SandboxPlan) => Sandbox;
 };
 
 const names = { input: 'picture', output: 'text' } as const;
@@ -65,8 +65,8 @@ function argumentsOf(
   ];
 }
 
-function start(room: Room, tesseract: Tesseract, args: string[]): ChildProcess {
-  const child = room.start(tesseract.program, args);
+function start(sandbox: Sandbox, tesseract: Tesseract, args: string[]): ChildProcess {
+  const child = sandbox.start(tesseract.program, args);
   child.on('error', () => {});
   child.stdin?.end();
   child.stdout?.resume();
@@ -75,8 +75,8 @@ function start(room: Room, tesseract: Tesseract, args: string[]): ChildProcess {
 }
 
 /** Finds Tesseract when it is first needed; without it every call fails with `tool_missing`. */
-export function createRecognitionEngine(house: RecognitionHouse): RecognitionEngine {
-  const folder = join(house.folder, 'recognition');
+export function createRecognitionEngine(context: RecognitionContext): RecognitionEngine {
+  const folder = join(context.folder, 'recognition');
   let found: Promise<Tesseract | undefined> | undefined;
   let mounts: Promise<Mounts> | undefined;
   let count = 0;
@@ -89,9 +89,9 @@ export function createRecognitionEngine(house: RecognitionHouse): RecognitionEng
     signal: AbortSignal,
   ) => {
     await files.bring(job.input, names.input);
-    const inside = insideOf(folder, house.sandboxed, files.name);
-    const room = house.makeRoom(recognitionRoom(folder, files.name, tesseract));
-    const child = start(room, tesseract, argumentsOf(tesseract, inside, job));
+    const inside = insideOf(folder, context.sandboxed, files.name);
+    const sandbox = context.makeSandbox(recognitionSandbox(folder, files.name, tesseract));
+    const child = start(sandbox, tesseract, argumentsOf(tesseract, inside, job));
     const mostCpuSeconds = recognitionLimits.pictureCpuSeconds;
     await endWithin(child, { limits: jobLimits.image, budget, mostCpuSeconds, signal });
     await files.take(`${names.output}.hocr`, job.output);
@@ -100,7 +100,7 @@ export function createRecognitionEngine(house: RecognitionHouse): RecognitionEng
   const recognizeOnce: RecognitionEngine['recognize'] = async (job, budget, signal) => {
     const tesseract = await (found ??= findTesseract());
     if (!tesseract) throw new ProblemError('tool_missing', { tool: 'Tesseract' });
-    mounts ??= createMounts(folder, house.owner);
+    mounts ??= createMounts(folder, context.owner);
     const files = await (await mounts).job(String(++count));
     try {
       await recognizeIn(files, tesseract, job, budget, signal);

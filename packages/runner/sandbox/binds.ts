@@ -1,6 +1,6 @@
-// What the rooms of all programs are made of.
+// What the sandboxes of all programs are made of.
 import { join, resolve } from 'node:path';
-import type { Bind } from './room.ts';
+import type { Bind } from './sandbox.ts';
 
 /** The folder of the packages. */
 export const project = resolve(import.meta.dirname, '../../..');
@@ -26,7 +26,7 @@ export const fonts: Bind[] = [
   read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
 ];
 
-/** Where a room's mounts lie, seen from inside: as mounted, or the host's own folders without a sandbox. */
+/** Where a sandbox's mounts lie, seen from inside: as mounted, or the host's own folders without a sandbox. */
 export const insideOf = (folder: string, sandboxed: boolean, job = '') =>
   sandboxed
     ? { in: '/in', out: '/out' }

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMounts, type JobFolder } from './job-folder.ts';
 
-// Where the tests run as root, the folders belong to another user, as they do in a room.
+// Where the tests run as root, the folders belong to another user, as they do in a sandbox.
 const nobody = { uid: 65534, gid: 65534 };
 const owner = process.getuid?.() === 0 ? nobody : undefined;
 

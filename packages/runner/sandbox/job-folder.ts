@@ -1,4 +1,4 @@
-// A job's two folders on the host: `in` (read-only inside the room) and `out` (written by untrusted code).
+// A job's two folders on the host: `in` (read-only inside the sandbox) and `out` (written by untrusted code).
 // Outputs are reached through an open directory descriptor, so that nothing inside can redirect the host by
 // swapping a folder or a link.
 import { constants, type Stats } from 'node:fs';
@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
-import type { Owner } from './room.ts';
+import type { Owner } from './sandbox.ts';
 
 export type JobFolder = {
   /** The job's name inside both mounts. */
@@ -165,8 +165,8 @@ async function createJobFolder(root: string, name: string, owner?: Owner): Promi
 }
 
 /**
- * Makes the two folders that a room mounts as `/in` and `/out`, below `root`.
- * @param owner the user that the room's programs run as, where it is not the host's own
+ * Makes the two folders that a sandbox mounts as `/in` and `/out`, below `root`.
+ * @param owner the user that the sandbox's programs run as, where it is not the host's own
  */
 export async function createMounts(root: string, owner?: Owner): Promise<Mounts> {
   await makeFolder(root, owner);

@@ -1,4 +1,4 @@
-// Runs inside a room at start and tells what it can reach that it must not. Prints one JSON object.
+// Runs inside a sandbox at start and tells what it can reach that it must not. Prints one JSON object.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 

@@ -1,11 +1,11 @@
-// Proves at start that a room holds: a program inside tries to get out, and must fail at everything.
+// Proves at start that a sandbox holds: a program inside tries to get out, and must fail at everything.
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { killTree, type Room } from './room.ts';
+import { killTree, type Sandbox } from './sandbox.ts';
 
 const probeMs = 10_000;
 
@@ -19,8 +19,8 @@ async function listen(): Promise<Server> {
   return server;
 }
 
-async function runProbe(room: Room, command: string, args: string[]): Promise<string> {
-  const child = room.start(command, args);
+async function runProbe(sandbox: Sandbox, command: string, args: string[]): Promise<string> {
+  const child = sandbox.start(command, args);
   const late = setTimeout(() => killTree(child), probeMs);
   child.stdin?.end();
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
@@ -38,11 +38,11 @@ async function runProbe(room: Room, command: string, args: string[]): Promise<st
 }
 
 /**
- * @param folder a folder of the host that the room must not reach
- * @param probe the probe's command line inside the room
+ * @param folder a folder of the host that the sandbox must not reach
+ * @param probe the probe's command line inside the sandbox
  */
-export async function testRoom(
-  room: Room,
+export async function selfTest(
+  sandbox: Sandbox,
   folder: string,
   probe: { command: string; arguments: string[] },
 ): Promise<SelfTest> {
@@ -51,7 +51,7 @@ export async function testRoom(
   const server = await listen();
   try {
     const { port } = server.address() as AddressInfo;
-    const out = await runProbe(room, probe.command, [...probe.arguments, secret, String(port)]);
+    const out = await runProbe(sandbox, probe.command, [...probe.arguments, secret, String(port)]);
     const escapes = Object.entries(answer.parse(JSON.parse(out))).filter(([, escaped]) => escaped);
     if (escapes.length === 0) return { holds: true };
     return {

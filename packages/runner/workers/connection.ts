@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import type { Log } from '#job/conversion.ts';
-import { killTree } from '#sandbox/room.ts';
+import { killTree } from '#sandbox/sandbox.ts';
 import { openChannel } from './channel.ts';
 import { fromWorker, type FromWorker, type ToWorker } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-// Runs libheif's decoder inside the worker's room, as qpdf is run: it sees one job's files, and leaves a picture among them.
+// Runs libheif's decoder inside the worker's sandbox, as qpdf is run: it sees one job's files, and leaves a picture among them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

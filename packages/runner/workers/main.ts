@@ -1,4 +1,4 @@
-// The program inside the room: takes one job after the other and runs it with the engine.
+// The program inside the sandbox: takes one job after the other and runs it with the engine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';

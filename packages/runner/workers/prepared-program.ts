@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '#job/conversion.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
-import { killTree, type Owner, type Room } from '#sandbox/room.ts';
+import { killTree, type Owner, type Sandbox } from '#sandbox/sandbox.ts';
 import { connect } from './connection.ts';
 import { untilReady } from './worker.ts';
 
@@ -30,7 +30,7 @@ export type Preparing = {
   command: string;
   arguments: string[];
   /** A sandbox for a worker whose prepared program is in this folder and may be completed; it never gets a file of anybody. */
-  room(prepared: string): Room;
+  sandbox(prepared: string): Sandbox;
 };
 
 /** Packages with native code or WebAssembly, which stay files of their own. */
@@ -83,7 +83,7 @@ async function bundleInto(folder: string): Promise<void> {
 /** Starts a worker that ends as soon as it is ready: Node writes what it compiled when it ends. */
 async function compile(prepared: string, preparing: Preparing): Promise<void> {
   await makeFolder(compiledFolder(prepared), preparing.owner);
-  const child = preparing.room(prepared).start(preparing.command, preparing.arguments, 1);
+  const child = preparing.sandbox(prepared).start(preparing.command, preparing.arguments, 1);
   const connection = connect(child, preparing.log);
   try {
     await untilReady(connection, child);

@@ -1,4 +1,4 @@
-// What host and worker say to each other: one JSON object a line. The host trusts nothing that comes out of a room.
+// What host and worker say to each other: one JSON object a line. The host trusts nothing that comes out of a sandbox.
 import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes, remarkCodes } from '@octavo/contract';
 import { encodings } from '@octavo/engine';

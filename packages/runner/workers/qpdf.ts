@@ -1,4 +1,4 @@
-// Runs qpdf inside the worker's room: it sees one job's files, as the worker does, and needs no room of its own.
+// Runs qpdf inside the worker's sandbox: it sees one job's files, as the worker does, and needs no sandbox of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';

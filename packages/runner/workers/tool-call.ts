@@ -1,4 +1,4 @@
-// Answers a converter's call for an outside program: carries files between the worker's room and the program's.
+// Answers a converter's call for an outside program: carries files between the worker's sandbox and the program's.
 import { basename, dirname, join } from 'node:path';
 import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
@@ -10,7 +10,7 @@ import type { JobFolder } from '#sandbox/job-folder.ts';
 import type { Channel } from './channel.ts';
 import type { ToolCall, ToolRequest, ToWorker } from './protocol.ts';
 
-/** The programs that run outside of the worker's room. */
+/** The programs that run outside of the worker's sandbox. */
 export type Engines = {
   office: OfficeEngine;
   print: PrintEngine;

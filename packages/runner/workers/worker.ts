@@ -9,7 +9,7 @@ import { createCpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#job/limits.ts';
 import type { Log } from '#job/conversion.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
-import { killTree, type Room } from '#sandbox/room.ts';
+import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { largestResident, processTree } from '#sandbox/process-tree.ts';
 import { supervise } from '#job/supervision.ts';
 import { connect, type Connection } from './connection.ts';
@@ -34,7 +34,7 @@ type Made = Outcome & { remarks: readonly Remark[] };
 
 export type WorkerSettings = {
   mounts: Mounts;
-  room: Room;
+  sandbox: Sandbox;
   /** The mounts as seen inside: `/in` and `/out`, or the host's own paths without a sandbox. */
   inside: { in: string; out: string };
   command: string;
@@ -100,7 +100,7 @@ function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
  */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const { inside, log, engines } = settings;
-  const child = settings.room.start(settings.command, settings.arguments, 1);
+  const child = settings.sandbox.start(settings.command, settings.arguments, 1);
   const connection = connect(child, log);
   const kill = () => killTree(child);
   let alive = true;

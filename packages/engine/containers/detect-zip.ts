@@ -1,6 +1,6 @@
 // Tells office documents, e-books and plain archives apart by what they declare inside.
 import type { Format } from '@octavo/contract';
-import type { Look } from '#kernel/head.ts';
+import type { DetectedKind } from '#kernel/head.ts';
 import { entryText } from '#containers/zip-content.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
 
@@ -13,7 +13,7 @@ const openDocument: Record<string, Format> = {
 };
 
 /** What the entry `mimetype` says (OpenDocument 1.3 part 2, section 3.3; EPUB OCF). */
-function lookOfMimetype(mimetype: string): Look | undefined {
+function detectMimetype(mimetype: string): DetectedKind | undefined {
   if (mimetype === 'application/epub+zip') return { says: 'an EPUB', formats: ['epub'] };
   const kind = /^application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(mimetype)?.[1];
   if (!kind) return undefined;
@@ -22,7 +22,7 @@ function lookOfMimetype(mimetype: string): Look | undefined {
 }
 
 // The main part's content type ends in `.main+xml`, with or without macros, as document, template or slide show.
-const mainParts: [RegExp, Look][] = [
+const mainParts: [RegExp, DetectedKind][] = [
   [/sheet\.binary\.macroenabled\.main/i, { says: 'a binary Excel workbook (.xlsb)', formats: [] }],
   [
     /(?:wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroenabled\w*)\.main\+xml/i,
@@ -38,7 +38,7 @@ const mainParts: [RegExp, Look][] = [
   ],
 ];
 
-const lookOfContentTypes = (xml: string): Look =>
+const detectContentTypes = (xml: string): DetectedKind =>
   mainParts.find(([contentType]) => contentType.test(xml))?.[1] ?? {
     says: 'an Office file of another kind',
     formats: [],
@@ -48,13 +48,13 @@ const lookOfContentTypes = (xml: string): Look =>
  * What a ZIP container is.
  * @throws ProblemError `damaged_file` or `archive_limits` when its directory or its declaration cannot be read.
  */
-export async function lookOfZip(path: string): Promise<Look> {
+export async function detectZip(path: string): Promise<DetectedKind> {
   const entries = await zipEntries(path);
   const read = (entry: ZipEntry) => entryText(path, entry, declarationBytes);
   const mimetype = entries.find(({ name }) => name === 'mimetype');
-  const declared = mimetype && lookOfMimetype((await read(mimetype)).trim());
+  const declared = mimetype && detectMimetype((await read(mimetype)).trim());
   if (declared) return declared;
   const contentTypes = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml');
-  if (contentTypes) return lookOfContentTypes(await read(contentTypes));
+  if (contentTypes) return detectContentTypes(await read(contentTypes));
   return { says: 'a ZIP archive', formats: ['zip'] };
 }

@@ -1,10 +1,10 @@
 // Tells the kinds of compound files apart by the names right under their root.
 import type { Format } from '@octavo/contract';
 import { withFile } from '#kernel/file-bytes.ts';
-import type { Look } from '#kernel/head.ts';
+import type { DetectedKind } from '#kernel/head.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
 
-const kinds: [name: string, look: Look][] = [
+const kinds: [name: string, kind: DetectedKind][] = [
   ['WordDocument', { says: 'a Word 97–2003 document', formats: ['doc'] }],
   ['PowerPoint Document', { says: 'a PowerPoint 97–2003 presentation', formats: ['ppt'] }],
   ['Workbook', { says: 'an Excel 97–2003 workbook', formats: ['xls'] }],
@@ -12,14 +12,14 @@ const kinds: [name: string, look: Look][] = [
   ['__properties_version1.0', { says: 'an Outlook message', formats: [] }],
   ['VisioDocument', { says: 'a Visio drawing', formats: [] }],
 ];
-const other: Look = { says: 'an Office 97–2003 file of another kind', formats: [] };
+const other: DetectedKind = { says: 'an Office 97–2003 file of another kind', formats: [] };
 
 /**
  * What a compound file is. A protected docx, xlsx or pptx does not tell which of them it is before it is opened.
  * @param expected the format to assume for such a one.
  * @throws ProblemError `damaged_file`
  */
-export const lookOfCompound = (path: string, expected: Format): Promise<Look> =>
+export const detectCompound = (path: string, expected: Format): Promise<DetectedKind> =>
   withFile(path, async (file) => {
     const { names } = await openCompoundFile(file);
     if (names.includes('EncryptedPackage'))

@@ -1,4 +1,4 @@
-// A room is a sealed place to run one program in: its own file tree, no network, no way out, limits on everything.
+// A sandbox runs one program: with its own file tree, no network, no way out, limits on everything.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ export type Limits = {
   processes: number;
 };
 
-export type RoomPlan = {
+export type SandboxPlan = {
   binds: Bind[];
   /** Links to make inside, as `/lib` → `usr/lib`. */
   links?: Record<string, string>;
-  /** Bytes of the room's own `/tmp`. */
+  /** Bytes of the sandbox's own `/tmp`. */
   tmpBytes: number;
   environment?: Record<string, string>;
   limits: Limits;
@@ -33,7 +33,7 @@ export type RoomPlan = {
 /** A user to run programs as, for a host that runs as root. */
 export type Owner = { uid: number; gid: number };
 
-export type Room = {
+export type Sandbox = {
   /** Starts a program inside. Extra descriptors follow stdin, stdout and stderr; all are pipes. */
   start(command: string, args: string[], extraPipes?: number): ChildProcess;
 };
@@ -63,7 +63,7 @@ const bindArguments = ({ from, to, access, optional }: Bind) => [
 const pairs = (flag: string, entries: Record<string, string>) =>
   Object.entries(entries).flatMap(([key, value]) => [flag, key, value]);
 
-function bubblewrapArguments(plan: RoomPlan, filterDescriptor: number): string[] {
+function bubblewrapArguments(plan: SandboxPlan, filterDescriptor: number): string[] {
   return [
     ...isolation,
     ...plan.binds.flatMap(bindArguments),
@@ -89,11 +89,14 @@ const outerLimits = ({ addressSpaceBytes, fileBytes, openFiles }: Limits) => [
 ];
 
 /**
- * Prepares rooms that hold by bubblewrap, seccomp and resource limits.
+ * Prepares sandboxes that hold by bubblewrap, seccomp and resource limits.
  * @param scratchFolder where the compiled filter is kept; must not be reachable from inside
  * @param owner the user to run as; needed when the host is root, because root inside bwrap stays root outside
  */
-export function roomBuilder(scratchFolder: string, owner?: Owner): (plan: RoomPlan) => Room {
+export function sandboxBuilder(
+  scratchFolder: string,
+  owner?: Owner,
+): (plan: SandboxPlan) => Sandbox {
   const filterFor = (freedom: Freedom) => join(scratchFolder, `seccomp-${freedom}.bpf`);
   for (const freedom of ['none', 'own-sandbox'] as const)
     writeFileSync(filterFor(freedom), seccompFilter(process.arch as Architecture, freedom), {
@@ -129,13 +132,13 @@ export function roomBuilder(scratchFolder: string, owner?: Owner): (plan: RoomPl
 }
 
 /** Without those that name what is mounted only inside. */
-const environmentOutside = ({ environment = {}, binds }: RoomPlan) =>
+const environmentOutside = ({ environment = {}, binds }: SandboxPlan) =>
   Object.fromEntries(
     Object.entries(environment).filter(([, value]) => !binds.some(({ to }) => to === value)),
   );
 
 /** The same plan without walls, for `ALLOW_UNSANDBOXED` alone: paths are then the host's own. */
-export const openRoom = (plan: RoomPlan): Room => ({
+export const noSandbox = (plan: SandboxPlan): Sandbox => ({
   start: (command, args, extraPipes = 0) =>
     withErrorListeners(
       spawn(command, args, {
@@ -168,7 +171,7 @@ function withErrorListeners(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Ends a program started in a room, with everything it started. */
+/** Ends a program started in a sandbox, with everything it started. */
 export function killTree(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -179,7 +182,7 @@ export function killTree(child: ChildProcess): void {
 }
 
 /** What most programs need of the system: libraries, and no shell. */
-export const systemLibraries: Pick<RoomPlan, 'binds' | 'links'> = {
+export const systemLibraries: Pick<SandboxPlan, 'binds' | 'links'> = {
   binds: [
     { from: '/usr/lib', to: '/usr/lib', access: 'read' },
     { from: '/usr/lib64', to: '/usr/lib64', access: 'read', optional: true },

@@ -1,7 +1,7 @@
-// The rooms of workers, and how workers are started in them.
+// The sandboxes of workers, and how workers are started in them.
 import { join } from 'node:path';
 import { fonts, mounts, project, read } from '#sandbox/binds.ts';
-import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
+import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { bundleFolder, compiledFolder } from './prepared-program.ts';
 
 const GiB = 1024 ** 3;
@@ -42,17 +42,17 @@ const prepared = (folder: string, access: Bind['access']): Bind[] => [
 ];
 
 /**
- * The room of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell.
+ * The sandbox of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell.
  * @param program the folder of its prepared program, where there is one
  */
-export const workerRoom = (folder: string, program?: string): RoomPlan =>
-  roomOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
+export const workerSandbox = (folder: string, program?: string): SandboxPlan =>
+  sandboxOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
 
-/** A worker's room in which no job is done, and whose prepared program is completed. */
-export const preparingRoom = (folder: string, target: string): RoomPlan =>
-  roomOfCode(folder, prepared(target, 'write'));
+/** A worker's sandbox in which no job is done, and whose prepared program is completed. */
+export const preparingSandbox = (folder: string, target: string): SandboxPlan =>
+  sandboxOfCode(folder, prepared(target, 'write'));
 
-const roomOfCode = (folder: string, code: Bind[]): RoomPlan => ({
+const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
   binds: [
     ...systemLibraries.binds,
     ...fonts,

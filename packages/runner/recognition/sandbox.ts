@@ -1,18 +1,18 @@
-// The room of Tesseract.
+// The sandbox of Tesseract.
 import { recognitionLimits } from '#job/limits.ts';
 import { mounts, read } from '#sandbox/binds.ts';
-import { defaultTmpBytes, systemLibraries, type RoomPlan } from '#sandbox/room.ts';
+import { defaultTmpBytes, systemLibraries, type SandboxPlan } from '#sandbox/sandbox.ts';
 import type { Tesseract } from './find.ts';
 
 /**
- * The room of Tesseract for one picture; one thread, for as many pictures as there are workers are recognised at the same
+ * The sandbox of Tesseract for one picture; one thread, for as many pictures as there are workers are recognised at the same
  * time.
  */
-export const recognitionRoom = (
+export const recognitionSandbox = (
   folder: string,
   job: string,
   { program, dataFolder }: Tesseract,
-): RoomPlan => ({
+): SandboxPlan => ({
   binds: [...systemLibraries.binds, read(program), read(dataFolder), ...mounts(folder, job)],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,

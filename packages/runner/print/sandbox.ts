@@ -1,7 +1,7 @@
-// The room of Chromium.
+// The sandbox of Chromium.
 import { dirname } from 'node:path';
 import { fonts, read } from '#sandbox/binds.ts';
-import { defaultTmpBytes, systemLibraries, type Bind, type RoomPlan } from '#sandbox/room.ts';
+import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#sandbox/sandbox.ts';
 
 const GiB = 1024 ** 3;
 
@@ -9,8 +9,8 @@ const GiB = 1024 ** 3;
 const browserFolder = (program: string): Bind[] =>
   program.startsWith('/usr/lib') ? [] : [read(dirname(program))];
 
-/** The room of Chromium: no folder of any job, since all that it sees comes over its pipe. */
-export const printRoom = (program: string): RoomPlan => ({
+/** The sandbox of Chromium: no folder of any job, since all that it sees comes over its pipe. */
+export const printSandbox = (program: string): SandboxPlan => ({
   binds: [...systemLibraries.binds, ...fonts, ...browserFolder(program)],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,

@@ -1,21 +1,21 @@
-// The room of LibreOffice.
+// The sandbox of LibreOffice.
 import { join } from 'node:path';
 import { officeLimits } from '#job/limits.ts';
 import { insideOf, mounts, read } from '#sandbox/binds.ts';
-import { defaultTmpBytes, systemLibraries, type RoomPlan } from '#sandbox/room.ts';
+import { defaultTmpBytes, systemLibraries, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { programFolder, warmUpFolder } from './prepare.ts';
 
 const GiB = 1024 ** 3;
 
 /**
- * The room of LibreOffice.
+ * The sandbox of LibreOffice.
  * @param started what it is started with: the zygote that keeps it warm, or the one job that it is for
  */
-export const officeRoom = (
+export const officeSandbox = (
   folder: string,
   cacheFolder: string,
   { zygote, job }: { zygote?: string; job?: string },
-): RoomPlan => ({
+): SandboxPlan => ({
   binds: [
     ...systemLibraries.binds,
     read('/usr/share', '/usr/share'),
