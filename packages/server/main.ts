@@ -24,7 +24,7 @@ try {
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
   if (server.mailbox)
     process.stderr.write(
-      `octavo: sends no mail (SMTP_URL); read it at ${address}${server.mailbox}\n`,
+      `octavo: no mail server is set (SMTP_URL); mails are shown at ${address}${server.mailbox}\n`,
     );
   // Now, since a process that is killed keeps nothing of what Node compiled.
   flushCompileCache();

@@ -134,7 +134,7 @@ test('a log that cannot be written ends nothing', async () => {
   expect((await convert(serverNow(), table)).status).toBe(200);
   expect(await end('SIGTERM')).toBe(0);
   // No warning, and no second start.
-  expect(said).toMatch(/^octavo: ready at [^\n]+\noctavo: sends no mail [^\n]+\n$/);
+  expect(said).toMatch(/^octavo: ready at [^\n]+\noctavo: no mail server is set [^\n]+\n$/);
 });
 
 test('a server that cannot start with its configuration is not started again', async () => {

@@ -54,7 +54,7 @@ export const entering: Translated<typeof english> = {
     title: 'Nur noch ein Falz',
     text: 'An {email} ist ein Link unterwegs. Wer ihn öffnet, hat das Konto fertig angelegt.',
     mailbox:
-      'Dieser Server verschickt keine E-Mails: Wer ihn betreibt, liest sie im Postfach, dessen Adresse im Terminal steht.',
+      'Dieser Server verschickt keine E-Mails. Wer ihn betreibt, öffnet die Nachricht mit ./octavo admin mailbox.',
     dismiss: 'Schließen',
   },
   or: 'oder',

@@ -52,7 +52,7 @@ export const entering = {
     title: 'One more fold',
     text: 'We sent a link to {email}. Open it to finish making your account.',
     mailbox:
-      'This server sends no mail: its operator reads it in the mailbox, whose address the terminal shows.',
+      'This server sends no mail. Its administrator can open the message with ./octavo admin mailbox.',
     dismiss: 'Close',
   },
   or: 'or',
