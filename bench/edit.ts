@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { colourMatrixOf, plainRecipe, type WorkType } from '@octavo/contract';
+import { colourMatrixOf, plainRecipe, type JobType } from '@octavo/contract';
 import type { Runner } from '@octavo/runner';
 import sharp from 'sharp';
 import { findMagick } from './images.ts';
@@ -16,7 +16,7 @@ const usualRounds = 3;
 const sampleMs = 5;
 
 type Case = {
-  type: WorkType;
+  type: JobType;
   options: Record<string, unknown>;
   file: string;
   /** What ImageMagick is told before it reads the file, and then, and what it writes. */

@@ -1,7 +1,7 @@
 // A warm runner, and conversions through it.
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { WorkType } from '@octavo/contract';
+import type { JobType } from '@octavo/contract';
 import { createRunner, type Runner } from '@octavo/runner';
 
 /** Where a bench works: a folder of its own, and a Word document of two pages. */
@@ -20,7 +20,7 @@ let results = 0;
 export async function convert(
   runner: Runner,
   { folder }: Place,
-  type: WorkType,
+  type: JobType,
   path: string | readonly [string, ...string[]],
   options: Record<string, unknown> = {},
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import {
   conversion,
-  conversionTypes,
+  convertibleTypes,
   formatBytes,
   formats,
   groups,
@@ -27,8 +27,7 @@ const engines: Record<Pool, string> = {
   data: 'readers and writers of Octavo itself',
 };
 
-const built = conversionTypes.map(conversion).filter((row) => row.built);
-const planned = conversionTypes.map(conversion).filter((row) => !row.built);
+const rows = convertibleTypes.map(conversion);
 
 const poolsOf = ({ type, from }: Conversion): Pool[] => [
   ...new Set(from.map((name) => poolOf(type, name))),
@@ -72,7 +71,7 @@ function optionsOf({ options }: Conversion): string {
 }
 
 function sectionOf(row: Conversion): string {
-  const joins = row.joins
+  const joins = row.additionalFiles
     ? `Up to ${joinLimits.files} files become one result, in the order in which they are given.`
     : '';
   const pools = poolsOf(row)
@@ -86,8 +85,8 @@ function sectionOf(row: Conversion): string {
 }
 
 const groupSections = (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => {
-  const rows = built.filter((row) => row.group === group);
-  return rows.length > 0 ? [`## ${groups[group]}`, ...rows.map(sectionOf)] : [];
+  const ofGroup = rows.filter((row) => row.group === group);
+  return ofGroup.length > 0 ? [`## ${groups[group]}`, ...ofGroup.map(sectionOf)] : [];
 });
 
 const poolRows = (Object.keys(engines) as Pool[]).map((pool) => {
@@ -114,10 +113,6 @@ ${poolRows.join('\n')}
 Images are at most ${imageLimits.maxPixels} pixels wide and high when they are resized to a width or a height.
 
 ${groupSections.join('\n\n')}
-
-## Not built yet
-
-${planned.map(({ type, label }) => `\`${type}\` (${label})`).join(', ')}.
 `;
 
 const config = { parser: 'markdown', printWidth: 132, proseWrap: 'preserve' } as const;

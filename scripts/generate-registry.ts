@@ -11,7 +11,7 @@ const files = globSync('**/*.converter.ts', { cwd: engine, exclude: ['**/node_mo
   .map((file) => file.replaceAll('\\', '/'))
   .sort();
 
-async function entryOf(file: string): Promise<string> {
+async function catalogueEntry(file: string): Promise<string> {
   const module = (await import(join(engine, file))) as { default: Converter };
   const { reads, writes, pool, does } = module.default;
   const told = Object.entries({ reads, writes, pool, does: does ?? [] }).map(
@@ -28,7 +28,7 @@ const source = [
   `import type { RegisteredConverter } from '#kernel/converter.ts';`,
   '',
   'export const converters: readonly RegisteredConverter[] = [',
-  ...(await Promise.all(files.map(entryOf))).map((entry) => `${entry},`),
+  ...(await Promise.all(files.map(catalogueEntry))).map((entry) => `${entry},`),
   '];',
   '',
 ].join('\n');

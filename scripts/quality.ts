@@ -162,7 +162,7 @@ const files = filesByExtension();
 const outcomes = conversionTypes
   .filter((type) => wanted.includes(type))
   .map(conversion)
-  .filter((row) => row.built && row.mode === 'conversion')
+  .filter((row) => row.mode === 'conversion')
   .map((row) => ({ row, sample: sampleFor(row, files) }))
   .filter(({ sample }) => sample.length > 0)
   .map(({ row, sample }) => convertAll(row, sample));

@@ -1,5 +1,5 @@
 // What can happen in an account, for its activity feed: one catalogue, kind → text. `{name}` is filled from the details.
-import { labelOfType } from './file-types.ts';
+import { labelOfType } from './catalogue/catalogue.ts';
 
 const catalogue = {
   account_registered: 'The account was made.',

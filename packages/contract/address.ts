@@ -1,5 +1,5 @@
 // The address of a web page: as people type it, as it is asked for, and as the small file in which it travels.
-import { extensionOf } from './formats.ts';
+import { extensionOf } from './catalogue/formats.ts';
 import { ProblemError } from './problems.ts';
 
 /** Longer ones are refused by most servers (RFC 9110, section 4.1, asks for 8,000). */

@@ -1,7 +1,7 @@
 // Stored files and past conversions as the browser sees them (specification section 3).
 import { z } from 'zod';
 import { activityKinds } from './activities.ts';
-import { fileCategories } from './file-types.ts';
+import { fileCategories } from './catalogue/catalogue.ts';
 import { jobStates, problemBody } from './jobs.ts';
 import { thumbnailStates } from './thumbnails.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { problemCodes } from './problems.ts';
 import { remarkCodes } from './remarks.ts';
 import { failure } from './routes/route.ts';
-import { workTypes } from './work.ts';
+import { jobTypes } from './catalogue/catalogue.ts';
 
 export const jobStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 export type JobStateName = (typeof jobStates)[number];
@@ -39,7 +39,7 @@ export type ProblemBody = z.infer<typeof problemBody>;
 
 const common = {
   id: z.uuid(),
-  type: z.enum(workTypes),
+  type: z.enum(jobTypes),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
 };

@@ -131,26 +131,3 @@ export const countedTypes = {
     'pdf-delete-pages',
   ],
 } as const;
-
-/** Operations beyond the specification. */
-const furtherEdits = [
-  'pdf-repair',
-  'pdf-linearise',
-  'pdf-metadata',
-  'pdf-rotate',
-  'pdf-reorder',
-  'pdf-extract',
-  'pdf-organise',
-  'pdf-crop',
-  'pdf-page-numbers',
-  'pdf-watermark',
-  'pdf-flatten',
-  'pdf-redact',
-  'pdf-ocr',
-  'pdf-annotate',
-  'image-edit',
-] as const;
-
-/** Types of all operations of the editors. */
-export const editTypes = [...countedTypes.edited, ...furtherEdits] as const;
-export type EditType = (typeof editTypes)[number];

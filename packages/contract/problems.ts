@@ -15,10 +15,6 @@ const catalogue = {
     501,
     'This conversion is not available yet. See /api/conversion/catalogue for those that are.',
   ],
-  operation_not_available: [
-    501,
-    'The operation “{operation}” is not available on this server yet. Nothing was charged, and the file was not kept.',
-  ],
   upload_interrupted: [400, 'The upload stopped before it was complete. Please try again.'],
   upload_too_slow: [
     408,

@@ -1,6 +1,6 @@
 // Small pictures of stored files, by which people know them again.
-import type { Format } from './formats.ts';
-import { workOf } from './work.ts';
+import type { Format } from './catalogue/formats.ts';
+import { catalogueEntry } from './catalogue/catalogue.ts';
 
 /** The longer side of a thumbnail. */
 export const thumbnailPixels = 320;
@@ -10,4 +10,5 @@ export const thumbnailStates = ['due', 'made', 'none'] as const;
 export type ThumbnailState = (typeof thumbnailStates)[number];
 
 /** Whether thumbnails are made of files of a format. */
-export const isDrawable = (format: Format): boolean => workOf('thumbnail').from.includes(format);
+export const isDrawable = (format: Format): boolean =>
+  catalogueEntry('thumbnail').from.includes(format);

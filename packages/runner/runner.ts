@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   extensionOf,
   formats,
-  isWorkType,
+  isJobType,
+  opensInBrowser,
   ProblemError,
-  workOf,
-  workSchemaOf,
-  type WorkType,
+  catalogueEntry,
+  schemaOf,
+  type JobType,
 } from '@octavo/contract';
 import type { Conversion, ConversionResult, Log, Watch } from '#job/conversion.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
@@ -157,8 +158,8 @@ const resultName = (name: string, extension: string) => {
   return stem + extension;
 };
 
-function checkedOptions(type: WorkType, options: Record<string, unknown>) {
-  const checked = workSchemaOf(type).safeParse(options);
+function checkedOptions(type: JobType, options: Record<string, unknown>) {
+  const checked = schemaOf(catalogueEntry(type)).safeParse(options);
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0];
   const option = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' && issue.keys[0]);
@@ -184,9 +185,9 @@ async function perform(
   conversion: Conversion,
   watch: Watch,
 ): Promise<ConversionResult> {
-  if (!isWorkType(conversion.type))
+  if (!isJobType(conversion.type))
     throw new ProblemError('unknown_type', { type: conversion.type });
-  if (!workOf(conversion.type).built) throw new ProblemError('not_available');
+  if (opensInBrowser(conversion.type)) throw new ProblemError('not_available');
   const options = checkedOptions(conversion.type, conversion.options);
   const { owner } = conversion;
   const once = () =>

@@ -1,7 +1,7 @@
 // HEIC photos, as phones take them: decoded by libheif, a program of its own.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { WorkType } from '@octavo/contract';
+import type { JobType } from '@octavo/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tiledHeic, toldTo } from './heic-boxes.ts';
@@ -72,11 +72,11 @@ const colourAt = async (file: Buffer, left: number, top: number) => {
 };
 
 let count = 0;
-async function made(type: WorkType, file: Buffer, options: Record<string, unknown> = {}) {
+async function made(type: JobType, file: Buffer, options: Record<string, unknown> = {}) {
   const path = await place.write(`photo-${++count}.heic`, file);
   return readFile((await place.convert(type, path, options)).path);
 }
-const attempted = async (file: Buffer, type: WorkType = 'image-compress') =>
+const attempted = async (file: Buffer, type: JobType = 'image-compress') =>
   place.attempt(type, await place.write(`photo-${++count}.heic`, file));
 
 it('becomes a JPEG with its colours, and as it is stored where only EXIF says that it is to be turned', async () => {

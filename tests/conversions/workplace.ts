@@ -2,7 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProblemError, type Problem, type WorkType } from '@octavo/contract';
+import { ProblemError, type Problem, type JobType } from '@octavo/contract';
 import {
   createRunner,
   type Conversion,
@@ -42,7 +42,7 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
   };
 
   const convert = (
-    type: WorkType,
+    type: JobType,
     path: string,
     options: Record<string, unknown> = {},
     name = nameOf(path),
@@ -51,7 +51,7 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
 
   /** Several files in one conversion. */
   const convertAll = (
-    type: WorkType,
+    type: JobType,
     [first, ...others]: readonly [string, ...string[]],
     options: Record<string, unknown> = {},
     cpuSeconds?: number,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversions, conversionTypes, statusOf, type ConversionType } from '@octavo/contract';
+import { conversions, convertibleTypes, statusOf, type ConversionType } from '@octavo/contract';
 import { formatsOfHead } from '@octavo/runner';
 import { textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Attempt, type Workplace } from '../conversions/workplace.ts';
@@ -15,7 +15,6 @@ import {
   type HostileFile,
 } from '../setup/canary.ts';
 
-const built = conversionTypes.filter((type) => conversions[type].built);
 let place: Workplace;
 let canary: Awaited<ReturnType<typeof startCanary>>;
 
@@ -56,7 +55,9 @@ const reflows: ReadonlySet<ConversionType> = new Set<ConversionType>([
 const slowToRead = /^pdf-(?:flate-bomb|flate-nested|image-900mp)\./;
 
 const typesFor = (file: string): ConversionType[] =>
-  built.filter((type) => !slowToRead.test(file) || !reflows.has(type) || type === 'pdf-to-word');
+  convertibleTypes.filter(
+    (type) => !slowToRead.test(file) || !reflows.has(type) || type === 'pdf-to-word',
+  );
 
 /** Each file goes through many conversions, some of which take as long as they may. */
 const timeout = 10 * 60_000;

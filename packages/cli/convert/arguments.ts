@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import {
   conversion,
-  conversions,
+  convertibleTypes,
   formats,
   isConversionType,
+  opensInBrowser,
   textOf,
   type ConversionType,
 } from '@octavo/contract';
@@ -57,7 +58,7 @@ function optionOf(word: string): [name: string, value: string] {
 function typeOf(word: string | undefined): ConversionType {
   if (!word) throw new Error('--type is missing. See octavo convert --help.');
   if (!isConversionType(word)) throw new Error(`There is no type “${word}”. See --types.`);
-  if (!conversions[word].built) throw new Error(textOf({ code: 'not_available' }));
+  if (opensInBrowser(word)) throw new Error(textOf({ code: 'not_available' }));
   return word;
 }
 
@@ -70,7 +71,8 @@ const isAddress = (type: ConversionType, word: string) => {
 
 function groupsOf(type: ConversionType, sources: Source[], join: boolean): Group[] {
   if (!join) return sources.map((source) => [source]);
-  if (!conversion(type).joins) throw new Error(`${type} takes one file at a time, without --join.`);
+  if (!conversion(type).additionalFiles)
+    throw new Error(`${type} takes one file at a time, without --join.`);
   const [first, ...others] = sources;
   return first ? [[first, ...others]] : [];
 }
@@ -114,9 +116,9 @@ export function parse(given: string[], folder: string): Request | { print: strin
 }
 
 const listTypes = () =>
-  Object.entries(conversions)
-    .filter(([, { built }]) => built)
-    .map(([type, { label, options }]) =>
+  convertibleTypes
+    .map(conversion)
+    .map(({ type, label, options }) =>
       `${type.padEnd(16)} ${label.padEnd(16)} ${Object.keys(options).join(' ')}`.trimEnd(),
     )
     .join('\n') + '\n';

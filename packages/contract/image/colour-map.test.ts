@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapColours } from './colour-map.ts';
 import { colourMatrixOf } from './colours.ts';
-import { plainRecipe } from './recipe.ts';
+import { plainRecipe } from '../catalogue/image-recipe.ts';
 
 const spread = [0, 1, 64, 127, 128, 200, 254, 255];
 const colours = spread.flatMap((r) => spread.flatMap((g) => spread.map((b) => [r, g, b] as const)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { colourMatrixOf } from './colours.ts';
-import { plainRecipe, type ImageRecipe } from './recipe.ts';
+import { plainRecipe, type ImageRecipe } from '../catalogue/image-recipe.ts';
 
 type Colour = readonly [number, number, number];
 

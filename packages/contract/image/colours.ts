@@ -1,5 +1,5 @@
 // The colour filters of a recipe as one affine map of colours, so that one pass over the pixels does them all.
-import type { ImageRecipe } from './recipe.ts';
+import type { ImageRecipe } from '../catalogue/image-recipe.ts';
 
 type Filters = Pick<
   ImageRecipe,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blurSigma, frameOf, placementOf, resultSizeOf, type Placement } from './geometry.ts';
-import { plainRecipe } from './recipe.ts';
+import { plainRecipe } from '../catalogue/image-recipe.ts';
 
 const photo = { width: 400, height: 300 };
 const edited = (changes: Partial<typeof plainRecipe>) => ({ ...plainRecipe, ...changes });

@@ -1,6 +1,6 @@
 // Where the parts of an image come to lie: the browser draws by it what the server makes.
 import { cropOf, wholeFrame } from './crop.ts';
-import type { ImageRecipe } from './recipe.ts';
+import type { ImageRecipe } from '../catalogue/image-recipe.ts';
 
 export type Size = { width: number; height: number };
 export type Rectangle = Size & { left: number; top: number };

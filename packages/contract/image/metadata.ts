@@ -1,6 +1,6 @@
 // What is told of an image. Camera data may tell who and where: only that they are there is told.
 import { z } from 'zod';
-import { formatNames } from '../formats.ts';
+import { formatNames } from '../catalogue/formats.ts';
 
 export const imageMetadata = z.object({
   format: z.enum(formatNames),

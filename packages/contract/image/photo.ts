@@ -1,5 +1,5 @@
 // Tells photos from drawings, for encoders that pack them in different ways.
-import type { Format } from '../formats.ts';
+import type { Format } from '../catalogue/formats.ts';
 
 /** Bytes for each pixel. Letters and areas of one colour repeat themselves and take fewer, in every format that packs. */
 const leastOfPhoto: Partial<Record<Format, number>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainRecipe } from './recipe.ts';
+import { plainRecipe } from '../catalogue/image-recipe.ts';
 import { marksOn, type Mark } from './watermark.ts';
 
 const image = { width: 1000, height: 500 };

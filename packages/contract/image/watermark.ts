@@ -1,6 +1,6 @@
 // Where the marks of a watermark stand on an image.
 import type { Size } from './geometry.ts';
-import type { ImageRecipe } from './recipe.ts';
+import type { ImageRecipe } from '../catalogue/image-recipe.ts';
 
 type Marking = Pick<
   ImageRecipe,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { conversionTypes, groups } from '../conversions.ts';
-import { formatNames } from '../formats.ts';
+import { conversionTypes } from '../catalogue/catalogue.ts';
+import { groups } from '../catalogue/entry.ts';
+import { formatNames } from '../catalogue/formats.ts';
 import { conversionResult, jobStates, jobView } from '../jobs.ts';
 import { listed } from './history.ts';
 import { route, success, userProblems } from './route.ts';

@@ -1,8 +1,8 @@
 // The calls about stored files (specification section 7, "User files").
 import { z } from 'zod';
-import { families, familyNames, formatsOfFileType } from '../families.ts';
+import { families, familyNames, formatsOfFileType } from '../catalogue/formats.ts';
 import { activityRecord, fileStats, storedFile } from '../files.ts';
-import { formatNames } from '../formats.ts';
+import { formatNames } from '../catalogue/formats.ts';
 import { paging } from '../limits.ts';
 import { conversionTypeFilter, listed } from './history.ts';
 import { followedPagination, limitQuery, pageQuery } from './paging.ts';

@@ -1,6 +1,6 @@
 // How past conversions are asked for: two calls of the specification do the same.
 import { z } from 'zod';
-import { fileTypes } from '../file-types.ts';
+import { fileTypes } from '../catalogue/catalogue.ts';
 import { conversionRecord } from '../files.ts';
 import { jobStates } from '../jobs.ts';
 import { pageQuery, pagination } from './paging.ts';

@@ -1,8 +1,8 @@
 // The calls of the image editor (specification section 7, "Image processing").
 import { z } from 'zod';
-import { formatNames } from '../formats.ts';
+import { formatNames } from '../catalogue/formats.ts';
 import { imageMetadata } from '../image/metadata.ts';
-import { imageOperations, type ImageOperation } from '../image/operations.ts';
+import { imageOperations, type ImageOperation } from '../catalogue/catalogue.ts';
 import { imageLimits } from '../limits.ts';
 import { operationFields } from './operation-fields.ts';
 import { fileName, health, operationProblems, work } from './operations.ts';
@@ -44,8 +44,7 @@ export const imageRoutes = {
     path: '/image-processing/process',
     access: 'user',
     built: true,
-    summary:
-      'Edits an image. Operations that are not available yet are checked like the others and then told so.',
+    summary: 'Edits an image.',
     multipart: true,
     body: z.looseObject({
       file: z.any().describe('the image').meta({ example: 'photo.png' }),

@@ -1,7 +1,7 @@
 // The documentation of what the operations of an editor take, made of the operations themselves.
 import { z } from 'zod';
-import type { Operations } from '../operations.ts';
-import type { Control } from '../options.ts';
+import type { Operations } from '../catalogue/catalogue.ts';
+import type { Control } from '../catalogue/options.ts';
 
 type Told = { label: string; help?: string };
 type Field = { schema: z.ZodType; told: Told; of: string[] };

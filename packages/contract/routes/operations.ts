@@ -6,7 +6,6 @@ import { admissionProblems, uploadProblems } from './work-problems.ts';
 
 export const operationProblems = [
   'invalid_request',
-  'operation_not_available',
   'plan_required',
   ...uploadProblems,
   ...admissionProblems,

@@ -1,6 +1,6 @@
 // The calls of the PDF editor (specification section 7, "PDF processing").
 import { z } from 'zod';
-import { pdfOperations, type PdfOperation } from '../pdf-operations.ts';
+import { pdfOperations, type PdfOperation } from '../catalogue/catalogue.ts';
 import { operationFields } from './operation-fields.ts';
 import { dependencies, fileName, health, work } from './operations.ts';
 import { route, success, userProblems } from './route.ts';

@@ -1,5 +1,5 @@
 // The few types every converter is made of.
-import type { EditType, Format, InternalType, Remark } from '@octavo/contract';
+import type { OperationType, Format, InternalType, Remark } from '@octavo/contract';
 
 /** A file as a converter gets it: its format decided by content, its name only for show. */
 export type InputFile = {
@@ -161,7 +161,7 @@ export type Converter<O = Record<string, unknown>> = {
   writes: readonly Format[];
   pool: Pool;
   /** The operations of an editor, or the work of the server, that it does, and nothing else: several make the same of the same. */
-  does?: readonly (EditType | InternalType)[];
+  does?: readonly (OperationType | InternalType)[];
   /** The result is the input as it is, so that it keeps its name. */
   keepsFile?: true;
   /**

@@ -1,6 +1,6 @@
 // One conversion from file to file: identify, guard, plan, convert, verify.
 import { join } from 'node:path';
-import { extensionOf, ProblemError, workOf, type WorkType } from '@octavo/contract';
+import { extensionOf, ProblemError, catalogueEntry, type JobType } from '@octavo/contract';
 import type { InputFile, Inputs, OutputFile, Run } from '#kernel/converter.ts';
 import { guard } from '#pipeline/guard.ts';
 import { identify } from '#pipeline/identify.ts';
@@ -18,7 +18,7 @@ type Named = {
 
 /** What is to be converted. */
 export type Task = {
-  type: WorkType;
+  type: JobType;
   /** In the order the person chose; several only for types that join. */
   inputs: readonly [Named, ...Named[]];
   /** An empty folder; the result is left in it as `result.<extension>`. */
@@ -42,10 +42,10 @@ function asProblem(error: unknown, signal: AbortSignal): ProblemError {
 async function admit(
   file: Named,
   { type, options }: Task,
-  accepted = workOf(type).from,
+  accepted = catalogueEntry(type).from,
 ): Promise<InputFile> {
   const input = await identify(file, accepted);
-  await guard(input, options['password'] as string | undefined, workOf(type).to);
+  await guard(input, options['password'] as string | undefined, catalogueEntry(type).to);
   return input;
 }
 
@@ -53,12 +53,12 @@ async function admit(
 async function admitAll(task: Task): Promise<Inputs> {
   const [first, ...others] = task.inputs;
   if (!others.length) return [await admit(first, task)];
-  const { joins, from, furtherFrom = from } = workOf(task.type);
-  if (!joins)
+  const { from, additionalFiles } = catalogueEntry(task.type);
+  if (!additionalFiles)
     throw new ProblemError('invalid_request', { reason: 'this conversion takes one file' });
   const inputs: [InputFile, ...InputFile[]] = [await naming(first.name, () => admit(first, task))];
   for (const file of others)
-    inputs.push(await naming(file.name, () => admit(file, task, furtherFrom)));
+    inputs.push(await naming(file.name, () => admit(file, task, additionalFiles.from ?? from)));
   return inputs;
 }
 

@@ -3,9 +3,9 @@ import {
   formats,
   isConversionType,
   ProblemError,
-  workOf,
+  catalogueEntry,
   type Format,
-  type WorkType,
+  type JobType,
 } from '@octavo/contract';
 import type { Inputs, Pool, RegisteredConverter } from '#kernel/converter.ts';
 import { wrongFormat } from '#kernel/wrong-format.ts';
@@ -15,8 +15,8 @@ import { converters } from '#pipeline/registry.ts';
  * The converter of a conversion type for an input of a format.
  * @throws ProblemError `not_available` when none is built.
  */
-export function converterFor(type: WorkType, format: Format): RegisteredConverter {
-  const { to } = workOf(type);
+export function converterFor(type: JobType, format: Format): RegisteredConverter {
+  const { to } = catalogueEntry(type);
   const found = converters.find(
     (candidate) =>
       serves(candidate, type) && candidate.reads.includes(format) && candidate.writes.includes(to),
@@ -26,16 +26,16 @@ export function converterFor(type: WorkType, format: Format): RegisteredConverte
 }
 
 /** Formats tell conversions apart; all other work is named by the converters that do it. */
-const serves = ({ does }: RegisteredConverter, type: WorkType): boolean =>
+const serves = ({ does }: RegisteredConverter, type: JobType): boolean =>
   isConversionType(type) ? !does.length : does.includes(type);
 
 /**
  * The converter of a conversion type for one input, or for several that it joins.
  * @throws ProblemError `not_available`; `wrong_format` for a file that does not go with the first.
  */
-export function converterForAll(type: WorkType, [first, ...others]: Inputs): RegisteredConverter {
+export function converterForAll(type: JobType, [first, ...others]: Inputs): RegisteredConverter {
   const found = converterFor(type, first.format);
-  const { furtherFrom = found.reads } = workOf(type);
+  const furtherFrom = catalogueEntry(type).additionalFiles?.from ?? found.reads;
   const odd = others.find(({ format }) => !furtherFrom.includes(format));
   if (odd) throw wrongFormat(formats[odd.format].label, furtherFrom, odd.name);
   return found;
@@ -46,4 +46,4 @@ export function converterForAll(type: WorkType, [first, ...others]: Inputs): Reg
  * @param format of the input, or what its head lets one expect.
  * @throws ProblemError `not_available`
  */
-export const poolOf = (type: WorkType, format: Format): Pool => converterFor(type, format).pool;
+export const poolOf = (type: JobType, format: Format): Pool => converterFor(type, format).pool;

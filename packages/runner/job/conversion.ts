@@ -1,5 +1,5 @@
 // One conversion as the runner takes and gives it.
-import type { Format, Remark, WorkType } from '@octavo/contract';
+import type { Format, Remark, JobType } from '@octavo/contract';
 
 export type GivenFile = {
   /** Absolute path of the file on disk. It is linked or copied into the sandbox, never changed. */
@@ -9,7 +9,7 @@ export type GivenFile = {
 };
 
 export type Conversion = {
-  type: WorkType;
+  type: JobType;
   /** Whose files these are, in any form: no program that has seen the files of one owner is given those of another. */
   owner: string;
   /** Seconds of processor time; what the kind of work usually has where not given, and never more than that. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ProblemError, type Problem, type Remark, type WorkType } from '@octavo/contract';
+import { ProblemError, type Problem, type Remark, type JobType } from '@octavo/contract';
 import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
@@ -74,7 +74,7 @@ async function perform(job: Job): Promise<void> {
   };
   try {
     const { type, ...task } = job;
-    const outcome = await execute({ type: type as WorkType, ...task }, run);
+    const outcome = await execute({ type: type as JobType, ...task }, run);
     const { path, bytes: _, ...told } = outcome;
     channel.send({ kind: 'finished', fileName: basename(path), ...told, remarks });
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { ProblemError, workOf, type Remark, type WorkType } from '@octavo/contract';
+import { ProblemError, catalogueEntry, type Remark, type JobType } from '@octavo/contract';
 import { poolOf, readAddress, type Outcome } from '@octavo/engine';
 import type { Conversion, GivenFile, Watch } from '#job/conversion.ts';
 import { createCpuBudget } from '#job/cpu-budget.ts';
@@ -61,8 +61,8 @@ const mapInputs = <T>(
 type Finished = Extract<FromWorker, { kind: 'finished' }>;
 type Failed = Extract<FromWorker, { kind: 'failed' }>;
 
-const limitsOf = (type: WorkType): JobLimits => {
-  const [format] = workOf(type).from;
+const limitsOf = (type: JobType): JobLimits => {
+  const [format] = catalogueEntry(type).from;
   if (!format) throw new ProblemError('not_available');
   return jobLimits[poolOf(type, format)];
 };

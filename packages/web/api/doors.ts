@@ -1,8 +1,14 @@
 // Where work is handed in: conversions at one call, each editor's operations at another.
-import { isEditType, pathOf, routes, type ConversionType, type EditType } from '@octavo/contract';
+import {
+  isOperationType,
+  pathOf,
+  routes,
+  type ConversionType,
+  type OperationType,
+} from '@octavo/contract';
 
 /** What files can be handed in for. */
-export type HandedInType = ConversionType | EditType;
+export type HandedInType = ConversionType | OperationType;
 
 export type Door = {
   path: string;
@@ -32,6 +38,6 @@ const imageEditor = editor(pathOf(routes.image.process));
 
 /** The door for work of a type. */
 export function doorOf(type: HandedInType): Door {
-  if (!isEditType(type)) return conversions;
+  if (!isOperationType(type)) return conversions;
   return type.startsWith('pdf-') ? pdfEditor : imageEditor;
 }

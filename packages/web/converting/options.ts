@@ -1,5 +1,5 @@
 // The options of a conversion, or of an operation, as a form holds them.
-import { workOf, type Control } from '@octavo/contract';
+import { catalogueEntry, type Control } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
 import type { HandedInType } from '#api/doors.ts';
 
@@ -7,7 +7,7 @@ export type Values = Order['options'];
 
 /** The controls of a type's options, in the catalogue's order. */
 export const controlsOf = (type: HandedInType): [name: string, control: Control][] =>
-  Object.entries(workOf(type).options).map(([name, { control }]) => [name, control]);
+  Object.entries(catalogueEntry(type).options).map(([name, { control }]) => [name, control]);
 
 /** The options of a type at their defaults. */
 export const defaultsOf = (type: HandedInType): Values =>
@@ -17,6 +17,6 @@ const defaultOf = (control: Control) => ('default' in control ? control.default 
 
 /** The names of the options whose values the catalogue's schema refuses. */
 export const refusedOptions = (type: HandedInType, values: Values): string[] =>
-  Object.entries(workOf(type).options)
+  Object.entries(catalogueEntry(type).options)
     .filter(([name, { schema }]) => !schema.safeParse(values[name]).success)
     .map(([name]) => name);

@@ -1,5 +1,5 @@
 // A protected file: the password is asked for in its row, and the file is tried again with it.
-import { fill, workOf } from '@octavo/contract';
+import { fill, catalogueEntry } from '@octavo/contract';
 import { useState, type FormEvent } from 'react';
 import type { Order } from '#api/conversion.ts';
 import { messages } from '#messages/messages.ts';
@@ -17,7 +17,7 @@ export function PasswordPrompt({ entry, onRetry }: Props) {
   const { order, progress } = entry;
   if (progress.state !== 'failed' || !order) return null;
   const { message, code } = progress.failure;
-  const takesPassword = 'password' in workOf(order.type).options;
+  const takesPassword = 'password' in catalogueEntry(order.type).options;
   return (
     <div className="password-prompt">
       <Notice tone="problem">{message}</Notice>

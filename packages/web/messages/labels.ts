@@ -6,6 +6,42 @@ import { inLanguage } from './catalogue.ts';
 /** Words by the English ones, each number in them being written as `#`. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** Names of formats and sizes, examples, marks: no language translates them. */
+export type SameInEveryLanguage =
+  | 'Format'
+  | 'Text'
+  | 'Rich Text'
+  | 'Markdown'
+  | 'PDF'
+  | 'EPUB'
+  | 'HTML'
+  | 'CSV'
+  | 'JSON'
+  | 'XML'
+  | 'JPEG'
+  | 'PNG'
+  | 'WebP'
+  | 'GIF'
+  | 'AVIF'
+  | 'TIFF'
+  | 'BMP'
+  | 'HEIC'
+  | 'SVG'
+  | 'PDF 1.7'
+  | `PDF/A-${number}b`
+  | 'A3'
+  | 'A4'
+  | 'A5'
+  | 'Letter'
+  | 'Legal'
+  | `${number} px`
+  | ','
+  | ';'
+  | '|'
+  | '1-3, 7, 10-'
+  | '{page} / {pages}'
+  | 'eng+deu';
+
 const none: Labels = {};
 const labels = await inLanguage<Labels>(none, {
   de: async () => (await import('./de/labels.ts')).labels,

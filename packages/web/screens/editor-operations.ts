@@ -1,5 +1,5 @@
 // What the PDF editor and the image editor can be opened on: the tags of Home (specification section 2), and further tools.
-import { pdfTools, type ImageOperation, type PdfOperation } from '@octavo/contract';
+import { pdfOperationsIn, type ImageOperation, type PdfOperation } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 
 /** Filters and effects are drawn in the browser, so no call is named after them. */
@@ -32,7 +32,9 @@ export function operationOf(type: string, word: unknown): EditorOperation | unde
 
 const operationsOf = (type: string): readonly EditorOperation[] => [
   ...tagsOf(type).map(({ operation }) => operation),
-  ...(type === 'pdf-editor' ? (['organise', ...pdfTools] as const) : []),
+  ...(type === 'pdf-editor'
+    ? (['pages', 'content', 'file'] as const).flatMap(pdfOperationsIn)
+    : []),
 ];
 
 const tagsOf = (type: string): readonly Tag[] =>

@@ -1,13 +1,11 @@
 // What screens hand to the upload screen and to the editor in navigation state (specification section 2).
 import {
   conversionResult,
-  conversions,
   isConversionType,
   type ConversionResult,
   type ConversionType,
 } from '@octavo/contract';
 import { operationOf, type EditorOperation } from '#screens/editor-operations.ts';
-import { isOffered } from '#screens/offered.ts';
 
 export type UploadState = {
   conversionType?: ConversionType;
@@ -21,7 +19,7 @@ export function uploadStateOf(state: unknown): UploadState {
   const { conversionType: type, files, operation: word } = recordOf(state);
   const operation = operationOf(String(type), word);
   return {
-    ...(typeof type === 'string' && isOfferedType(type) && { conversionType: type }),
+    ...(typeof type === 'string' && isConversionType(type) && { conversionType: type }),
     ...(operation && { operation }),
     ...(Array.isArray(files) && { files: files.filter((file) => file instanceof File) }),
   };
@@ -59,6 +57,3 @@ export function editorStateOf(state: unknown): EditorState | undefined {
 
 const recordOf = (state: unknown): Record<string, unknown> =>
   typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-
-const isOfferedType = (word: string): word is ConversionType =>
-  isConversionType(word) && isOffered(conversions[word]);

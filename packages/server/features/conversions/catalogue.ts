@@ -1,15 +1,12 @@
 // The conversions that are offered, as the contract shows them.
-import { conversion, conversionTypes, type Conversion } from '@octavo/contract';
+import { conversion, convertibleTypes, type Conversion } from '@octavo/contract';
 
-/** Every built conversion with the controls of its options. */
-export const offeredConversions = () =>
-  conversionTypes
-    .map(conversion)
-    .filter(({ built }) => built)
-    .map(rowOf);
+/** Every conversion with the controls of its options. */
+export const offeredConversions = () => convertibleTypes.map(conversion).map(rowOf);
 
-const rowOf = ({ built: _, options, ...row }: Conversion) => ({
+const rowOf = ({ additionalFiles, options, ...row }: Conversion) => ({
   ...row,
+  ...(additionalFiles && { joins: true }),
   options: Object.fromEntries(
     Object.entries(options).map(([name, { control }]) => [name, control]),
   ),

@@ -5,7 +5,8 @@ import {
   conversion,
   isConversionType,
   joinLimits,
-  optionsSchemaOf,
+  opensInBrowser,
+  schemaOf,
   ProblemError,
   type ConversionType,
 } from '@octavo/contract';
@@ -88,7 +89,7 @@ async function takeAddress(
 
 /** @throws ProblemError `invalid_request` when the conversion does not take so many files. */
 function refuseMore(type: ConversionType, files: number): void {
-  const limit = conversion(type).joins ? joinLimits.files : 1;
+  const limit = conversion(type).additionalFiles ? joinLimits.files : 1;
   if (files <= limit) return;
   const { label } = conversion(type);
   throw invalid(`${label} takes ${limit === 1 ? 'one file' : `at most ${limit} files`} at a time.`);
@@ -112,14 +113,14 @@ function refuseUnfit(type: ConversionType, { input, head }: Upload): void {
 function typeOf(word: unknown): ConversionType {
   if (typeof word !== 'string' || word === '') throw new ProblemError('missing_type');
   if (!isConversionType(word)) throw new ProblemError('unknown_type', { type: word.slice(0, 100) });
-  if (!conversion(word).built) throw new ProblemError('not_available');
+  if (opensInBrowser(word)) throw new ProblemError('not_available');
   return word;
 }
 
 /** @throws ProblemError `invalid_option` naming the first option that is wrong. */
 function optionsOf(type: ConversionType, fields: Record<string, unknown>) {
-  const result = optionsSchemaOf(type).safeParse(fields);
-  if (result.success) return result.data as Record<string, unknown>;
+  const result = schemaOf(conversion(type)).safeParse(fields);
+  if (result.success) return result.data;
   throw invalidOption(result.error, type);
 }
 

@@ -1,5 +1,5 @@
 // Jobs as the operator sees them: ids, states and codes, without names of files.
-import type { JobStateName, ProblemCode, WorkType } from '@octavo/contract';
+import type { JobStateName, ProblemCode, JobType } from '@octavo/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
@@ -10,7 +10,7 @@ export type JobFilter = { state?: JobStateName; owner?: string };
 export type JobRecord = {
   id: string;
   owner: string;
-  type: WorkType;
+  type: JobType;
   state: JobStateName;
   attempts: number;
   priority: number;

@@ -3,9 +3,9 @@ import {
   namesOf,
   neededFeature,
   operationNamed,
-  operationSchema,
+  schemaOf,
   ProblemError,
-  type EditType,
+  type OperationType,
   type Format,
   type Operation,
   type Operations,
@@ -24,7 +24,7 @@ const entryName = /^(\w{1,40})(?:\[(\d{0,4})\])?$/;
 
 /** What is to be done, completely checked; its files are in the store. */
 export type Edit = {
-  type: EditType;
+  type: OperationType;
   options: Record<string, unknown>;
   inputs: StoredInputs;
 };
@@ -57,7 +57,7 @@ function receiverOf(draft: Draft, { operations }: Rules): Receiver {
     maxFiles: 1 + Math.max(...most),
     takeField(name, value) {
       if (name === operationField) draft.operation = operationOf(operations, value);
-      else draft.entries.push(entryOf(name, value));
+      else draft.entries.push(catalogueEntry(name, value));
     },
     admitFile(field, earlier) {
       refuseStrangeField(field);
@@ -87,8 +87,6 @@ function complete(
   for (const upload of others) refuseUnfit(furtherFrom, upload);
   const feature = neededFeature(operation, { values: options, files: uploads.length });
   if (feature) requireFeature(feature);
-  if (!operation.built)
-    throw new ProblemError('operation_not_available', { operation: operation.label });
   const inputs = [first.input, ...others.map(({ input }) => input)] as const;
   return { type: operation.type, options, inputs };
 }
@@ -145,7 +143,7 @@ const missingOperation = (operations: Operations) =>
   });
 
 /** `name`, `name[]` or `name[3]` */
-function entryOf(field: string, value: unknown): Entry {
+function catalogueEntry(field: string, value: unknown): Entry {
   const [, name = field, index = ''] = entryName.exec(field) ?? [];
   return { name, index: index === '' ? Infinity : Number(index), value };
 }
@@ -156,7 +154,7 @@ function optionsOf(
   operations: Operations,
   { entries, files }: { entries: readonly Entry[]; files: number },
 ): Record<string, unknown> {
-  const result = operationSchema(operation).safeParse(given(operation, operations, entries));
+  const result = schemaOf(operation).safeParse(given(operation, operations, entries));
   if (!result.success) throw invalidOption(result.error, operation.label);
   const disagreement = operation.agree?.(result.data, files);
   if (disagreement) throw new ProblemError('invalid_option', disagreement);

@@ -1,5 +1,5 @@
 // A job, and the only place that knows how its row is read.
-import type { Format, Problem, Remark, WorkType } from '@octavo/contract';
+import type { Format, Problem, Remark, JobType } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
@@ -26,7 +26,7 @@ export type JobState =
 export type Job = {
   id: string;
   owner: string;
-  type: WorkType;
+  type: JobType;
   fileName: string;
   createdAt: Date;
   /** Grows with each change. */

@@ -1,13 +1,13 @@
 // Passwords among the options are kept apart, encrypted, and only for as long as the job needs them.
-import { workOf, type Options, type WorkType } from '@octavo/contract';
+import { catalogueEntry, type Options, type JobType } from '@octavo/contract';
 import type { Secrets } from '#platform/secrets.ts';
 
 type Values = Record<string, unknown>;
 export type StoredOptions = { options: Values; sealedOptions: string | null };
 
 /** Splits options into those that may be read in the database and the encrypted rest. */
-export function storedOptions(type: WorkType, values: Values, secrets: Secrets): StoredOptions {
-  const controls: Options = workOf(type).options;
+export function storedOptions(type: JobType, values: Values, secrets: Secrets): StoredOptions {
+  const controls: Options = catalogueEntry(type).options;
   const isSecret = ([name]: [string, unknown]) => controls[name]?.control.kind === 'password';
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   const hidden = entries.filter(isSecret);

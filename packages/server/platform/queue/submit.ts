@@ -1,6 +1,6 @@
 // A job enters the queue: its row, what it will cost and its announcement, in one transaction.
 import { randomUUID } from 'node:crypto';
-import { ProblemError, type PlanFeature, type WorkType } from '@octavo/contract';
+import { ProblemError, type PlanFeature, type JobType } from '@octavo/contract';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
@@ -14,7 +14,7 @@ import type { Secrets } from '#platform/secrets.ts';
 
 export type Submission = {
   owner: string;
-  type: WorkType;
+  type: JobType;
   inputs: StoredInputs;
   options: Record<string, unknown>;
   /** What was asked for but left out, since the plan does not have it. */

@@ -1,7 +1,7 @@
 // Takes jobs from the queue and has them done.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, type ProblemCode, type Remark, type WorkType } from '@octavo/contract';
+import { ProblemError, type ProblemCode, type Remark, type JobType } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
@@ -30,7 +30,7 @@ type Input = { path: string; name: string };
 
 /** What is to be done: the inputs on disk, and a folder for the result. */
 export type Task = {
-  type: WorkType;
+  type: JobType;
   /** Whose job it is. */
   owner: string;
   inputs: readonly [Input, ...Input[]];

@@ -1,13 +1,13 @@
 // What Prometheus is told: https://prometheus.io/docs/practices/naming. Labels hold routes, types and codes: never a person,
 // a file or an address.
-import type { ProblemCode, WorkType } from '@octavo/contract';
+import type { ProblemCode, JobType } from '@octavo/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 const jobSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
 /** How the work on a job ended. Only `finished`, `failed` and `cancelled` are the end of the job, too. */
-export type JobEnd = { type: WorkType; seconds: number } & (
+export type JobEnd = { type: JobType; seconds: number } & (
   | { outcome: 'finished' | 'cancelled' | 'given back' | 'superseded' | 'broken' }
   | { outcome: 'failed'; code: ProblemCode }
 );

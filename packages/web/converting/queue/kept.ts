@@ -1,5 +1,5 @@
 // What a tab remembers of its conversions over a reload: names and orders, never content or passwords.
-import { isConversionType, isEditType, workOf } from '@octavo/contract';
+import { catalogueEntry, isConversionType, isOperationType } from '@octavo/contract';
 import { z } from 'zod';
 import type { HandedInType } from '#api/doors.ts';
 import { isActive, type Entry, type Files, type Progress } from '#converting/queue/entry.ts';
@@ -8,7 +8,7 @@ import type { Queue } from '#converting/queue/queue.ts';
 const key = 'octavo-conversions';
 
 const isHandedIn = (word: string): word is HandedInType =>
-  isConversionType(word) || isEditType(word);
+  isConversionType(word) || isOperationType(word);
 
 const known = z.object({ name: z.string(), size: z.number(), lastModified: z.number() });
 const keptEntry = z.object({
@@ -74,7 +74,7 @@ function factsOf({ id, files, order, jobId, progress }: Entry): KeptEntry | unde
 }
 
 function withoutSecrets(type: HandedInType, options: NonNullable<Entry['order']>['options']) {
-  const { options: rows } = workOf(type);
+  const { options: rows } = catalogueEntry(type);
   const isSecret = (name: string) => rows[name]?.control.kind === 'password';
   const plain = Object.entries(options).filter(
     ([name, value]) => value !== undefined && !isSecret(name),

@@ -1,4 +1,6 @@
 // What the contract and the server name, in German, by the English words.
+import type { CatalogueLabel } from '@octavo/contract';
+import type { SameInEveryLanguage } from '../labels.ts';
 
 export const labels = {
   // Groups of conversions
@@ -330,7 +332,7 @@ export const labels = {
   'Flat OpenDocument presentation': 'OpenDocument-Präsentation in einer XML-Datei',
   'Web address': 'Webadresse',
   'ZIP archive': 'ZIP-Archiv',
-} as const;
+} as const satisfies Record<Exclude<CatalogueLabel, SameInEveryLanguage>, string>;
 
 /** What the server says it is doing; `#` stands for a number. */
 export const steps = {

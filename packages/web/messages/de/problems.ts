@@ -11,8 +11,6 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   invalid_option: 'Die Option „{option}“ ist ungültig: {reason}',
   not_available:
     'Diese Umwandlung gibt es noch nicht. Unter /api/conversion/catalogue stehen die vorhandenen.',
-  operation_not_available:
-    '„{operation}“ gibt es auf diesem Server noch nicht. Nichts wurde angerechnet und die Datei nicht behalten.',
   upload_interrupted:
     'Das Hochladen brach ab, bevor alles angekommen war. Bitte noch einmal versuchen.',
   upload_too_slow:

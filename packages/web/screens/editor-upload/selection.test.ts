@@ -1,21 +1,18 @@
-import { conversion, conversions, conversionTypes } from '@octavo/contract';
+import { conversion, conversionTypes } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { texts } from '#messages/texts.ts';
 import { checkFile } from '#screens/editor-upload/file-check.ts';
 import { defaultsOf, refusedOptions } from '#converting/options.ts';
 import { nothing, offeredGroups, startLabel } from '#screens/editor-upload/selection.ts';
 
-test('exactly the built types of a mode are offered', () => {
+test('exactly the types of a mode are offered', () => {
   const offered = offeredGroups('conversion').flatMap(({ types }) => types.map(({ type }) => type));
-  const built = conversionTypes.filter((type) => {
-    const { built: isBuilt, mode } = conversion(type);
-    return isBuilt && mode === 'conversion';
-  });
-  expect(offered.toSorted()).toEqual(built.toSorted());
+  const converting = conversionTypes.filter((type) => conversion(type).mode === 'conversion');
+  expect(offered.toSorted()).toEqual(converting.toSorted());
 });
 
-test('the defaults of every built type satisfy its own schema', () => {
-  for (const type of conversionTypes.filter((name) => conversions[name].built)) {
+test('the defaults of every type satisfy its own schema', () => {
+  for (const type of conversionTypes) {
     expect({ type, refused: refusedOptions(type, defaultsOf(type)) }).toEqual({
       type,
       refused: [],

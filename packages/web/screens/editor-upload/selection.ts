@@ -12,7 +12,6 @@ import {
 import { defaultsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
 import { texts } from '#messages/texts.ts';
-import { isOffered } from '#screens/offered.ts';
 
 export type Mode = Conversion['mode'];
 export type Selection = { mode: Mode; type?: ConversionType; values: Values };
@@ -29,16 +28,14 @@ export const selectionOf = (type: ConversionType): Selection => ({
 
 export type TypeGroup = { group: Group; label: string; types: Conversion[] };
 
-/** The built types of a mode, in the catalogue's groups and order. */
+/** The types of a mode, in the catalogue's groups and order. */
 export const offeredGroups = (mode: Mode): TypeGroup[] =>
   (Object.keys(groups) as Group[])
     .map((group) => ({ group, label: labelFor(groups[group]), types: typesOf(mode, group) }))
     .filter(({ types }) => types.length > 0);
 
 const typesOf = (mode: Mode, group: Group) =>
-  conversionTypes
-    .map(conversion)
-    .filter((row) => isOffered(row) && row.mode === mode && row.group === group);
+  conversionTypes.map(conversion).filter((row) => row.mode === mode && row.group === group);
 
 /** Every extension that a type reads: those it names, and those of the formats behind it. */
 export const readExtensions = ({ accepts, from }: Conversion): string[] => [

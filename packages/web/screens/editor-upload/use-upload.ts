@@ -25,7 +25,7 @@ export function useUpload() {
   const address = useAddress();
   useTypeOf(queue, selection.type, choose.type);
   const row = selection.type && conversion(selection.type);
-  const canJoin = row?.joins === true && queue.filter(isStartable).length > 1;
+  const canJoin = row?.additionalFiles !== undefined && queue.filter(isStartable).length > 1;
 
   const add = (gathered: Gathered) => {
     setFoldersSkipped(gathered.folders > 0);

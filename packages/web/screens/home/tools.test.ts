@@ -1,4 +1,3 @@
-import { conversion } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { cardsOf, families, familyLabel } from '#screens/home/tools.ts';
 
@@ -20,8 +19,4 @@ test('each other tab shows its family only', () => {
 
 test('the tabs are labelled as specified', () => {
   expect(families.map(familyLabel)).toEqual(['All', 'PDF Tools', 'Image Tools', 'Document Tools']);
-});
-
-test('nothing is shown that cannot be done', () => {
-  expect(cardsOf('all').filter(({ type }) => !conversion(type).built)).toEqual([]);
 });

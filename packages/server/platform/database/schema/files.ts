@@ -1,7 +1,7 @@
 // Results as they are kept, and what is counted of them.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { thumbnailStates, type Format, type Remark, type WorkType } from '@octavo/contract';
+import { thumbnailStates, type Format, type Remark, type JobType } from '@octavo/contract';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 import { jobs } from '#platform/database/schema/jobs.ts';
 
@@ -16,7 +16,7 @@ export const files = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     owner: text().notNull(),
     /** The type of the job that made it. */
-    type: text().$type<WorkType>().notNull(),
+    type: text().$type<JobType>().notNull(),
     /** The name of the first file that it was made of. */
     originalName: text().notNull(),
     name: text().notNull(),
@@ -81,7 +81,7 @@ export const fileTotals = pgTable(
   'file_totals',
   {
     owner: text().notNull(),
-    type: text().$type<WorkType>().notNull(),
+    type: text().$type<JobType>().notNull(),
     format: text().$type<Format>().notNull(),
     files: integer().notNull(),
     bytes: bytes().notNull(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { JobStateName, PlanFeature, Problem, WorkType } from '@octavo/contract';
+import type { JobStateName, PlanFeature, Problem, JobType } from '@octavo/contract';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 
 /** One row for each job. What columns are set in which state is told by `Job` in platform/queue/job.ts. */
@@ -20,7 +20,7 @@ export const jobs = pgTable(
   {
     id: uuid().primaryKey(),
     owner: text().notNull(),
-    type: text().$type<WorkType>().notNull(),
+    type: text().$type<JobType>().notNull(),
     state: text().$type<JobStateName>().notNull(),
     /** Grows with each change, so that a follower knows what it has seen. */
     version: integer().notNull().default(1),
@@ -74,7 +74,7 @@ export const jobTotals = pgTable(
   'job_totals',
   {
     owner: text().notNull(),
-    type: text().$type<WorkType>().notNull(),
+    type: text().$type<JobType>().notNull(),
     state: text().$type<JobStateName>().notNull(),
     jobs: integer().notNull(),
   },

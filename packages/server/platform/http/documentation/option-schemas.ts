@@ -1,5 +1,5 @@
 // The options of each conversion as JSON Schema, for the documentation: drawn from the same controls as the forms.
-import { conversion, conversionTypes, type Control, type Conversion } from '@octavo/contract';
+import { conversion, convertibleTypes, type Control, type Conversion } from '@octavo/contract';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -44,9 +44,6 @@ const typeSchema = ({ type, label, options }: Conversion): JsonSchema => ({
   },
 });
 
-/** A schema for each conversion that is built: its type and its options. */
+/** A schema for each conversion that the server does: its type and its options. */
 export const conversionSchemas = (): JsonSchema[] =>
-  conversionTypes
-    .map(conversion)
-    .filter(({ built }) => built)
-    .map(typeSchema);
+  convertibleTypes.map(conversion).map(typeSchema);

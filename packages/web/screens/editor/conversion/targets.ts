@@ -42,8 +42,8 @@ export function targetsFor(name: string): [Target, ...Target[]] {
 }
 
 /** Conversions that join are for pictures: a drawing written as text is resized, which keeps it sharp. */
-const reads = ({ built, mode, joins, from }: Conversion, formats: readonly Format[]) =>
-  built && mode === 'conversion' && !joins && from.some((format) => formats.includes(format));
+const reads = ({ mode, additionalFiles, from }: Conversion, formats: readonly Format[]) =>
+  mode === 'conversion' && !additionalFiles && from.some((format) => formats.includes(format));
 
 const asText = ({ type }: Conversion): Target => ({
   key: type,

@@ -3,7 +3,7 @@ import {
   editingLimits,
   fill,
   neededFeature,
-  operationSchema,
+  schemaOf,
   pdfOperations,
   textOfMark,
   type Operation,
@@ -104,7 +104,7 @@ export function isComplete(name: PdfOperation, choices: Choices): boolean {
   const operation = operationOf(name);
   const { min = 0, max = 0 } = operation.additionalFiles ?? {};
   if (choices.files.length < min || choices.files.length > max) return false;
-  const checked = operationSchema(operation).safeParse({
+  const checked = schemaOf(operation).safeParse({
     ...askedValues(name, choices),
     ...askedEntries(name, choices),
   });

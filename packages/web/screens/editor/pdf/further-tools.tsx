@@ -18,18 +18,14 @@ type Props = {
   onChoose: (operation: FurtherTool) => void;
 };
 
-const groups = Object.keys(toolGroups) as ToolGroup[];
-
 /** The list; arrow keys move within a group. */
 export const FurtherTools = (props: Props) => (
   <section className="further-tools" aria-labelledby="further-tools">
     <h2 id="further-tools">{words.moreTools}</h2>
     <div className="tool-groups">
-      {groups
-        .filter((group) => toolsOf(group).length > 0)
-        .map((group) => (
-          <Group key={group} group={group} {...props} />
-        ))}
+      {toolGroups.map((group) => (
+        <Group key={group} group={group} {...props} />
+      ))}
     </div>
   </section>
 );

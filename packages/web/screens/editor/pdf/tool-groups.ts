@@ -1,20 +1,12 @@
-// The tools besides the cards, sorted by what they change.
-import { pdfOperations, type PdfOperation } from '@octavo/contract';
+// The tools besides the cards, in the groups that the catalogue gives them.
+import { pdfOperations, pdfOperationsIn, type PdfOperation } from '@octavo/contract';
 
-export const toolGroups = {
-  pages: ['organise', 'rotate', 'extract', 'reorder', 'crop'],
-  content: ['page-numbers', 'watermark', 'redact', 'ocr', 'flatten'],
-  file: ['metadata', 'linearise', 'repair'],
-} as const satisfies Record<string, readonly PdfOperation[]>;
+export const toolGroups = ['pages', 'content', 'file'] as const;
+export type ToolGroup = (typeof toolGroups)[number];
 
-export type ToolGroup = keyof typeof toolGroups;
-export type FurtherTool = (typeof toolGroups)[ToolGroup][number];
+export const toolsOf = pdfOperationsIn<ToolGroup>;
 
-/** Those of a group that this server does. */
-export const toolsOf = (group: ToolGroup): readonly FurtherTool[] =>
-  toolGroups[group].filter((tool) => pdfOperations[tool].built);
+export type FurtherTool = ReturnType<typeof toolsOf>[number];
 
 export const isFurtherTool = (operation: PdfOperation | undefined): operation is FurtherTool =>
-  Object.values(toolGroups).some((tools: readonly (PdfOperation | undefined)[]) =>
-    tools.includes(operation),
-  );
+  operation !== undefined && toolGroups.some((group) => group === pdfOperations[operation].section);

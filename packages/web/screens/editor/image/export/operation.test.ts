@@ -1,6 +1,6 @@
 import {
   imageOperations,
-  operationSchema,
+  schemaOf,
   plainRecipe,
   type ImageOperation,
   type ImageRecipe,
@@ -91,7 +91,7 @@ describe('an order', () => {
     [{ rotation: 12.5, corners: 'trim', resizeHeight: 10, targetKilobytes: 9 }, {}],
   ])('of %o, written as %o, is one that the server takes', (changes, written) => {
     const operation = operationFor(recipe(changes), written) ?? 'edit';
-    const checked = operationSchema(imageOperations[operation]).safeParse(
+    const checked = schemaOf(imageOperations[operation]).safeParse(
       orderOf(recipe(changes), written)?.options,
     );
     expect(checked.error).toBeUndefined();

@@ -1,13 +1,13 @@
 // Operations on a PDF as a file: who may open it, how large it is, whether it is sound, what it says of itself.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
-import type { Operations } from '../operations.ts';
-import { choice, optionalInteger, text, toggle } from '../options.ts';
+import type { OperationRow } from './entry.ts';
+import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
-import { opens, pdf } from './fields.ts';
+import { opens, pdf } from './pdf-fields.ts';
 
 /** A password that a file is to get. */
-const newPassword = (label: string, isRequired: boolean) => {
+const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
   const schema = z
     .string({ error: 'it is missing.' })
     .min(1, { error: 'it is empty.' })
@@ -18,20 +18,19 @@ const newPassword = (label: string, isRequired: boolean) => {
   };
 };
 
-const described = (label: string) =>
+const described = <const L extends string>(label: L) =>
   text({ label, default: '', maxLength: editingLimits.metadataCharacters });
 
 export const fileOperations = {
   'password-remove': {
     ...pdf,
-    type: 'pdf-password-remove',
+    section: 'card',
     label: 'Remove password',
     options: opens,
-    built: true,
   },
   'password-set': {
     ...pdf,
-    type: 'pdf-password-set',
+    section: 'card',
     label: 'Set password',
     options: {
       ...opens,
@@ -45,11 +44,10 @@ export const fileOperations = {
       confirmPassword === undefined || confirmPassword === newPassword
         ? undefined
         : { option: 'confirmPassword', reason: texts.editor.passwordsDiffer },
-    built: true,
   },
   compress: {
     ...pdf,
-    type: 'pdf-compress',
+    section: 'card',
     label: 'Compress PDF',
     options: {
       ...opens,
@@ -71,19 +69,10 @@ export const fileOperations = {
         unit: 'KB',
       }),
     },
-    built: true,
-  },
-  repair: { ...pdf, type: 'pdf-repair', label: 'Repair PDF', options: opens, built: true },
-  linearise: {
-    ...pdf,
-    type: 'pdf-linearise',
-    label: 'Prepare for the web',
-    options: opens,
-    built: true,
   },
   metadata: {
     ...pdf,
-    type: 'pdf-metadata',
+    section: 'file',
     label: 'Change metadata',
     options: {
       ...opens,
@@ -101,6 +90,12 @@ export const fileOperations = {
       title || author || subject || keywords || removeAll
         ? undefined
         : { option: 'title', reason: 'write what is to be changed, or have everything removed.' },
-    built: true,
   },
-} as const satisfies Operations;
+  linearise: {
+    ...pdf,
+    section: 'file',
+    label: 'Prepare for the web',
+    options: opens,
+  },
+  repair: { ...pdf, section: 'file', label: 'Repair PDF', options: opens },
+} as const satisfies Record<string, OperationRow>;

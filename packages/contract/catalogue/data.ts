@@ -1,4 +1,5 @@
-// The rows of the catalogue for data: tables and their like.
+// Conversions of tables and data.
+import type { ConversionRow } from './entry.ts';
 import { choice, password, text, toggle } from './options.ts';
 
 const tableInput = {
@@ -55,7 +56,6 @@ export const dataConversions = {
     accepts: ['.txt', '.csv'],
     from: ['txt', 'csv'],
     to: 'xlsx',
-    built: true,
     options: {
       ...tableInput,
       types: toggle({
@@ -72,7 +72,6 @@ export const dataConversions = {
     accepts: ['.csv'],
     from: ['csv', 'txt'],
     to: 'json',
-    built: true,
     options: {
       ...tableInput,
       types: toggle({
@@ -90,7 +89,6 @@ export const dataConversions = {
     accepts: ['.json'],
     from: ['json'],
     to: 'xml',
-    built: true,
     options: {
       root: text({
         label: 'Root element',
@@ -115,7 +113,6 @@ export const dataConversions = {
     accepts: ['.json'],
     from: ['json'],
     to: 'csv',
-    built: true,
     options: {
       header: toggle({ label: 'Column names in the first row', default: true }),
       nesting: choice({
@@ -133,7 +130,6 @@ export const dataConversions = {
     accepts: ['.xml'],
     from: ['xml'],
     to: 'json',
-    built: true,
     options: {
       types: toggle({
         label: 'Numbers and true/false as such',
@@ -150,7 +146,6 @@ export const dataConversions = {
     accepts: ['.xlsx', '.xls'],
     from: ['xlsx', 'xls', 'ods', 'fods'],
     to: 'csv',
-    built: true,
     options: { ...sheetChoice, ...tableOutput },
   },
   'excel-to-json': {
@@ -160,11 +155,10 @@ export const dataConversions = {
     accepts: ['.xlsx', '.xls'],
     from: ['xlsx', 'xls', 'ods', 'fods'],
     to: 'json',
-    built: true,
     options: {
       ...sheetChoice,
       header: tableInput.header,
       pretty: toggle({ label: 'Indent', default: true }),
     },
   },
-} as const;
+} as const satisfies Record<string, ConversionRow>;

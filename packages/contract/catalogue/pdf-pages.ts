@@ -1,13 +1,13 @@
 // Operations on the pages of a PDF: which there are, in which order, which way up.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
-import type { ListField, Operations } from '../operations.ts';
-import { choice, integer, optionalInteger, toggle } from '../options.ts';
+import type { ListField, OperationRow } from './entry.ts';
+import { choice, integer, optionalInteger, toggle } from './options.ts';
 import { pagePlanEntryOf } from '../page-plan.ts';
-import { furtherFiles, opens, pageRange, pdf, rangesOf, somePages } from './fields.ts';
+import { furtherFiles, opens, pageRange, pdf, rangesOf, somePages } from './pdf-fields.ts';
 
 /** Needed only where it is split by ranges. */
-const pageRanges: ListField = {
+const pageRanges = {
   label: 'Page ranges',
   help: 'Each becomes a file of its own.',
   entry: pageRange,
@@ -15,9 +15,9 @@ const pageRanges: ListField = {
   min: 0,
   max: editingLimits.ranges,
   basic: editingLimits.basicRanges,
-};
+} as const satisfies ListField;
 
-const planned = (label: string, help: string): ListField => ({
+const planned = <const L extends string, const H extends string>(label: L, help: H) => ({
   label,
   help,
   entry: z.string().refine((entry) => pagePlanEntryOf(entry) !== undefined, {
@@ -28,7 +28,7 @@ const planned = (label: string, help: string): ListField => ({
   max: editingLimits.planned,
 });
 
-const millimetres = (label: string, help?: string) =>
+const millimetres = <const L extends string, const H extends string = never>(label: L, help?: H) =>
   integer({
     label,
     ...(help && { help }),
@@ -41,15 +41,14 @@ const millimetres = (label: string, help?: string) =>
 export const pageOperations = {
   merge: {
     ...pdf,
-    type: 'pdf-merge',
+    section: 'card',
     label: 'Merge PDFs',
     options: opens,
     additionalFiles: furtherFiles(1),
-    built: true,
   },
   split: {
     ...pdf,
-    type: 'pdf-split',
+    section: 'card',
     label: 'Split PDF',
     options: {
       ...opens,
@@ -85,11 +84,10 @@ export const pageOperations = {
         return { option: 'partKilobytes', reason: 'it is missing.' };
       return undefined;
     },
-    built: true,
   },
   'delete-pages': {
     ...pdf,
-    type: 'pdf-delete-pages',
+    section: 'card',
     label: 'Delete pages',
     options: opens,
     lists: {
@@ -102,11 +100,24 @@ export const pageOperations = {
         max: editingLimits.deletions,
       },
     },
-    built: true,
+  },
+  /** What the page organiser asks for: everything it can do, in one request. */
+  organise: {
+    ...pdf,
+    section: 'pages',
+    label: 'Organise pages',
+    options: opens,
+    lists: {
+      pagePlan: planned(
+        'Pages',
+        'Such as 1-3, 2:1 for page 1 of the second file, 7@90 for a page turned to the right, / for the end of a file.',
+      ),
+    },
+    additionalFiles: furtherFiles(0),
   },
   rotate: {
     ...pdf,
-    type: 'pdf-rotate',
+    section: 'pages',
     label: 'Rotate pages',
     options: {
       ...opens,
@@ -121,24 +132,10 @@ export const pageOperations = {
       }),
       pages: somePages,
     },
-    built: true,
-  },
-  reorder: {
-    ...pdf,
-    type: 'pdf-reorder',
-    label: 'Reorder pages',
-    options: opens,
-    lists: {
-      pageOrder: planned(
-        'New order',
-        'Such as 3, 1-2, 9-5. Pages that are not named follow in their old order.',
-      ),
-    },
-    built: true,
   },
   extract: {
     ...pdf,
-    type: 'pdf-extract',
+    section: 'pages',
     label: 'Extract pages',
     options: opens,
     lists: {
@@ -148,26 +145,22 @@ export const pageOperations = {
         missing: 'at least one page is needed.',
       }),
     },
-    built: true,
   },
-  /** What the page organiser asks for: everything it can do, in one request. */
-  organise: {
+  reorder: {
     ...pdf,
-    type: 'pdf-organise',
-    label: 'Organise pages',
+    section: 'pages',
+    label: 'Reorder pages',
     options: opens,
     lists: {
-      pagePlan: planned(
-        'Pages',
-        'Such as 1-3, 2:1 for page 1 of the second file, 7@90 for a page turned to the right, / for the end of a file.',
+      pageOrder: planned(
+        'New order',
+        'Such as 3, 1-2, 9-5. Pages that are not named follow in their old order.',
       ),
     },
-    additionalFiles: furtherFiles(0),
-    built: true,
   },
   crop: {
     ...pdf,
-    type: 'pdf-crop',
+    section: 'pages',
     label: 'Crop pages',
     options: {
       ...opens,
@@ -185,6 +178,5 @@ export const pageOperations = {
       }),
       pages: somePages,
     },
-    built: true,
   },
-} as const satisfies Operations;
+} as const satisfies Record<string, OperationRow>;

@@ -1,24 +1,17 @@
 // What several operations of the image editor take.
 import { z } from 'zod';
 import { imageLimits } from '../limits.ts';
-import { choice, color, integer, optionalInteger, toggle } from '../options.ts';
-
-/** What an image may be written as. */
-export const imageOutputs = {
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  gif: 'gif',
-  avif: 'avif',
-} as const;
-export type ImageOutput = keyof typeof imageOutputs;
+import { formats, imageOutputs, type ImageOutput } from './formats.ts';
+import { choice, color, integer, optionalInteger, toggle } from './options.ts';
 
 const outputNames = Object.keys(imageOutputs) as [ImageOutput, ...ImageOutput[]];
-const labels = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF', avif: 'AVIF' } as const;
 
 /** Other spellings of what a form sends; an empty field is none. */
 const spelled = (value: unknown) => (value === 'jpg' ? 'jpeg' : value === '' ? undefined : value);
-const outputChoices = outputNames.map((value) => ({ value, label: labels[value] }));
+const outputChoices = outputNames.map((value) => ({
+  value,
+  label: formats[imageOutputs[value]].label,
+}));
 
 /** Chosen, or the same as the image. */
 export const sameOrOutput = {
@@ -53,7 +46,7 @@ export const outputOrJpeg = {
 export const quality = (percent: number) =>
   integer({ label: 'Quality', min: 1, max: 100, default: percent, unit: '%' });
 
-const side = (label: string, help?: string) =>
+const side = <const L extends string, const H extends string = never>(label: L, help?: H) =>
   optionalInteger({
     label,
     min: imageLimits.minPixels,
@@ -63,7 +56,7 @@ const side = (label: string, help?: string) =>
   });
 
 /** @param help what happens without any size */
-export const sides = (help?: string) => ({
+export const sides = <const H extends string = never>(help?: H) => ({
   resizeWidth: side('Width', help),
   resizeHeight: side('Height', help),
   maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),

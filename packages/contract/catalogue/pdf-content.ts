@@ -1,12 +1,12 @@
 // Operations on what stands on the pages of a PDF.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
-import type { ListField, Operations } from '../operations.ts';
-import { choice, color, integer, text, toggle } from '../options.ts';
+import type { ListField, OperationRow } from './entry.ts';
+import { choice, color, integer, text, toggle } from './options.ts';
 import { redactionMarkOf } from '../redaction-marks.ts';
-import { fontSize, opens, pdf, somePages } from './fields.ts';
+import { fontSize, opens, pdf, somePages } from './pdf-fields.ts';
 
-const marks: ListField = {
+const marks = {
   label: 'Marked areas',
   help: 'Page, left, top, width and height in points from the upper left corner, such as 2 72 100 200 14.',
   entry: z.string().refine((entry) => redactionMarkOf(entry) !== undefined, {
@@ -15,21 +15,21 @@ const marks: ListField = {
   missing: 'mark an area, or name a word.',
   min: 0,
   max: editingLimits.marks,
-};
+} as const satisfies ListField;
 
-const words: ListField = {
+const words = {
   label: 'Words',
   help: 'Every place where one of them stands.',
   entry: z.string().trim().min(1, { error: 'a word is empty.' }).max(editingLimits.wordCharacters),
   missing: marks.missing,
   min: 0,
   max: editingLimits.words,
-};
+} as const satisfies ListField;
 
 export const contentOperations = {
   'page-numbers': {
     ...pdf,
-    type: 'pdf-page-numbers',
+    section: 'content',
     label: 'Add page numbers',
     options: {
       ...opens,
@@ -58,11 +58,10 @@ export const contentOperations = {
       color: color({ label: 'Colour', default: '#000000' }),
       pages: somePages,
     },
-    built: true,
   },
   watermark: {
     ...pdf,
-    type: 'pdf-watermark',
+    section: 'content',
     label: 'Add watermark',
     options: {
       ...opens,
@@ -96,18 +95,10 @@ export const contentOperations = {
       String(text).trim() || files > 1
         ? undefined
         : { option: 'text', reason: 'write a text, or add a picture.' },
-    built: true,
-  },
-  flatten: {
-    ...pdf,
-    type: 'pdf-flatten',
-    label: 'Flatten forms and notes',
-    options: opens,
-    built: true,
   },
   redact: {
     ...pdf,
-    type: 'pdf-redact',
+    section: 'content',
     label: 'Redact',
     options: {
       ...opens,
@@ -124,11 +115,10 @@ export const contentOperations = {
       [...(values['marks'] as unknown[]), ...(values['words'] as unknown[])].length
         ? undefined
         : { option: 'marks', reason: marks.missing },
-    built: true,
   },
   ocr: {
     ...pdf,
-    type: 'pdf-ocr',
+    section: 'content',
     label: 'Recognise text',
     options: {
       ...opens,
@@ -144,15 +134,19 @@ export const contentOperations = {
       pages: somePages,
     },
     feature: 'ocr',
-    built: true,
+  },
+  flatten: {
+    ...pdf,
+    section: 'content',
+    label: 'Flatten forms and notes',
+    options: opens,
   },
   /** Takes in what the viewer has written into a document. */
   annotate: {
     ...pdf,
-    type: 'pdf-annotate',
+    section: 'viewer',
     label: 'Annotate PDF',
     options: opens,
     feature: 'annotations',
-    built: true,
   },
-} as const satisfies Operations;
+} as const satisfies Record<string, OperationRow>;

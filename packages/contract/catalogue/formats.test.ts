@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { families, formatsOfFileType } from './families.ts';
-import { formatNames, formats } from './formats.ts';
+import { families, formatNames, formats, formatsOfFileType } from './formats.ts';
 
 test('every format that a result may have belongs to a family', () => {
   const inFamilies = new Set<string>(Object.values(families).flat());

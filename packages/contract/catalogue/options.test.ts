@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { conversions, conversionTypes, optionsSchemaOf } from './conversions.ts';
-import { formatBytes } from './sizes.ts';
-import { problemCodes, statusOf, textOf } from './problems.ts';
+import { conversion, conversions, conversionTypes, schemaOf } from './catalogue.ts';
+import { formatBytes } from '../sizes.ts';
+import { problemCodes, statusOf, textOf } from '../problems.ts';
 
 describe('options', () => {
-  const jpg = optionsSchemaOf('pdf-to-jpg');
+  const jpg = schemaOf(conversion('pdf-to-jpg'));
 
   test('have defaults for everything that is left out', () => {
-    for (const type of conversionTypes) expect(optionsSchemaOf(type).parse({})).toBeDefined();
+    for (const type of conversionTypes) expect(schemaOf(conversion(type)).parse({})).toBeDefined();
   });
 
   test('come as text from forms and command lines', () => {
@@ -35,12 +35,12 @@ describe('options', () => {
   });
 
   test('an image size left empty in a form is no size', () => {
-    const parsed = optionsSchemaOf('image-resizer').parse({ width: '', height: '600' });
+    const parsed = schemaOf(conversion('image-resizer')).parse({ width: '', height: '600' });
     expect(parsed).toMatchObject({ width: undefined, height: 600 });
   });
 
   test('an image size is 1 to 4000', () => {
-    const schema = optionsSchemaOf('image-resizer');
+    const schema = schemaOf(conversion('image-resizer'));
     expect(schema.safeParse({ width: '0' }).success).toBe(false);
     expect(schema.safeParse({ width: '4000' }).success).toBe(true);
     expect(schema.safeParse({ width: '4001' }).success).toBe(false);
@@ -48,7 +48,7 @@ describe('options', () => {
 
   test('every control has the default that its schema gives', () => {
     for (const type of conversionTypes) {
-      const chosen = optionsSchemaOf(type).parse({}) as Record<string, unknown>;
+      const chosen = schemaOf(conversion(type)).parse({});
       for (const [name, { control }] of Object.entries(conversions[type].options))
         if ('default' in control) expect(chosen[name], `${type} ${name}`).toBe(control.default);
     }

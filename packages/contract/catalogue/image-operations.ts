@@ -1,22 +1,21 @@
 // The operations of the image editor (specification sections 3, 5 and 9), and beyond it the whole edit as one recipe.
 import { imageLimits } from '../limits.ts';
-import type { Operations } from '../operations.ts';
-import { output, quality, sameOrOutput, sides, targetKilobytes, writing } from './fields.ts';
-import { recipeOptions } from './recipe.ts';
+import { images } from './formats.ts';
+import type { OperationRow } from './entry.ts';
+import { output, quality, sameOrOutput, sides, targetKilobytes, writing } from './image-fields.ts';
+import { recipeOptions } from './image-recipe.ts';
 
 const { defaultQuality, defaultWidth, defaultHeight } = imageLimits;
 
 const image = {
-  from: ['jpg', 'png', 'gif', 'bmp', 'webp', 'avif', 'heic', 'tiff', 'svg'],
+  from: images,
   to: 'jpg',
   lists: {},
-  built: true,
 } as const;
 
-export const imageOperations = {
+export const imageOperationRows = {
   resize: {
     ...image,
-    type: 'image-resize',
     label: 'Resize image',
     options: {
       ...sides(`Without any size: ${defaultWidth} × ${defaultHeight} at most.`),
@@ -27,7 +26,6 @@ export const imageOperations = {
   },
   compress: {
     ...image,
-    type: 'image-compress',
     label: 'Compress image',
     options: {
       compressionQuality: quality(defaultQuality),
@@ -38,13 +36,11 @@ export const imageOperations = {
   },
   format: {
     ...image,
-    type: 'image-format',
     label: 'Change image format',
     options: { outputFormat: output, compressionQuality: quality(defaultQuality), ...writing },
   },
   edit: {
     ...image,
-    type: 'image-edit',
     label: 'Edit image',
     options: recipeOptions,
     /** A picture in place of the text of the watermark. */
@@ -54,6 +50,4 @@ export const imageOperations = {
         ? { option: 'watermarkText', reason: 'write a text, or add a picture.' }
         : undefined,
   },
-} as const satisfies Operations;
-
-export type ImageOperation = keyof typeof imageOperations;
+} as const satisfies Record<string, OperationRow>;

@@ -1,8 +1,8 @@
 // What several operations of the PDF editor take.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
-import type { ListField } from '../operations.ts';
-import { integer, pages, password } from '../options.ts';
+import type { ListField } from './entry.ts';
+import { integer, pages, password } from './options.ts';
 import { pageRangeOf } from '../page-ranges.ts';
 
 /** What every operation has in common. */
@@ -29,7 +29,9 @@ export const pageRange = z
   });
 
 /** Ranges of pages, at least one of them. */
-export const rangesOf = (described: Pick<ListField, 'label' | 'help' | 'missing'>): ListField => ({
+export const rangesOf = <const D extends Pick<ListField, 'label' | 'help' | 'missing'>>(
+  described: D,
+) => ({
   ...described,
   entry: pageRange,
   min: 1,

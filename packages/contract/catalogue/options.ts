@@ -20,16 +20,20 @@ export type Option<S extends z.ZodType = z.ZodType> = { control: Control; schema
 export type Options = Record<string, Option>;
 
 /** A whole number within bounds; required unless it has a default. */
-export const integer = (
-  control: Described & { min: number; max: number; default: number; unit?: string },
+export const integer = <
+  const C extends Described & { min: number; max: number; default: number; unit?: string },
+>(
+  control: C,
 ) => ({
   control: { kind: 'integer', ...control } as const,
   schema: z.coerce.number().int().min(control.min).max(control.max).default(control.default),
 });
 
 /** A whole number within bounds that may be left out. */
-export const optionalInteger = (
-  control: Described & { min: number; max: number; unit?: string },
+export const optionalInteger = <
+  const C extends Described & { min: number; max: number; unit?: string },
+>(
+  control: C,
 ) => ({
   control: { kind: 'integer', ...control } as const,
   schema: z.preprocess(
@@ -39,24 +43,35 @@ export const optionalInteger = (
 });
 
 /** A number within bounds; a form moves it by steps. */
-export const decimal = (
-  control: Described & { min: number; max: number; step: number; default: number; unit?: string },
+export const decimal = <
+  const C extends Described & {
+    min: number;
+    max: number;
+    step: number;
+    default: number;
+    unit?: string;
+  },
+>(
+  control: C,
 ) => ({
   control: { kind: 'decimal', ...control } as const,
   schema: z.coerce.number().min(control.min).max(control.max).default(control.default),
 });
 
+type Choices<V> = readonly { value: keyof V & string; label: V[keyof V] }[];
+
 /** One of a few named values. */
-export const choice = <const V extends Record<string, string>>(
-  control: Described & { choices: V; default: keyof V & string },
+export const choice = <const V extends Record<string, string>, const C extends Described>(
+  control: C & { choices: V; default: keyof V & string },
 ) => {
   const values = Object.keys(control.choices) as (keyof V & string)[];
+  const choices = values.map((value) => ({ value, label: control.choices[value] }));
   return {
-    control: {
-      ...control,
-      kind: 'choice',
-      choices: values.map((value) => ({ value, label: control.choices[value] as string })),
-    } as const,
+    control: { ...control, kind: 'choice', choices } as Omit<C, 'choices' | 'default'> & {
+      kind: 'choice';
+      choices: Choices<V>;
+      default: keyof V & string;
+    },
     schema: z.enum(values).default(control.default as never) as z.ZodType<keyof V & string>,
   };
 };
@@ -73,7 +88,7 @@ const truth: Record<string, boolean> = {
 };
 
 /** Yes or no, written as true/false, yes/no, on/off or 1/0. */
-export const toggle = (control: Described & { default: boolean }) => ({
+export const toggle = <const C extends Described & { default: boolean }>(control: C) => ({
   control: { kind: 'toggle', ...control } as const,
   schema: z
     .preprocess((value) => truth[String(value).toLowerCase()] ?? value, z.boolean())
@@ -81,13 +96,15 @@ export const toggle = (control: Described & { default: boolean }) => ({
 });
 
 /** A short text, optionally of a given form. */
-export const text = (
-  control: Described & {
+export const text = <
+  const C extends Described & {
     default: string;
     maxLength: number;
     pattern?: string;
     placeholder?: string;
   },
+>(
+  control: C,
 ) => ({
   control: { kind: 'text', ...control } as const,
   schema: (control.pattern
@@ -100,7 +117,7 @@ export const text = (
 });
 
 /** A colour, as `#rrggbb`. */
-export const color = (control: Described & { default: string }) => ({
+export const color = <const C extends Described & { default: string }>(control: C) => ({
   control: { kind: 'color', ...control } as const,
   schema: z
     .string()
@@ -109,7 +126,7 @@ export const color = (control: Described & { default: string }) => ({
 });
 
 /** A secret that opens the file. Never logged, never stored after the job. */
-export const password = (control: Described) => ({
+export const password = <const C extends Described>(control: C) => ({
   control: { kind: 'password', maxLength: 256, ...control } as const,
   schema: z.string().max(256).optional(),
 });

@@ -2,12 +2,12 @@
 // and the server read it alike: `geometry.ts` says where things come to lie, `colours.ts` which colours they get.
 import { z } from 'zod';
 import { imageLimits } from '../limits.ts';
-import { choice, color, decimal, integer, text, toggle, type Chosen } from '../options.ts';
+import { choice, color, decimal, integer, text, toggle, type Chosen } from './options.ts';
 import { texts } from '../texts.ts';
-import { cropOf } from './crop.ts';
-import { corners, outputOrJpeg, quality, sides, targetKilobytes, writing } from './fields.ts';
+import { cropOf } from '../image/crop.ts';
+import { corners, outputOrJpeg, quality, sides, targetKilobytes, writing } from './image-fields.ts';
 
-const percentOf = (label: string, max: number, standard: number) =>
+const percentOf = <const L extends string>(label: L, max: number, standard: number) =>
   integer({ label, min: 0, max, default: standard, unit: '%' });
 
 export const watermarkPositions = {

@@ -1,0 +1,60 @@
+// Conversions between documents and presentations.
+import type { ConversionRow } from './entry.ts';
+import { type Format } from './formats.ts';
+import { slideFormats, wordFormats } from './to-pdf.ts';
+import { choice, password, toggle, type Options } from './options.ts';
+
+const openedByPassword = {
+  password: password({
+    label: 'Password',
+    help: 'Only for a file that is protected with one.',
+  }),
+};
+
+const documentToSlides = {
+  slideLevel: choice({
+    label: 'A slide for each',
+    choices: {
+      auto: 'Heading, as the document has them',
+      1: 'Heading of level 1',
+      2: 'Heading of level 2',
+    },
+    default: 'auto',
+    help: 'Lower headings become bold lines on the slide.',
+  }),
+  ratio: choice({
+    label: 'Slide size',
+    choices: { '16:9': 'Wide (16:9)', '4:3': 'Standard (4:3)' },
+    default: '16:9',
+  }),
+  notes: toggle({ label: 'Footnotes as speaker notes', default: true }),
+  ...openedByPassword,
+};
+
+const slidesToDocument = {
+  notes: toggle({ label: 'Speaker notes', default: true }),
+  hidden: toggle({ label: 'Hidden slides', default: false }),
+  pageBreaks: toggle({ label: 'A page for each slide', default: false }),
+  paper: choice({ label: 'Paper', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
+  ...openedByPassword,
+};
+
+const row = <
+  const L extends string,
+  const F extends readonly Format[],
+  T extends Format,
+  O extends Options,
+>(
+  label: L,
+  accepts: readonly string[],
+  from: F,
+  to: T,
+  options: O,
+) => ({ label, group: 'presentation', mode: 'conversion', accepts, from, to, options }) as const;
+
+export const betweenOffice = {
+  'word-to-ppt': row('Word to PPT', ['.doc', '.docx'], wordFormats, 'ppt', documentToSlides),
+  'word-to-pptx': row('Word to PPTX', ['.doc', '.docx'], wordFormats, 'pptx', documentToSlides),
+  'ppt-to-word': row('PPT to Word', ['.ppt'], slideFormats, 'docx', slidesToDocument),
+  'pptx-to-word': row('PPTX to Word', ['.pptx'], slideFormats, 'docx', slidesToDocument),
+} as const satisfies Record<string, ConversionRow>;

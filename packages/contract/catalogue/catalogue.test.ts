@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { countedTypes } from '../limits.ts';
+import {
+  catalogueEntry,
+  categoryOf,
+  conversion,
+  conversionTypes,
+  fileTypes,
+  isJobType,
+  jobTypes,
+  labelOfType,
+  operationTypes,
+  schemaOf,
+} from './catalogue.ts';
+
+test('every type of the upload screen is a type of job, described by its row', () => {
+  for (const type of conversionTypes) expect(conversion(type)).toMatchObject(catalogueEntry(type));
+});
+
+test('every operation of an editor is a type of job, and some take several files', () => {
+  for (const type of operationTypes)
+    expect(catalogueEntry(type).from.length, type).toBeGreaterThan(0);
+  const joining = operationTypes.filter((type) => catalogueEntry(type).additionalFiles);
+  expect(joining).toEqual(['pdf-merge', 'pdf-organise', 'pdf-watermark', 'image-edit']);
+});
+
+test('the options of an operation are checked with its lists', () => {
+  const schema = schemaOf(catalogueEntry('pdf-split'));
+  expect(schema.safeParse({ pageRanges: ['1-3'] }).success).toBe(true);
+  expect(schema.safeParse({ pageRanges: ['3-1'] }).success).toBe(false);
+  expect(schema.safeParse({ pageRanges: ['1'], pagesToDelete: ['1'] }).success).toBe(false);
+});
+
+test('what the server has done for itself is no conversion that anybody is offered', () => {
+  const offered: readonly string[] = [...conversionTypes, ...operationTypes];
+  const internal = jobTypes.filter((type) => !offered.includes(type));
+  expect(internal).toEqual(['image-metadata', 'image-preview', 'thumbnail']);
+  expect(['image-metadata', 'toString', 'word-to-mp3'].map(isJobType)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the types that the specification counts are counted as it says', () => {
+  for (const type of countedTypes.converted) expect(categoryOf(type), type).toBe('converted');
+  for (const type of countedTypes.edited) expect(categoryOf(type), type).toBe('edited');
+});
+
+test('of the catalogue, exactly the types of the Edit mode count as edited', () => {
+  expect(conversionTypes.filter((type) => categoryOf(type) === 'edited')).toEqual([
+    ...['text-editor', 'document-editor', 'code-editor', 'pdf-editor', 'image-editor'],
+  ]);
+});
+
+test('every type has words of its own, and no two the same', () => {
+  expect(new Set(fileTypes.map(labelOfType)).size).toBe(fileTypes.length);
+  for (const type of fileTypes) expect(labelOfType(type)).not.toBe(type);
+});

@@ -1,0 +1,64 @@
+// Editors that the upload screen opens a file in. Those of texts convert it to an editable text first.
+import type { ConversionRow } from './entry.ts';
+import { extensionsOf, images, type Format } from './formats.ts';
+import { password, type Options } from './options.ts';
+
+const row = <const L extends string, O extends Options>(
+  label: L,
+  accepts: readonly string[],
+  from: readonly Format[],
+  to: Format,
+  options: O,
+) => ({ label, group: 'editor', mode: 'edit', accepts, from, to, options }) as const;
+
+export const editors = {
+  // A text may begin like any other format that is text.
+  'text-editor': row(
+    'Text Editor',
+    ['.txt', '.md', '.rtf'],
+    ['rtf', 'txt', 'md', 'json', 'csv', 'html', 'xml'],
+    'txt',
+    {},
+  ),
+  'document-editor': row(
+    'Document Editor',
+    ['.doc', '.docx', '.pdf', '.txt'],
+    ['docx', 'doc', 'odt', 'fodt', 'rtf', 'pdf', 'txt', 'md'],
+    'md',
+    {
+      password: password({
+        label: 'Password',
+        help: 'Only for a file that is protected with one.',
+      }),
+    },
+  ),
+  // The specification leaves the list of code extensions open.
+  'code-editor': row(
+    'Code Editor',
+    '.js .mjs .ts .jsx .tsx .json .html .css .scss .xml .yml .yaml .toml .md .py .rb .php .java .kt .c .h .cpp .cs .go .rs .swift .sh .sql .txt'.split(
+      ' ',
+    ),
+    ['txt', 'json', 'xml', 'html', 'csv', 'md'],
+    'txt',
+    {},
+  ),
+  'pdf-editor': { ...row('PDF Editor', ['.pdf'], ['pdf'], 'pdf', {}), opensInBrowser: true },
+  'image-editor': {
+    ...row(
+      'Image Editor',
+      [
+        '.jpg',
+        '.jpeg',
+        '.png',
+        '.gif',
+        '.bmp',
+        '.svg',
+        ...extensionsOf('webp', 'avif', 'heic', 'tiff'),
+      ],
+      images,
+      'png',
+      {},
+    ),
+    opensInBrowser: true,
+  },
+} as const satisfies Record<string, ConversionRow>;

@@ -1,0 +1,31 @@
+// The words that people read of the catalogue, as a type: a translation that lacks one, or has one too many, does not compile.
+import type { conversions, imageOperations, pdfOperations } from './catalogue.ts';
+import type { groups } from './entry.ts';
+import type { formats } from './formats.ts';
+
+type Values<T> = T[keyof T];
+type Property<T, K extends string> = T extends unknown
+  ? K extends keyof T
+    ? Extract<T[K], string>
+    : never
+  : never;
+type Choices<T> = T extends { choices: readonly { label: infer L extends string }[] } ? L : never;
+type WordsOfControl<C> =
+  Property<C, 'label'> | Property<C, 'help'> | Property<C, 'placeholder'> | Choices<C>;
+type WordsOfOptions<O> = Values<{
+  [N in keyof O]: O[N] extends { control: infer C } ? WordsOfControl<C> : never;
+}>;
+type WordsOfLists<L> = Values<{ [N in keyof L]: Property<L[N], 'label'> | Property<L[N], 'help'> }>;
+type WordsOfEntry<E> =
+  | Property<E, 'label'>
+  | (E extends { options: infer O } ? WordsOfOptions<O> : never)
+  | (E extends { lists: infer L } ? WordsOfLists<L> : never);
+type WordsOf<Rows> = Values<{ [N in keyof Rows]: WordsOfEntry<Rows[N]> }>;
+
+/** Every label, help text, choice and placeholder of the catalogue, in English. */
+export type CatalogueLabel =
+  | WordsOf<typeof conversions>
+  | WordsOf<typeof pdfOperations>
+  | WordsOf<typeof imageOperations>
+  | Property<Values<typeof formats>, 'label'>
+  | Values<typeof groups>;

@@ -1,0 +1,201 @@
+// Conversions to PDF.
+import { joinLimits } from '../limits.ts';
+import type { ConversionRow } from './entry.ts';
+import { extensionsOf, images, type Format } from './formats.ts';
+import { choice, integer, pages, password, text, toggle, type Options } from './options.ts';
+
+export const wordFormats = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
+export const sheetFormats = ['xlsx', 'xls', 'ods', 'fods', 'csv'] as const;
+export const slideFormats = ['pptx', 'ppt', 'odp', 'fodp'] as const;
+
+const officeToPdf = {
+  pages: pages(),
+  pdfa: choice({
+    label: 'PDF version',
+    choices: {
+      none: 'PDF 1.7',
+      'pdfa-1b': 'PDF/A-1b',
+      'pdfa-2b': 'PDF/A-2b',
+      'pdfa-3b': 'PDF/A-3b',
+    },
+    default: 'none',
+    help: 'PDF/A is for archives.',
+  }),
+  imageQuality: integer({ label: 'Image quality', min: 1, max: 100, default: 90, unit: '%' }),
+  password: password({
+    label: 'Password',
+    help: 'Only for a file that is protected with one.',
+  }),
+};
+const taggedToPdf = {
+  ...officeToPdf,
+  tagged: toggle({
+    label: 'Tagged PDF',
+    default: true,
+    help: 'Structure for screen readers.',
+  }),
+};
+
+const slidesToPdf = {
+  ...taggedToPdf,
+  notes: choice({
+    label: 'Speaker notes',
+    choices: { none: 'Left out', pages: 'On pages after the slides' },
+    default: 'none',
+  }),
+};
+
+// A text has no pictures and no password.
+const { password: _password, imageQuality: _quality, ...openTextToPdf } = taggedToPdf;
+const textToPdf = {
+  paper: choice({ label: 'Paper', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
+  orientation: choice({
+    label: 'Orientation',
+    choices: { portrait: 'Portrait', landscape: 'Landscape' },
+    default: 'portrait',
+  }),
+  ...openTextToPdf,
+};
+
+const imageToPdf = {
+  pageSize: choice({
+    label: 'Page size',
+    choices: { fit: 'Same as the image', a4: 'A4', letter: 'Letter' },
+    default: 'fit',
+  }),
+  orientation: choice({
+    label: 'Orientation',
+    choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
+    default: 'auto',
+  }),
+  margin: integer({ label: 'Margin', min: 0, max: 100, default: 0, unit: 'mm' }),
+};
+
+const framesToPdf = {
+  ...imageToPdf,
+  frames: choice({
+    label: 'Animation',
+    choices: { first: 'First frame', all: 'A page for each frame' },
+    default: 'first',
+  }),
+};
+
+/** For a web page that a browser prints. */
+const printed = {
+  paper: choice({
+    label: 'Paper',
+    choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
+    default: 'a4',
+  }),
+  orientation: choice({
+    label: 'Orientation',
+    choices: { portrait: 'Portrait', landscape: 'Landscape' },
+    default: 'portrait',
+  }),
+  pages: pages(),
+  margin: integer({ label: 'Margin', min: 0, max: 60, default: 15, unit: 'mm' }),
+  scale: integer({ label: 'Scale', min: 10, max: 200, default: 100, unit: '%' }),
+  background: toggle({ label: 'Backgrounds', default: true }),
+  media: choice({
+    label: 'Look',
+    choices: { print: 'As the page prints', screen: 'As on the screen' },
+    default: 'print',
+  }),
+  pageNumbers: toggle({ label: 'Page numbers', default: false }),
+  header: text({
+    label: 'Header',
+    default: '',
+    maxLength: 200,
+    help: '{title}, {page} and {pages} are filled in.',
+  }),
+  footer: text({
+    label: 'Footer',
+    default: '',
+    maxLength: 200,
+    help: '{title}, {page} and {pages} are filled in.',
+  }),
+};
+
+/** For a page that is loaded from the web. */
+const printedFromWeb = {
+  ...printed,
+  waitFor: text({
+    label: 'Wait for',
+    default: '',
+    maxLength: 200,
+    help: 'A CSS selector of what must be visible, or milliseconds up to 30000.',
+    placeholder: '#chart or 2000',
+    pattern: String.raw`(?!\s*\d).*|\s*(?:\d{1,4}|[12]\d{4}|30000)\s*`,
+  }),
+};
+
+/** For a book. */
+const printedBook = {
+  ...printed,
+  paper: choice({
+    label: 'Paper',
+    choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
+    default: 'a5',
+  }),
+  pageNumbers: toggle({ label: 'Page numbers', default: true }),
+};
+
+const row = <
+  const L extends string,
+  const F extends readonly Format[],
+  const A extends readonly string[],
+  O extends Options,
+>(
+  label: L,
+  accepts: A,
+  from: F,
+  options: O,
+) => ({ label, group: 'toPdf', mode: 'conversion', accepts, from, to: 'pdf', options }) as const;
+
+const imageRow = <const L extends string, const A extends readonly string[], O extends Options>(
+  label: L,
+  accepts: A,
+  options: O,
+) =>
+  ({
+    ...row(label, accepts, images, options),
+    additionalFiles: { min: 0, max: joinLimits.files - 1 },
+  }) as const;
+
+export const toPdf = {
+  'word-to-pdf': row('Word to PDF', ['.doc', '.docx'], wordFormats, taggedToPdf),
+  'excel-to-pdf': row('Excel to PDF', ['.xls', '.xlsx'], sheetFormats, {
+    fit: choice({
+      label: 'Fit',
+      choices: { none: 'As in the file', width: 'Width on one page', page: 'Sheet on one page' },
+      default: 'none',
+    }),
+    orientation: choice({
+      label: 'Orientation',
+      choices: { file: 'As in the file', portrait: 'Portrait', landscape: 'Landscape' },
+      default: 'file',
+    }),
+    paper: choice({
+      label: 'Paper',
+      choices: { file: 'As in the file', a4: 'A4', letter: 'Letter' },
+      default: 'file',
+    }),
+    ...officeToPdf,
+    tagged: toggle({
+      label: 'Tagged PDF',
+      default: false,
+      help: 'Structure for screen readers; makes sheets much larger.',
+    }),
+  }),
+  'ppt-to-pdf': row('PPT to PDF', ['.ppt'], slideFormats, slidesToPdf),
+  'pptx-to-pdf': row('PPTX to PDF', ['.pptx'], slideFormats, slidesToPdf),
+  'html-to-pdf': row('HTML to PDF', extensionsOf('html', 'zip'), ['html', 'zip'], printed),
+  'url-to-pdf': row('Web address to PDF', ['.url'], ['url'], printedFromWeb),
+  'txt-to-pdf': row('TXT to PDF', extensionsOf('txt'), ['txt'], textToPdf),
+  'rtf-to-pdf': row('RTF to PDF', extensionsOf('rtf'), ['rtf'], taggedToPdf),
+  'epub-to-pdf': row('EPUB to PDF', extensionsOf('epub'), ['epub'], printedBook),
+  'jpg-to-pdf': imageRow('JPG to PDF', ['.jpg', '.jpeg', '.png', '.gif'], framesToPdf),
+  'png-to-pdf': imageRow('PNG to PDF', ['.png'], imageToPdf),
+  'gif-to-pdf': imageRow('GIF to PDF', ['.gif'], framesToPdf),
+  'tiff-to-pdf': imageRow('TIFF to PDF', extensionsOf('tiff'), imageToPdf),
+} as const satisfies Record<string, ConversionRow>;
