@@ -12,7 +12,7 @@ import {
   workSchemaOf,
   type WorkType,
 } from '@octavo/contract';
-import type { Conversion, ConversionResult, Log, Watch } from '#job/conversion.ts';
+import type { Conversion, ConversionResult, Log, Watch } from '#job/task.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
 import { workerLimits } from '#job/limits.ts';
 import { createOfficeEngine, type OfficeMode } from '#office/office.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
-import { endWithin } from '#job/program-end.ts';
+import { endWithin } from '#job/program-exit.ts';
 import { engineEnded, isEngineFault, type Supervised } from '#job/supervision.ts';
 
 const children: ChildProcess[] = [];

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { jobLimits, officeLimits } from '#job/limits.ts';
-import { endWithin } from '#job/program-end.ts';
+import { endWithin } from '#job/program-exit.ts';
 import { insideOf } from '#sandbox/binds.ts';
 import { officeSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';

@@ -1,7 +1,7 @@
 // Starts the office engine's LibreOffice: cold at once for the first documents, warm as soon as it is ready.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '#job/conversion.ts';
+import type { Log } from '#job/task.ts';
 import { officeInside, officeSandbox } from './sandbox.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import type { Owner, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';

@@ -3,12 +3,12 @@ import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
 import { printLimits } from '#job/limits.ts';
 import type { Guard } from '#web/guard.ts';
-import { openWeb } from '#web/web.ts';
+import { openWeb } from '#web/web-client.ts';
 import { printParameters } from './page-settings.ts';
 import type { Page } from './page.ts';
 import { partsSource } from './parts.ts';
 import { answerRequests } from './requests.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from './page-activity.ts';
 import { loadWebPage } from './web-page.ts';
 import { webSource } from './web-source.ts';
 

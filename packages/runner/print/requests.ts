@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { ProblemError } from '@octavo/contract';
 import type { DevtoolsEvent } from './devtools.ts';
 import type { Page } from './page.ts';
-import { recordTraffic, type Traffic, type TrafficRecord } from './traffic.ts';
+import { recordTraffic, type Traffic, type TrafficRecord } from './page-activity.ts';
 
 /** A request that waits for its answer. */
 export type Paused = {

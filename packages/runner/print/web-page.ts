@@ -6,7 +6,7 @@ import type { PageSource } from '@octavo/engine';
 import { webLimits } from '#job/limits.ts';
 import type { Answer } from './devtools.ts';
 import type { Page } from './page.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from './page-activity.ts';
 
 type WebPage = Extract<PageSource, { kind: 'web' }>;
 

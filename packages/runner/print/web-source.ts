@@ -1,7 +1,7 @@
 // A page of the web: the host asks for each part under its guard, and decides whether the answer is a page at all.
 import { ProblemError } from '@octavo/contract';
 import { webLimits } from '#job/limits.ts';
-import type { Web } from '#web/web.ts';
+import type { Web } from '#web/web-client.ts';
 import type { Page } from './page.ts';
 import { isForPage, type Answer, type Paused, type Source } from './requests.ts';
 

@@ -5,7 +5,7 @@ import { ProblemError } from '@octavo/contract';
 import type { RecognitionRequest } from '@octavo/engine';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, recognitionLimits } from '#job/limits.ts';
-import { endWithin } from '#job/program-end.ts';
+import { endWithin } from '#job/program-exit.ts';
 import { insideOf } from '#sandbox/binds.ts';
 import { recognitionSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';

@@ -8,7 +8,7 @@ import {
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { webLimits } from '#job/limits.ts';
-import { UnreachableError } from './failure.ts';
+import { UnreachableError } from './unreachable.ts';
 
 export type WebRequest = {
   url: URL;

@@ -2,7 +2,7 @@
 import { lookup as lookUpName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { ProblemError } from '@octavo/contract';
-import { allowedAddresses } from './allowed.ts';
+import { allowedAddresses } from './allowed-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type Resolved = { address: string; family: number };

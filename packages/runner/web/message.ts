@@ -2,7 +2,7 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { exchange, type WebRequest } from './exchange.ts';
-import { unreachable, UnreachableError } from './failure.ts';
+import { unreachable, UnreachableError } from './unreachable.ts';
 import type { Guard } from './guard.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The line to one worker process: messages in both directions, checked as they come in.
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import type { Log } from '#job/conversion.ts';
+import type { Log } from '#job/task.ts';
 import { killTree } from '#sandbox/sandbox.ts';
 import { openChannel } from './channel.ts';
 import { fromWorker, type FromWorker, type ToWorker } from './protocol.ts';

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '#job/conversion.ts';
+import type { Log } from '#job/task.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import { killTree, type Owner, type Sandbox } from '#sandbox/sandbox.ts';
 import { connect } from './connection.ts';

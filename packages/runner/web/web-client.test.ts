@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { createGuard } from './guard.ts';
-import { openWeb } from './web.ts';
+import { openWeb } from './web-client.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {

@@ -4,7 +4,7 @@ import { Agent as SecureAgent } from 'node:https';
 import { webLimits } from '#job/limits.ts';
 import { decoded } from './content-coding.ts';
 import { exchange, type WebRequest } from './exchange.ts';
-import { unreachable, UnreachableError } from './failure.ts';
+import { unreachable, UnreachableError } from './unreachable.ts';
 import type { Guard } from './guard.ts';
 import { requestHeaders, responseHeaders, type Header } from './headers.ts';
 
