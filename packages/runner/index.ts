@@ -1,6 +1,6 @@
 // Runs conversions in sandboxed warm workers. The only package that starts a converting process.
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
-export type { Conversion, ConversionResult, GivenFile, Watch } from '#job/task.ts';
+export type { ConversionTask, ConversionResult, InputFile, TaskControl } from '#job/task.ts';
 export type { Finding } from '#doctor.ts';
 export { officeModes, type OfficeMode } from '#office/office.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';

@@ -12,38 +12,38 @@ import {
   workSchemaOf,
   type WorkType,
 } from '@octavo/contract';
-import type { Conversion, ConversionResult, Log, Watch } from '#job/task.ts';
+import type { ConversionTask, ConversionResult, Log, TaskControl } from '#job/task.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
 import { workerLimits } from '#job/limits.ts';
 import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
-import { insideOf, project } from '#sandbox/binds.ts';
+import { pathsInside, project } from '#sandbox/binds.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
 import {
   noSandbox,
   sandboxBuilder,
-  type Owner,
+  type SystemUser,
   type Sandbox,
   type SandboxPlan,
 } from '#sandbox/sandbox.ts';
 import { selfTest, type SelfTest } from '#sandbox/self-test.ts';
 import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
-import { startPrinting } from '#print/start.ts';
+import { startPrintBrowser } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
 import { isEngineFault } from '#job/supervision.ts';
 import { createGuard } from '#web/guard.ts';
 import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
 import {
   bundledWorker,
-  plainWorker,
-  preparingSandbox,
+  workerFromSources,
+  preparationSandbox,
   probeCommand,
   workerSandbox,
 } from '#workers/sandbox.ts';
 import type { Engines } from '#workers/tool-call.ts';
-import { startWorker, type Worker } from '#workers/worker.ts';
+import { startWorkerProcess, type Worker } from '#workers/worker.ts';
 
 export type RunnerSettings = {
   /** Folder for the workers' files; made with mode 0700. Several runners may share it. */
@@ -59,7 +59,7 @@ export type RunnerSettings = {
   /** For one person on their own machine only: run without a sandbox where none can be had. */
   allowUnsandboxed?: boolean;
   /** The user to open files as; needed when this process is root. */
-  owner?: Owner;
+  runAs?: SystemUser;
   /**
    * What pages of the web may reach of a private network: networks (`10.1.0.0/16`), IP addresses or names of hosts. Only
    * the public internet unless told.
@@ -74,7 +74,7 @@ export type Runner = {
    * Converts a file; waits for a free worker first.
    * @throws ProblemError with a code of the catalogue, whatever happens.
    */
-  convert(conversion: Conversion, watch?: Watch): Promise<ConversionResult>;
+  convert(task: ConversionTask, control?: TaskControl): Promise<ConversionResult>;
   /** Conversions that wait for a worker. */
   waiting(): number;
   /** Workers that are up, by what they do, and conversions that wait for one. */
@@ -91,7 +91,7 @@ export type Runner = {
 
 type RunnerContext = {
   log: Log;
-  owner: Owner | undefined;
+  runAs: SystemUser | undefined;
   /** This runner's own folder below the work folder. */
   folder: string;
   cacheFolder: string;
@@ -100,17 +100,17 @@ type RunnerContext = {
 };
 
 async function startSandboxedWorker(
-  { folder, sandboxed, makeSandbox, log, owner }: RunnerContext,
+  { folder, sandboxed, makeSandbox, log, runAs }: RunnerContext,
   index: number,
   engines: Engines,
   program: string | undefined,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
-  const worker = await startWorker({
-    mounts: await createMounts(own, owner),
+  const worker = await startWorkerProcess({
+    mounts: await createMounts(own, runAs),
     sandbox: makeSandbox(workerSandbox(own, program)),
-    inside: insideOf(own, sandboxed),
-    ...(program === undefined ? plainWorker(sandboxed) : bundledWorker),
+    inside: pathsInside(own, sandboxed),
+    ...(program === undefined ? workerFromSources(sandboxed) : bundledWorker),
     engines,
     log,
   });
@@ -120,22 +120,22 @@ async function startSandboxedWorker(
 
 /** For the next workers; where there is no sandbox, nothing could keep them from changing it. */
 async function prepareWorkers(context: RunnerContext): Promise<string> {
-  const { folder, cacheFolder, makeSandbox, owner, log } = context;
+  const { folder, cacheFolder, makeSandbox, runAs, log } = context;
   const own = join(folder, 'preparing');
-  await createMounts(own, owner);
-  const sandbox = (target: string) => makeSandbox(preparingSandbox(own, target));
-  return prepareProgram({ ...bundledWorker, project, cacheFolder, owner, log, sandbox });
+  await createMounts(own, runAs);
+  const sandbox = (target: string) => makeSandbox(preparationSandbox(own, target));
+  return prepareProgram({ ...bundledWorker, project, cacheFolder, runAs, log, sandbox });
 }
 
 async function testSandbox({
   folder,
   makeSandbox,
-  owner,
+  runAs,
 }: Omit<RunnerContext, 'sandboxed'>): Promise<SelfTest> {
   const own = join(folder, 'self-test');
-  await createMounts(own, owner);
+  await createMounts(own, runAs);
   // As a worker sees its prepared program, which must not be changed from inside.
-  for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, owner);
+  for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, runAs);
   return selfTest(makeSandbox(workerSandbox(own, own)), folder, probeCommand);
 }
 
@@ -166,35 +166,34 @@ function checkedOptions(type: WorkType, options: Record<string, unknown>) {
 }
 
 /** Several workers may have been killed together, and each is noticed a moment later. */
-const attempts = { most: 3, pauseMs: 100 } as const;
+const attempts = { max: 3, pauseMs: 100 } as const;
 
-async function untilNoEngineFault<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function retryEngineFaults<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isEngineFault(error) || signal?.aborted || attempt === attempts.most) throw error;
+      if (!isEngineFault(error) || signal?.aborted || attempt === attempts.max) throw error;
       await sleep(attempts.pauseMs);
     }
   }
 }
 
-async function perform(
+async function runTask(
   pool: Pool<Worker>,
-  conversion: Conversion,
-  watch: Watch,
+  task: ConversionTask,
+  control: TaskControl,
 ): Promise<ConversionResult> {
-  if (!isWorkType(conversion.type))
-    throw new ProblemError('unknown_type', { type: conversion.type });
-  if (!workOf(conversion.type).built) throw new ProblemError('not_available');
-  const options = checkedOptions(conversion.type, conversion.options);
-  const { owner } = conversion;
+  if (!isWorkType(task.type)) throw new ProblemError('unknown_type', { type: task.type });
+  if (!workOf(task.type).built) throw new ProblemError('not_available');
+  const options = checkedOptions(task.type, task.options);
+  const { owner } = task;
   const once = () =>
-    pool.use(owner, (worker) => worker.perform({ ...conversion, options }, watch), watch.signal);
+    pool.use(owner, (worker) => worker.run({ ...task, options }, control), control.signal);
   // A worker that was killed in the meantime is not the file's fault; a file that crashes it does so again.
-  const made = await untilNoEngineFault(once, watch.signal);
+  const made = await retryEngineFaults(once, control.signal);
   const { charset, isInput, ...result } = made;
-  const { name } = conversion.inputs[0];
+  const { name } = task.inputs[0];
   const { mime } = formats[made.format];
   return {
     ...result,
@@ -203,7 +202,7 @@ async function perform(
   };
 }
 
-function inCatalogue(error: unknown, stopped: boolean, log: Log): ProblemError {
+function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
   if (stopped) return new ProblemError('shutting_down');
   if (error instanceof ProblemError) return error;
   log('runner.unexpected', { reason: String((error as Error)?.message).slice(0, 200) });
@@ -215,19 +214,19 @@ function inCatalogue(error: unknown, stopped: boolean, log: Log): ProblemError {
  * @throws only when the work folder cannot be made, or an allowed address is not understood
  */
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
-  const { log = () => {}, owner, cacheFolder, concurrency } = settings;
+  const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
   const folder = join(settings.workFolder, randomUUID());
-  await makeFolder(settings.workFolder, owner);
-  await makeFolder(folder, owner);
-  const sealed = { folder, cacheFolder, log, owner, makeSandbox: sandboxBuilder(folder, owner) };
-  const [test, tools] = await Promise.all([testSandbox(sealed), findTools()]);
+  await makeFolder(settings.workFolder, runAs);
+  await makeFolder(folder, runAs);
+  const base = { folder, cacheFolder, log, runAs, makeSandbox: sandboxBuilder(folder, runAs) };
+  const [test, tools] = await Promise.all([testSandbox(base), findTools()]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const waived = !test.holds && settings.allowUnsandboxed === true;
   const open = test.holds || waived;
   const context: RunnerContext = {
-    ...sealed,
+    ...base,
     sandboxed: test.holds,
-    makeSandbox: test.holds ? sealed.makeSandbox : noSandbox,
+    makeSandbox: test.holds ? base.makeSandbox : noSandbox,
   };
   const failed = (what: string) => (error: unknown) =>
     log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
@@ -240,7 +239,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     : undefined;
   const print = createPrintEngine({
     concurrency,
-    start: () => startPrinting(context.makeSandbox, guard),
+    start: () => startPrintBrowser(context.makeSandbox, guard),
     failed: failed('print'),
   });
   const recognition = createRecognitionEngine(context);
@@ -265,12 +264,12 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   let stopped = false;
 
   return {
-    async convert(conversion, watch = {}) {
+    async convert(task, control = {}) {
       if (!pool) throw new ProblemError('sandbox_unavailable');
       try {
-        return await perform(pool, conversion, watch);
+        return await runTask(pool, task, control);
       } catch (error) {
-        throw inCatalogue(error, stopped, log);
+        throw toProblem(error, stopped, log);
       }
     },
     waiting: () => pool?.waiting() ?? 0,

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConversionType, ProblemError } from '@octavo/contract';
-import { createRunner, type Runner, type Watch } from '@octavo/runner';
+import { createRunner, type Runner, type TaskControl } from '@octavo/runner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const convert = (type: ConversionType, path: string, watch: Watch = {}, owner = 'test') => {
+const convert = (type: ConversionType, path: string, watch: TaskControl = {}, owner = 'test') => {
   const outputFolder = join(folder, `out-${++count}`);
   mkdirSync(outputFolder);
   const input = { path, name: 'report.docx' };

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { killTree } from '#sandbox/sandbox.ts';
-import { supervise, type Supervised } from '#job/supervision.ts';
+import { supervise, type SupervisedProgram } from '#job/supervision.ts';
 
 /** What bubblewrap exits with when a signal ended the program inside: this and the signal's number. */
 const endedBySignal = 128;
@@ -12,9 +12,9 @@ const endedBySignal = 128;
  * @throws ProblemError `cancelled`, `too_much_work`, `too_complex`; `conversion_failed` with the cause `engineEnded` when it
  * crashed or hung
  */
-export async function endWithin(
+export async function waitForExit(
   child: ChildProcess,
-  limits: Omit<Supervised, 'pid' | 'kill'>,
+  limits: Omit<SupervisedProgram, 'pid' | 'kill'>,
 ): Promise<void> {
   const ended = once(child, 'exit') as Promise<[number | null]>;
   using supervision = supervise({ ...limits, pid: child.pid ?? 0, kill: () => killTree(child) });

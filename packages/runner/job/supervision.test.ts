@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
-import { endWithin } from '#job/program-exit.ts';
-import { engineEnded, isEngineFault, type Supervised } from '#job/supervision.ts';
+import { waitForExit } from '#job/program-exit.ts';
+import { engineEnded, isEngineFault, type SupervisedProgram } from '#job/supervision.ts';
 
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -32,8 +32,8 @@ function run(script: string): ChildProcess {
 const limits = { memoryBytes: 2 ** 31, diskBytes: 2 ** 31 };
 const hang = { cpuSeconds: 0.05, ms: 2_000, wallPerCpu: 100 } as const;
 
-const watch = (child: ChildProcess, more: Partial<Supervised> = {}) =>
-  endWithin(child, { limits, budget: createCpuBudget(30), signal: undefined, ...more }).then(
+const watch = (child: ChildProcess, more: Partial<SupervisedProgram> = {}) =>
+  waitForExit(child, { limits, budget: createCpuBudget(30), signal: undefined, ...more }).then(
     () => 'done' as const,
     (error: ProblemError) => error,
   );
@@ -48,7 +48,7 @@ describe.concurrent('a job', () => {
 
   it('ends when one of its programs uses more than it may', async () => {
     const budget = createCpuBudget(30);
-    const found = await watch(run(busy), { budget, mostCpuSeconds: 1 });
+    const found = await watch(run(busy), { budget, maxCpuSeconds: 1 });
     expect(found).toMatchObject({ problem: { code: 'too_much_work', values: { seconds: 1 } } });
     expect(budget.left()).toBeLessThan(29.5);
   });

@@ -14,7 +14,7 @@ export type Supervision = Disposable & {
   reason(): ProblemError;
 };
 
-export type Supervised = {
+export type SupervisedProgram = {
   /** The sandbox's process; all below it count. */
   pid: number;
   /** The job's output folder, where it has one whose size is to be watched. */
@@ -22,7 +22,7 @@ export type Supervised = {
   limits: Pick<JobLimits, 'memoryBytes' | 'diskBytes'>;
   budget: CpuBudget;
   /** Seconds of processor time that this program may use of the budget. */
-  mostCpuSeconds?: number;
+  maxCpuSeconds?: number;
   /** A limit by the clock, for work that waits for the network. */
   wallMs?: number;
   signal: AbortSignal | undefined;
@@ -75,9 +75,9 @@ function createCpuCount(pid: number) {
 }
 
 /** Watches a job until disposed; the first reason to end it wins. */
-export function supervise(given: Supervised): Supervision {
+export function supervise(given: SupervisedProgram): Supervision {
   const { pid, folder, limits, budget, signal, kill, hang = hangLimits } = given;
-  const most = given.mostCpuSeconds ?? Infinity;
+  const most = given.maxCpuSeconds ?? Infinity;
   const count = createCpuCount(pid);
   const hangs = createHangWatch(hang);
   let counted = 0;

@@ -50,7 +50,7 @@ export type OfficeSettings = {
 const usualPausesMs = [1_000, 5_000, 30_000, 60_000, 300_000];
 
 /** A warm LibreOffice is not quite a fresh one: what it fails at without naming a reason is tried there once. */
-const deservesAnother = (error: unknown) =>
+const isWorthRetrying = (error: unknown) =>
   error instanceof ProblemError &&
   (error.problem.code === 'damaged_file' || error.problem.code === 'conversion_failed');
 
@@ -76,7 +76,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     return zygote;
   };
 
-  const startKept = (warmth: Warmth): Promise<Zygote> =>
+  const startShared = (warmth: Warmth): Promise<Zygote> =>
     (starting ??= start(index++, warmth, stopping.signal)
       .then((zygote) => use(zygote, warmth))
       .finally(() => (starting = undefined)));
@@ -90,8 +90,8 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   /** Tries to get a warm LibreOffice until there is one. */
   const becomeWarm = async (): Promise<void> => {
     try {
-      if (!current?.zygote.alive()) await startKept('cold');
-      await startKept('warm');
+      if (!current?.zygote.alive()) await startShared('cold');
+      await startShared('warm');
       attempts = 0;
     } catch (error) {
       report(error);
@@ -110,7 +110,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
 
   /** A LibreOffice for each document until there is a warm one again. */
   const startOrSingle = (warmth: Warmth): Promise<Zygote> =>
-    startKept(warmth).catch(async (error: unknown) => {
+    startShared(warmth).catch(async (error: unknown) => {
       report(error);
       if (stopping.signal.aborted) throw error;
       const zygote = await prepareSingle().catch(() => Promise.reject(error));
@@ -121,21 +121,21 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   const acquire = async (): Promise<Zygote> => {
     if (!current?.zygote.alive()) return startOrSingle('warm');
     if (current.zygote.documents() >= officeLimits.documentsPerEngine)
-      startKept('warm').catch(report);
+      startShared('warm').catch(report);
     return current.zygote;
   };
 
-  const acquireOrRefuse = (): Promise<Zygote> =>
+  const acquireOrThrow = (): Promise<Zygote> =>
     acquire().catch((error: unknown) => {
       throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
     });
 
   /** Once more where LibreOffice itself ended: that is not the document's fault. */
-  const convertKept: OfficeEngine['convert'] = async (job, budget, signal) => {
-    const zygote = await acquireOrRefuse();
+  const convertShared: OfficeEngine['convert'] = async (job, budget, signal) => {
+    const zygote = await acquireOrThrow();
     await zygote.convert(job, budget, signal).catch(async (error: unknown) => {
       if (!isEngineFault(error) || stopping.signal.aborted) throw error;
-      const another = await acquireOrRefuse();
+      const another = await acquireOrThrow();
       await another.convert(job, budget, signal);
     });
   };
@@ -144,8 +144,8 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
 
   return {
     convert: (job, budget, signal) =>
-      convertKept(job, budget, signal).catch(async (error: unknown) => {
-        if (job.password !== undefined || !deservesAnother(error)) throw error;
+      convertShared(job, budget, signal).catch(async (error: unknown) => {
+        if (job.password !== undefined || !isWorthRetrying(error)) throw error;
         const zygote = await prepareSingle().catch(() => Promise.reject(error));
         // The first failure is the one to tell: a single run knows no reasons.
         await zygote.convert(job, budget, signal).catch(() => Promise.reject(error));

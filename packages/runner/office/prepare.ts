@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
-import type { Owner } from '#sandbox/sandbox.ts';
+import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { OfficeJob } from './office.ts';
 import type { Zygote } from './zygote.ts';
 
@@ -40,11 +40,11 @@ export const officeInstalled = () => exists(join(programFolder, 'libmergedlo.so'
  * @returns the program's path
  * @throws when there is no compiler or no LibreOfficeKit header
  */
-export async function buildZygote(cacheFolder: string, owner?: Owner): Promise<string> {
+export async function buildZygote(cacheFolder: string, runAs?: SystemUser): Promise<string> {
   const version = createHash('sha256').update(await readFile(source));
   const program = join(cacheFolder, `office-zygote-${version.digest('hex').slice(0, 12)}`);
   if (await exists(program)) return program;
-  await makeFolder(cacheFolder, owner);
+  await makeFolder(cacheFolder, runAs);
   const fresh = `${program}.${process.pid}`;
   await run('cc', ['-O2', '-o', fresh, source, '-ldl', '-lm']);
   await rename(fresh, program);

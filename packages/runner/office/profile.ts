@@ -1,7 +1,7 @@
 // LibreOffice's user profile for converting untrusted documents: no macros, no fetched links, no locks, no history.
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Owner } from '#sandbox/sandbox.ts';
+import type { SystemUser } from '#sandbox/sandbox.ts';
 import { programFolder } from './prepare.ts';
 
 type Setting = readonly [path: string, name: string, value: string];
@@ -40,9 +40,9 @@ async function buildId(): Promise<string> {
 
 /**
  * Writes a fresh profile; the folder above it must exist.
- * @param owner the user that LibreOffice runs as, where it is not the host's own
+ * @param runAs the user that LibreOffice runs as, where it is not the host's own
  */
-export async function writeProfile(folder: string, owner?: Owner): Promise<void> {
+export async function writeProfile(folder: string, runAs?: SystemUser): Promise<void> {
   const user = join(folder, 'user');
   const extensions = join(user, 'extensions');
   const files = {
@@ -52,7 +52,7 @@ export async function writeProfile(folder: string, owner?: Owner): Promise<void>
   };
   await mkdir(extensions, { recursive: true, mode: 0o700 });
   for (const [path, content] of Object.entries(files)) await writeFile(path, content);
-  if (!owner) return;
+  if (!runAs) return;
   for (const path of [folder, user, extensions, ...Object.keys(files)])
-    await chown(path, owner.uid, owner.gid);
+    await chown(path, runAs.uid, runAs.gid);
 }

@@ -1,7 +1,7 @@
 // The sandbox of LibreOffice.
 import { join } from 'node:path';
 import { officeLimits } from '#job/limits.ts';
-import { insideOf, mounts, read } from '#sandbox/binds.ts';
+import { pathsInside, mounts, read } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { programFolder, warmUpFolder } from './prepare.ts';
 
@@ -40,9 +40,9 @@ export const officeSandbox = (
 });
 
 /** The zygote's folders as it sees them. */
-export const officeInside = (folder: string, cacheFolder: string, sandboxed: boolean) => ({
+export const officePaths = (folder: string, cacheFolder: string, sandboxed: boolean) => ({
   program: programFolder,
   profile: sandboxed ? '/profile' : join(folder, 'profile'),
   warmUp: sandboxed ? '/warm-up' : warmUpFolder(cacheFolder),
-  ...insideOf(folder, sandboxed),
+  ...pathsInside(folder, sandboxed),
 });

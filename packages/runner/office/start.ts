@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#job/task.ts';
-import { officeInside, officeSandbox } from './sandbox.ts';
+import { officePaths, officeSandbox } from './sandbox.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
-import type { Owner, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
+import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
 import { startZygote, type Zygote } from './zygote.ts';
@@ -13,7 +13,7 @@ export type OfficeContext = {
   folder: string;
   cacheFolder: string;
   sandboxed: boolean;
-  owner?: Owner | undefined;
+  runAs?: SystemUser | undefined;
   makeSandbox: (plan: SandboxPlan) => Sandbox;
   log: Log;
 };
@@ -27,11 +27,11 @@ async function start(
   warmth: Warmth,
   signal: AbortSignal,
 ): Promise<Zygote> {
-  const program = await buildZygote(context.cacheFolder, context.owner);
+  const program = await buildZygote(context.cacheFolder, context.runAs);
   const folder = join(context.folder, name);
-  const mounts = await createMounts(folder, context.owner);
-  await writeProfile(join(folder, 'profile'), context.owner);
-  const inside = officeInside(folder, context.cacheFolder, context.sandboxed);
+  const mounts = await createMounts(folder, context.runAs);
+  await writeProfile(join(folder, 'profile'), context.runAs);
+  const inside = officePaths(folder, context.cacheFolder, context.sandboxed);
   const remove = () => rm(folder, { recursive: true, force: true });
   const starting = startZygote({
     mounts,

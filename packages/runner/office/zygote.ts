@@ -98,7 +98,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const late = setTimeout(end, officeLimits.startMs);
   await ready.promise.finally(() => clearTimeout(late));
 
-  const tell = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
+  const send = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
   const endIfRetired = () => retired && running.size === 0 && child.stdin?.end();
 
   const outcomeOf = async (
@@ -110,7 +110,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
     if (!alive) return { reason: 'ended', cpuMs: 0 };
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     running.set(id, resolve);
-    const cancel = () => tell('cancel', id);
+    const cancel = () => send('cancel', id);
     signal.addEventListener('abort', cancel, { once: true });
     try {
       begin();
@@ -125,13 +125,13 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   return {
     async convert(job, budget, signal) {
       const id = String(++count);
-      const files = await mounts.job(id);
+      const files = await mounts.createJobFolder(id);
       try {
         const input = `input${job.inputExtension}`;
-        await files.bring(job.input, input);
+        await files.addInput(job.input, input);
         const cpuSeconds = cpuSecondsFor(budget);
         const { reason, cpuMs } = await outcomeOf(id, signal, () =>
-          tell(
+          send(
             ...['convert', id, String(cpuSeconds)],
             ...[join(inside.in, id, input), join(inside.out, id, 'result')],
             ...[job.target, job.loadOptions, job.saveOptions, job.password ?? ''],
@@ -140,7 +140,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
         budget.spend(cpuMs / 1000);
         if (signal.aborted) throw new ProblemError('cancelled');
         if (reason !== undefined) throw problemFor(reason, cpuSeconds);
-        await files.take('result', job.output);
+        await files.moveOutput('result', job.output);
       } finally {
         await files.remove();
       }

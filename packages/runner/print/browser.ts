@@ -6,10 +6,10 @@ import type { PrintRequest } from '@octavo/engine';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, printLimits, webLimits } from '#job/limits.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
-import { supervise, type Supervised } from '#job/supervision.ts';
+import { supervise, type SupervisedProgram } from '#job/supervision.ts';
 import type { Guard } from '#web/guard.ts';
 import { openDevtools } from './devtools.ts';
-import { printDocument, type PrintCaller } from './document.ts';
+import { printDocument, type PrintCallbacks } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
 
 /** Of the job that a document belongs to. */
@@ -22,7 +22,7 @@ export type PrintJob = {
 
 export type Browser = {
   /** Prints; a document that breaks, is cancelled or works too long ends the browser. @throws ProblemError */
-  print(request: PrintRequest, caller: PrintCaller, job: PrintJob): Promise<void>;
+  print(request: PrintRequest, caller: PrintCallbacks, job: PrintJob): Promise<void>;
   alive(): boolean;
   stop(): void;
 };
@@ -63,9 +63,9 @@ const browserArguments = [
 /** A page of the web is waited for, so the clock limits it as well. */
 function limitsOf({
   source,
-}: PrintRequest): Pick<Supervised, 'wallMs' | 'mostCpuSeconds' | 'isWaiting'> {
+}: PrintRequest): Pick<SupervisedProgram, 'wallMs' | 'maxCpuSeconds' | 'isWaiting'> {
   if (source.kind === 'web') return { wallMs: webLimits.documentMs, isWaiting: () => true };
-  return { mostCpuSeconds: printLimits.documentCpuSeconds };
+  return { maxCpuSeconds: printLimits.documentCpuSeconds };
 }
 
 /** What is wrong with the page alone: the browser has done all that was asked of it. */
@@ -89,7 +89,7 @@ const pipesOf = ({ stdio }: ChildProcess) => ({
 });
 
 /** Closes a page and opens the next at once, so that the next document need not wait for it. */
-function renew(page: Page): Promise<Page> {
+function replacePage(page: Page): Promise<Page> {
   const next = closePage(page).then(() => openPage(page.devtools));
   // Told to the document that waits for it; until there is one, nobody listens.
   next.catch(() => {});
@@ -133,7 +133,7 @@ export async function startBrowser(
       try {
         const page = await next;
         const printed = printDocument(page, request, caller, guard, signal);
-        await printed.finally(() => void (next = renew(page)));
+        await printed.finally(() => void (next = replacePage(page)));
       } catch (error) {
         if (alive && isPageFault(error)) throw error;
         const problem = alive && error instanceof ProblemError ? error : supervision.reason();

@@ -6,11 +6,11 @@ import type { Readable, Writable } from 'node:stream';
 const maxMessageBytes = 16 * 1024 * 1024;
 
 export type DevtoolsEvent = { method: string; params: Record<string, unknown>; sessionId?: string };
-export type Answer = Record<string, unknown>;
+export type DevtoolsResult = Record<string, unknown>;
 
 export type Devtools = {
   /** Calls a method. @throws when the browser refuses it or is gone */
-  send(method: string, params?: object, sessionId?: string): Promise<Answer>;
+  send(method: string, params?: object, sessionId?: string): Promise<DevtoolsResult>;
   /** Gives all further events to this listener in place of the last. */
   listen(listener: (event: DevtoolsEvent) => void): void;
   /** Fails once the line is closed. */
@@ -21,7 +21,7 @@ export type Devtools = {
 
 type Message = Partial<DevtoolsEvent> & {
   id?: number;
-  result?: Answer;
+  result?: DevtoolsResult;
   error?: { message?: unknown };
 };
 
@@ -52,7 +52,7 @@ export function openDevtools(
   fromBrowser: Readable,
   broken: (error: Error) => void,
 ): Devtools {
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  const waiting = new Map<number, PromiseWithResolvers<DevtoolsResult>>();
   let listener: (event: DevtoolsEvent) => void = () => {};
   const ended = Promise.withResolvers<never>();
   // There may be no document that waits for it.
@@ -89,7 +89,7 @@ export function openDevtools(
     send(method, params = {}, sessionId) {
       if (closed) return Promise.reject(closed);
       const id = ++calls;
-      const call = Promise.withResolvers<Answer>();
+      const call = Promise.withResolvers<DevtoolsResult>();
       waiting.set(id, call);
       toBrowser.write(JSON.stringify({ id, method, params, sessionId }) + '\0');
       return call.promise;

@@ -3,17 +3,17 @@ import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
 import { printLimits } from '#job/limits.ts';
 import type { Guard } from '#web/guard.ts';
-import { openWeb } from '#web/web-client.ts';
+import { openWebClient } from '#web/web-client.ts';
 import { printParameters } from './page-settings.ts';
 import type { Page } from './page.ts';
 import { partsSource } from './parts.ts';
 import { answerRequests } from './requests.ts';
-import type { Traffic } from './page-activity.ts';
+import type { PageActivity } from './page-activity.ts';
 import { loadWebPage } from './web-page.ts';
 import { webSource } from './web-source.ts';
 
 /** Whoever wants a document printed: gives its parts, takes the PDF, and hears how it goes on. */
-export type PrintCaller = {
+export type PrintCallbacks = {
   /** The content of a file in the job's folder. @throws when there is none, or none that is plain and small enough */
   read(fileName: string): Promise<Buffer>;
   /** Takes the PDF, piece by piece. */
@@ -26,7 +26,7 @@ export type PrintCaller = {
  * Names a page that has no title, which would else be named by its address. Waits for fonts: printing does not, and
  * text in one that is still loading is not drawn.
  */
-const lastTouches = (title: string) => ({
+const finishPage = (title: string) => ({
   expression: `document.title ||= ${JSON.stringify(title)}; document.fonts.ready.then(() => 0)`,
   awaitPromise: true,
 });
@@ -35,13 +35,13 @@ async function loadParts(
   { devtools, sessionId }: Page,
   document: string,
   title: string,
-  { loaded }: Traffic,
+  { loaded }: PageActivity,
 ): Promise<void> {
   const url = printOrigin + document;
   const { errorText } = await devtools.send('Page.navigate', { url }, sessionId);
   if (errorText) throw new ProblemError('conversion_failed', undefined, errorText);
   await loaded;
-  await devtools.send('Runtime.evaluate', lastTouches(title), sessionId);
+  await devtools.send('Runtime.evaluate', finishPage(title), sessionId);
 }
 
 /** What DevTools says when a page range names no page of the document. */
@@ -87,14 +87,14 @@ async function* pdfOf(page: Page, request: PrintRequest) {
 async function loadAndPrint(
   page: Page,
   request: PrintRequest,
-  traffic: Traffic,
-  { write, step }: PrintCaller,
+  activity: PageActivity,
+  { write, step }: PrintCallbacks,
 ): Promise<void> {
   const { source, title, media } = request;
   await page.devtools.send('Emulation.setEmulatedMedia', { media }, page.sessionId);
-  if (source.kind === 'web') await loadWebPage(page, source, title, traffic, step);
-  else await loadParts(page, source.document, title, traffic);
-  traffic.stay();
+  if (source.kind === 'web') await loadWebPage(page, source, title, activity, step);
+  else await loadParts(page, source.document, title, activity);
+  activity.blockNavigation();
   step('Printing to PDF');
   if (!request.pages) await refuseTooLong(page, request);
   await write(pdfOf(page, request));
@@ -109,14 +109,14 @@ async function loadAndPrint(
 export async function printDocument(
   page: Page,
   request: PrintRequest,
-  caller: PrintCaller,
+  caller: PrintCallbacks,
   guard: Guard,
   signal: AbortSignal,
 ): Promise<void> {
-  using web = openWeb(guard);
+  using web = openWebClient(guard);
   const isWeb = request.source.kind === 'web';
   const source = isWeb ? webSource(page, web) : partsSource(page, caller.read);
-  const traffic = answerRequests(page, source, signal);
-  const printed = loadAndPrint(page, request, traffic, caller);
-  await Promise.race([page.devtools.ended, traffic.failed, printed]);
+  const activity = answerRequests(page, source, signal);
+  const printed = loadAndPrint(page, request, activity, caller);
+  await Promise.race([page.devtools.ended, activity.failed, printed]);
 }

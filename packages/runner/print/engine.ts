@@ -6,11 +6,11 @@ import { printLimits } from '#job/limits.ts';
 import { createPool } from '#job/pool.ts';
 import { isEngineFault } from '#job/supervision.ts';
 import type { Browser, PrintJob } from './browser.ts';
-import type { PrintCaller } from './document.ts';
+import type { PrintCallbacks } from './document.ts';
 
 export type PrintEngine = {
   /** @throws ProblemError `tool_missing`, `cancelled`, and as `Tools.print` does */
-  print(request: PrintRequest, caller: PrintCaller, job: PrintJob): Promise<void>;
+  print(request: PrintRequest, caller: PrintCallbacks, job: PrintJob): Promise<void>;
   stop(): void;
 };
 

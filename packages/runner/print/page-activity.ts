@@ -1,6 +1,6 @@
 // What is known of a page from its requests and events: whether it is loaded, quiet, lost.
 
-export type Traffic = {
+export type PageActivity = {
   /** Fails when the page itself cannot be had, or crashes. */
   failed: Promise<never>;
   /** The first end of loading. */
@@ -10,29 +10,35 @@ export type Traffic = {
   /** Milliseconds since a request was begun or answered; 0 while one waits for its answer. */
   quietMs(): number;
   /** How often the page was led somewhere, at first and since. */
-  documents(): number;
+  navigations(): number;
   /** Lets the page no longer lead elsewhere. */
-  stay(): void;
+  blockNavigation(): void;
 };
 
 /** The same, for those who see the requests and events. */
-export type TrafficRecord = Traffic & {
-  begun(): void;
-  answered(): void;
+export type PageActivityRecorder = PageActivity & {
+  requestStarted(): void;
+  requestFinished(): void;
   /** A document was asked for as the page itself. */
-  led(): void;
-  arrived(): void;
+  navigationStarted(): void;
+  loadFinished(): void;
   fail(error: Error): void;
-  stays(): boolean;
+  isNavigationBlocked(): boolean;
 };
 
 /** Nothing has been asked for yet. */
-export function recordTraffic(): TrafficRecord {
+export function recordPageActivity(): PageActivityRecorder {
   const failed = Promise.withResolvers<never>();
   // Whoever waits for it is told; once the document is printed, nobody does.
   failed.promise.catch(() => {});
   const loaded = Promise.withResolvers<void>();
-  const seen = { pending: 0, lastAt: performance.now(), documents: 0, loaded: false, stays: false };
+  const seen = {
+    pending: 0,
+    lastAt: performance.now(),
+    navigations: 0,
+    loaded: false,
+    blocked: false,
+  };
   const count = (pending: number) => {
     seen.pending += pending;
     seen.lastAt = performance.now();
@@ -42,16 +48,16 @@ export function recordTraffic(): TrafficRecord {
     loaded: loaded.promise,
     isLoaded: () => seen.loaded,
     quietMs: () => (seen.pending ? 0 : performance.now() - seen.lastAt),
-    documents: () => seen.documents,
-    stay: () => void (seen.stays = true),
-    stays: () => seen.stays,
-    begun: () => count(1),
-    answered: () => count(-1),
-    led() {
-      seen.documents++;
+    navigations: () => seen.navigations,
+    blockNavigation: () => void (seen.blocked = true),
+    isNavigationBlocked: () => seen.blocked,
+    requestStarted: () => count(1),
+    requestFinished: () => count(-1),
+    navigationStarted() {
+      seen.navigations++;
       seen.loaded = false;
     },
-    arrived() {
+    loadFinished() {
       seen.loaded = true;
       loaded.resolve();
     },

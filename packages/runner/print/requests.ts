@@ -3,10 +3,14 @@ import { STATUS_CODES } from 'node:http';
 import { ProblemError } from '@octavo/contract';
 import type { DevtoolsEvent } from './devtools.ts';
 import type { Page } from './page.ts';
-import { recordTraffic, type Traffic, type TrafficRecord } from './page-activity.ts';
+import {
+  recordPageActivity,
+  type PageActivity,
+  type PageActivityRecorder,
+} from './page-activity.ts';
 
 /** A request that waits for its answer. */
-export type Paused = {
+export type PausedRequest = {
   requestId: string;
   frameId: string;
   resourceType: string;
@@ -19,22 +23,32 @@ export type Paused = {
   };
 };
 
-export type Answer = { status: number; headers: { name: string; value: string }[]; body: Buffer };
+export type BrowserResponse = {
+  status: number;
+  headers: { name: string; value: string }[];
+  body: Buffer;
+};
 
 /** Where the parts of a page come from. */
-export type Source = {
+export type ResponseSource = {
   /**
    * @throws when there is no answer to such a request; a ProblemError ends the document if it was asked for as the
    * page itself
    */
-  answer(paused: Paused): Promise<Answer>;
+  answer(paused: PausedRequest): Promise<BrowserResponse>;
 };
 
 /** The request is for what is printed, not for a frame in it. */
-export const isForPage = ({ resourceType, frameId }: Paused, { mainFrame }: Page): boolean =>
-  resourceType === 'Document' && frameId === mainFrame;
+export const isMainDocument = (
+  { resourceType, frameId }: PausedRequest,
+  { mainFrame }: Page,
+): boolean => resourceType === 'Document' && frameId === mainFrame;
 
-async function fulfil(paused: Paused, { devtools, sessionId }: Page, source: Source) {
+async function fulfil(
+  paused: PausedRequest,
+  { devtools, sessionId }: Page,
+  source: ResponseSource,
+) {
   const { status, headers, body } = await source.answer(paused);
   const answer = {
     requestId: paused.requestId,
@@ -47,7 +61,7 @@ async function fulfil(paused: Paused, { devtools, sessionId }: Page, source: Sou
   await devtools.send('Fetch.fulfillRequest', answer, sessionId);
 }
 
-async function refuse({ requestId }: Paused, { devtools, sessionId }: Page): Promise<void> {
+async function refuse({ requestId }: PausedRequest, { devtools, sessionId }: Page): Promise<void> {
   await devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, sessionId);
 }
 
@@ -56,12 +70,17 @@ const closeBox = ({ devtools, sessionId }: Page, type: unknown) =>
   devtools.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }, sessionId);
 
 /** Answers one request, or refuses it. */
-async function settle(paused: Paused, page: Page, source: Source, traffic: TrafficRecord) {
-  const forPage = isForPage(paused, page);
-  if (forPage && traffic.stays()) return refuse(paused, page);
-  if (forPage) traffic.led();
+async function respond(
+  paused: PausedRequest,
+  page: Page,
+  source: ResponseSource,
+  activity: PageActivityRecorder,
+) {
+  const forPage = isMainDocument(paused, page);
+  if (forPage && activity.isNavigationBlocked()) return refuse(paused, page);
+  if (forPage) activity.navigationStarted();
   await fulfil(paused, page, source).catch((error: unknown) => {
-    if (forPage && error instanceof ProblemError) traffic.fail(error);
+    if (forPage && error instanceof ProblemError) activity.fail(error);
     return refuse(paused, page);
   });
 }
@@ -70,20 +89,24 @@ async function settle(paused: Paused, page: Page, source: Source, traffic: Traff
  * Answers the page's requests from now on.
  * @param signal ends it
  */
-export function answerRequests(page: Page, source: Source, signal: AbortSignal): Traffic {
-  const traffic = recordTraffic();
-  const answer = async (paused: Paused) => {
-    traffic.begun();
+export function answerRequests(
+  page: Page,
+  source: ResponseSource,
+  signal: AbortSignal,
+): PageActivity {
+  const activity = recordPageActivity();
+  const answer = async (paused: PausedRequest) => {
+    activity.requestStarted();
     // A request that nobody waits for any more cannot be answered.
-    await settle(paused, page, source, traffic).catch(() => {});
-    traffic.answered();
+    await respond(paused, page, source, activity).catch(() => {});
+    activity.requestFinished();
   };
   page.devtools.listen(({ method, params, sessionId }: DevtoolsEvent) => {
     if (sessionId !== page.sessionId || signal.aborted) return;
-    if (method === 'Fetch.requestPaused') void answer(params as unknown as Paused);
-    if (method === 'Page.loadEventFired') traffic.arrived();
+    if (method === 'Fetch.requestPaused') void answer(params as unknown as PausedRequest);
+    if (method === 'Page.loadEventFired') activity.loadFinished();
     if (method === 'Page.javascriptDialogOpening') closeBox(page, params['type']).catch(() => {});
-    if (method === 'Inspector.targetCrashed') traffic.fail(new ProblemError('too_complex'));
+    if (method === 'Inspector.targetCrashed') activity.fail(new ProblemError('too_complex'));
   });
-  return traffic;
+  return activity;
 }

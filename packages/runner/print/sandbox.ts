@@ -15,5 +15,5 @@ export const printSandbox = (program: string): SandboxPlan => ({
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
   limits: { fileBytes: 1 * GiB, openFiles: 4096, processes: 256 },
-  freedom: 'own-sandbox',
+  privileges: 'own-sandbox',
 });

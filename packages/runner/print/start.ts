@@ -6,7 +6,7 @@ import { startBrowser, type Browser } from './browser.ts';
 import { findBrowser } from './find.ts';
 
 /** @throws when there is no Chromium, or it does not come up */
-export async function startPrinting(
+export async function startPrintBrowser(
   makeSandbox: (plan: SandboxPlan) => Sandbox,
   guard: Guard,
 ): Promise<Browser> {

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@octavo/contract';
 import type { PageSource } from '@octavo/engine';
 import { webLimits } from '#job/limits.ts';
-import type { Answer } from './devtools.ts';
+import type { DevtoolsResult } from './devtools.ts';
 import type { Page } from './page.ts';
-import type { Traffic } from './page-activity.ts';
+import type { PageActivity } from './page-activity.ts';
 
 type WebPage = Extract<PageSource, { kind: 'web' }>;
 
@@ -16,13 +16,13 @@ const viewport = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: fals
 const busy = () => new ProblemError('took_too_long', { seconds: webLimits.busyMs / 1000 });
 
 /** Waits for something to become true, but not longer than this. */
-async function until(holds: () => boolean, mostMs: number): Promise<void> {
-  const end = performance.now() + mostMs;
+async function waitUntil(holds: () => boolean, maxMs: number): Promise<void> {
+  const end = performance.now() + maxMs;
   while (!holds() && performance.now() < end) await sleep(pollMs);
 }
 
 /** @throws ProblemError `took_too_long` */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const alarm = setTimeout(() => late.reject(busy()), ms);
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(alarm));
@@ -36,7 +36,7 @@ const hasMoved = (error: unknown) => /context|navigated|frame/i.test(String(erro
  * @returns nothing when the page was led elsewhere in the meantime
  * @throws ProblemError `took_too_long` when the page's scripts leave no time for an answer
  */
-async function ask(page: Page, expression: string): Promise<Answer | undefined> {
+async function evaluate(page: Page, expression: string): Promise<DevtoolsResult | undefined> {
   const { devtools, sessionId, mainFrame } = page;
   const world = { frameId: mainFrame, worldName: 'print' };
   const answered = devtools
@@ -49,12 +49,12 @@ async function ask(page: Page, expression: string): Promise<Answer | undefined> 
       if (hasMoved(error)) return undefined;
       throw error;
     });
-  return within(webLimits.busyMs, answered);
+  return withTimeout(webLimits.busyMs, answered);
 }
 
 /** Waits until nothing was asked for a while. */
-const quiet = ({ quietMs }: Traffic, mostMs: number): Promise<void> =>
-  until(() => quietMs() > webLimits.quietMs, mostMs);
+const waitUntilQuiet = ({ quietMs }: PageActivity, maxMs: number): Promise<void> =>
+  waitUntil(() => quietMs() > webLimits.quietMs, maxMs);
 
 /** Pictures that load when they come into view are brought there; then the page stands as it stood. */
 const scrollThrough = `(async () => {
@@ -69,7 +69,7 @@ const scrollThrough = `(async () => {
 })()`;
 
 /** Printing does not wait for fonts, and text in one that is still loading is not drawn. */
-const lastTouches = (title: string) => `(async () => {
+const finishPage = (title: string) => `(async () => {
   if (!document.title) document.title = ${JSON.stringify(title)};
   const late = new Promise((done) => setTimeout(done, 5000));
   const pictures = [...document.images]
@@ -92,7 +92,7 @@ const isVisible = (selector: string) => `(() => {
 async function waitForSelector(page: Page, selector: string): Promise<void> {
   const end = performance.now() + webLimits.waitMs;
   while (performance.now() < end) {
-    const { result, exceptionDetails } = (await ask(page, isVisible(selector))) ?? {};
+    const { result, exceptionDetails } = (await evaluate(page, isVisible(selector))) ?? {};
     if (exceptionDetails)
       throw new ProblemError('invalid_option', {
         option: 'waitFor',
@@ -110,18 +110,18 @@ const waitFor = (page: Page, condition: string): Promise<unknown> =>
     : waitForSelector(page, condition);
 
 /** Waits until the page is as it will stay; one that is led elsewhere is waited for anew. */
-async function settle(page: Page, traffic: Traffic): Promise<void> {
-  for (let seen = -1; seen !== traffic.documents();) {
-    seen = traffic.documents();
-    await until(traffic.isLoaded, webLimits.loadMs);
-    await quiet(traffic, webLimits.unquietMs);
-    await ask(page, scrollThrough);
-    await quiet(traffic, webLimits.unquietMs / 2);
+async function waitUntilStable(page: Page, activity: PageActivity): Promise<void> {
+  for (let seen = -1; seen !== activity.navigations();) {
+    seen = activity.navigations();
+    await waitUntil(activity.isLoaded, webLimits.loadMs);
+    await waitUntilQuiet(activity, webLimits.unquietMs);
+    await evaluate(page, scrollThrough);
+    await waitUntilQuiet(activity, webLimits.unquietMs / 2);
   }
 }
 
 /** A browser's name without its word for having no screen. */
-async function plainAgent({ devtools }: Page) {
+async function userAgentOverride({ devtools }: Page) {
   const { userAgent, product } = await devtools.send('Browser.getVersion');
   const version = /\d+/.exec(String(product))?.[0] ?? '';
   return {
@@ -154,17 +154,17 @@ export async function loadWebPage(
   page: Page,
   { address, waitFor: condition }: WebPage,
   title: string,
-  traffic: Traffic,
+  activity: PageActivity,
   step: (what: string) => void,
 ): Promise<void> {
   const { devtools, sessionId } = page;
   const set = (method: string, params: object) => devtools.send(method, params, sessionId);
   await set('Emulation.setScriptExecutionDisabled', { value: false });
   await set('Emulation.setDeviceMetricsOverride', viewport);
-  await set('Emulation.setUserAgentOverride', await plainAgent(page));
+  await set('Emulation.setUserAgentOverride', await userAgentOverride(page));
   await navigate(page, address);
   step('Waiting for the page');
-  await settle(page, traffic);
+  await waitUntilStable(page, activity);
   if (condition) await waitFor(page, condition);
-  await ask(page, lastTouches(title));
+  await evaluate(page, finishPage(title));
 }

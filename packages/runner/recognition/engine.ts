@@ -5,11 +5,11 @@ import { ProblemError } from '@octavo/contract';
 import type { RecognitionRequest } from '@octavo/engine';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, recognitionLimits } from '#job/limits.ts';
-import { endWithin } from '#job/program-exit.ts';
-import { insideOf } from '#sandbox/binds.ts';
+import { waitForExit } from '#job/program-exit.ts';
+import { pathsInside } from '#sandbox/binds.ts';
 import { recognitionSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
-import type { Owner, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
+import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { isEngineFault } from '#job/supervision.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
@@ -25,7 +25,7 @@ export type RecognitionEngine = {
 };
 
 export type RecognitionContext = {
-  owner: Owner | undefined;
+  runAs: SystemUser | undefined;
   /** The runner's own folder. */
   folder: string;
   sandboxed: boolean;
@@ -88,20 +88,20 @@ export function createRecognitionEngine(context: RecognitionContext): Recognitio
     budget: CpuBudget,
     signal: AbortSignal,
   ) => {
-    await files.bring(job.input, names.input);
-    const inside = insideOf(folder, context.sandboxed, files.name);
+    await files.addInput(job.input, names.input);
+    const inside = pathsInside(folder, context.sandboxed, files.name);
     const sandbox = context.makeSandbox(recognitionSandbox(folder, files.name, tesseract));
     const child = start(sandbox, tesseract, argumentsOf(tesseract, inside, job));
-    const mostCpuSeconds = recognitionLimits.pictureCpuSeconds;
-    await endWithin(child, { limits: jobLimits.image, budget, mostCpuSeconds, signal });
-    await files.take(`${names.output}.hocr`, job.output);
+    const maxCpuSeconds = recognitionLimits.pictureCpuSeconds;
+    await waitForExit(child, { limits: jobLimits.image, budget, maxCpuSeconds, signal });
+    await files.moveOutput(`${names.output}.hocr`, job.output);
   };
 
   const recognizeOnce: RecognitionEngine['recognize'] = async (job, budget, signal) => {
     const tesseract = await (found ??= findTesseract());
     if (!tesseract) throw new ProblemError('tool_missing', { tool: 'Tesseract' });
-    mounts ??= createMounts(folder, context.owner);
-    const files = await (await mounts).job(String(++count));
+    mounts ??= createMounts(folder, context.runAs);
+    const files = await (await mounts).createJobFolder(String(++count));
     try {
       await recognizeIn(files, tesseract, job, budget, signal);
     } finally {

@@ -27,7 +27,7 @@ export const fonts: Bind[] = [
 ];
 
 /** Where a sandbox's mounts lie, seen from inside: as mounted, or the host's own folders without a sandbox. */
-export const insideOf = (folder: string, sandboxed: boolean, job = '') =>
+export const pathsInside = (folder: string, sandboxed: boolean, job = '') =>
   sandboxed
     ? { in: '/in', out: '/out' }
     : { in: join(folder, 'in', job), out: join(folder, 'out', job) };

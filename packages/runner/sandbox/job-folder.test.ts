@@ -17,7 +17,7 @@ import { createMounts, type JobFolder } from './job-folder.ts';
 
 // Where the tests run as root, the folders belong to another user, as they do in a sandbox.
 const nobody = { uid: 65534, gid: 65534 };
-const owner = process.getuid?.() === 0 ? nobody : undefined;
+const runAs = process.getuid?.() === 0 ? nobody : undefined;
 
 let root: string;
 let secret: string;
@@ -29,14 +29,14 @@ beforeEach(async () => {
   secret = join(root, 'secret');
   target = join(root, 'taken');
   writeFileSync(secret, 'not for the job');
-  job = await (await createMounts(join(root, 'mounts'), owner)).job('1');
+  job = await (await createMounts(join(root, 'mounts'), runAs)).createJobFolder('1');
 });
 afterEach(async () => {
   await job.remove();
   rmSync(root, { recursive: true, force: true });
 });
 
-const inOutput = (name: string) => join(job.outPath, name);
+const inOutput = (name: string) => join(job.outputFolder, name);
 async function* words(text: string) {
   yield Buffer.from(text);
 }
@@ -44,7 +44,7 @@ async function* words(text: string) {
 it('gives a plain file', async () => {
   writeFileSync(inOutput('result.pdf'), 'made');
   expect((await job.read('result.pdf', 100)).toString()).toBe('made');
-  expect(await job.take('result.pdf', target)).toEqual({ bytes: 4 });
+  expect(await job.moveOutput('result.pdf', target)).toEqual({ bytes: 4 });
   expect(readFileSync(target, 'utf8')).toBe('made');
 });
 
@@ -60,7 +60,9 @@ describe('in place of a result', () => {
   it.each(Object.entries(places))('%s is neither read nor taken', async (_, make) => {
     make(inOutput('result.pdf'));
     await expect(job.read('result.pdf', 100)).rejects.toMatchObject({ name: 'ProblemError' });
-    await expect(job.take('result.pdf', target)).rejects.toMatchObject({ name: 'ProblemError' });
+    await expect(job.moveOutput('result.pdf', target)).rejects.toMatchObject({
+      name: 'ProblemError',
+    });
     expect(readFileSync(secret, 'utf8')).toBe('not for the job');
   });
 
@@ -78,7 +80,7 @@ describe('in place of a result', () => {
 
 it('brings no file in that a link only names', async () => {
   symlinkSync(secret, inOutput('saved.docx'));
-  await expect(job.bring(job.pathOf('saved.docx'), 'input')).rejects.toMatchObject({
+  await expect(job.addInput(job.outputPath('saved.docx'), 'input')).rejects.toMatchObject({
     code: 'ELOOP',
   });
 });
@@ -88,11 +90,11 @@ it('stays with its own folder when another is put in its place', async () => {
   const elsewhere = join(root, 'elsewhere');
   mkdirSync(elsewhere);
   writeFileSync(join(elsewhere, 'result.pdf'), 'foreign');
-  renameSync(job.outPath, `${job.outPath}-moved`);
-  symlinkSync(elsewhere, job.outPath);
+  renameSync(job.outputFolder, `${job.outputFolder}-moved`);
+  symlinkSync(elsewhere, job.outputFolder);
   expect((await job.read('result.pdf', 100)).toString()).toBe('made');
 });
 
 it.each(['../secret', 'a/b', '..', ''])('takes %j for no name of a file', async (name) => {
-  await expect(job.take(name, target)).rejects.toMatchObject({ name: 'ProblemError' });
+  await expect(job.moveOutput(name, target)).rejects.toMatchObject({ name: 'ProblemError' });
 });

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seccompFilter, type Freedom } from './seccomp.ts';
+import { seccompFilter, type SandboxPrivileges } from './seccomp.ts';
 import type { Architecture } from './syscalls.ts';
 
 const MiB = 1024 * 1024;
@@ -27,11 +27,11 @@ export type SandboxPlan = {
   environment?: Record<string, string>;
   limits: Limits;
   /** Left to programs that bring a sandbox of their own, as browsers do; `none` where not given. */
-  freedom?: Freedom;
+  privileges?: SandboxPrivileges;
 };
 
 /** A user to run programs as, for a host that runs as root. */
-export type Owner = { uid: number; gid: number };
+export type SystemUser = { uid: number; gid: number };
 
 export type Sandbox = {
   /** Starts a program inside. Extra descriptors follow stdin, stdout and stderr; all are pipes. */
@@ -91,20 +91,21 @@ const outerLimits = ({ addressSpaceBytes, fileBytes, openFiles }: Limits) => [
 /**
  * Prepares sandboxes that hold by bubblewrap, seccomp and resource limits.
  * @param scratchFolder where the compiled filter is kept; must not be reachable from inside
- * @param owner the user to run as; needed when the host is root, because root inside bwrap stays root outside
+ * @param runAs the user to run as; needed when the host is root, because root inside bwrap stays root outside
  */
 export function sandboxBuilder(
   scratchFolder: string,
-  owner?: Owner,
+  runAs?: SystemUser,
 ): (plan: SandboxPlan) => Sandbox {
-  const filterFor = (freedom: Freedom) => join(scratchFolder, `seccomp-${freedom}.bpf`);
-  for (const freedom of ['none', 'own-sandbox'] as const)
-    writeFileSync(filterFor(freedom), seccompFilter(process.arch as Architecture, freedom), {
+  const filterFor = (privileges: SandboxPrivileges) =>
+    join(scratchFolder, `seccomp-${privileges}.bpf`);
+  for (const privileges of ['none', 'own-sandbox'] as const)
+    writeFileSync(filterFor(privileges), seccompFilter(process.arch as Architecture, privileges), {
       mode: 0o600,
     });
   return (plan) => ({
     start(command, args, extraPipes = 0) {
-      const filterDescriptor = openSync(filterFor(plan.freedom ?? 'none'), 'r');
+      const filterDescriptor = openSync(filterFor(plan.privileges ?? 'none'), 'r');
       const pipes = Array.from({ length: extraPipes }, () => 'pipe' as const);
       const child = spawn(
         'prlimit',
@@ -122,7 +123,7 @@ export function sandboxBuilder(
           env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
           cwd: '/',
           detached: true,
-          ...owner,
+          ...runAs,
         },
       );
       closeSync(filterDescriptor);

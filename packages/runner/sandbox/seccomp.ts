@@ -52,7 +52,7 @@ const onlyUnixSockets = (socket: number): Instruction[] => [
 ];
 
 /** What a program may do beyond its work: nothing, or build a sandbox of its own for its children. */
-export type Freedom = 'none' | 'own-sandbox';
+export type SandboxPrivileges = 'none' | 'own-sandbox';
 
 /** The calls that make namespaces, told by their flags. */
 const guardNamespaces = (column: 0 | 1): Instruction[] => [
@@ -62,12 +62,12 @@ const guardNamespaces = (column: 0 | 1): Instruction[] => [
   ...forbidNamespaces(inspectedCalls.clone[column]),
 ];
 
-function forbiddenTo(freedom: Freedom) {
-  const own = freedom === 'own-sandbox' ? new Set<string>(namespaceCalls) : new Set();
+function forbiddenFor(privileges: SandboxPrivileges) {
+  const own = privileges === 'own-sandbox' ? new Set<string>(namespaceCalls) : new Set();
   return Object.entries(forbiddenCalls).filter(([name]) => !own.has(name));
 }
 
-function program(architecture: Architecture, freedom: Freedom): Instruction[] {
+function program(architecture: Architecture, privileges: SandboxPrivileges): Instruction[] {
   const column = architecture === 'x64' ? 0 : 1;
   const x32: Instruction[] = [[code.jumpAtLeast, x32Calls, 0, 1], give(verdict.kill)];
   return [
@@ -76,8 +76,8 @@ function program(architecture: Architecture, freedom: Freedom): Instruction[] {
     give(verdict.kill),
     load(offset.call),
     ...(architecture === 'x64' ? x32 : []),
-    ...forbiddenTo(freedom).flatMap(([, numbers]) => forbid(numbers[column])),
-    ...(freedom === 'none' ? guardNamespaces(column) : []),
+    ...forbiddenFor(privileges).flatMap(([, numbers]) => forbid(numbers[column])),
+    ...(privileges === 'none' ? guardNamespaces(column) : []),
     ...onlyUnixSockets(inspectedCalls.socket[column]),
     give(verdict.allow),
   ];
@@ -87,8 +87,8 @@ function program(architecture: Architecture, freedom: Freedom): Instruction[] {
  * The filter for `bwrap --seccomp`.
  * @returns the program's bytes, 8 for each instruction, little endian
  */
-export function seccompFilter(architecture: Architecture, freedom: Freedom): Buffer {
-  const instructions = program(architecture, freedom);
+export function seccompFilter(architecture: Architecture, privileges: SandboxPrivileges): Buffer {
+  const instructions = program(architecture, privileges);
   const bytes = Buffer.alloc(instructions.length * 8);
   instructions.forEach(([operation, k, ifTrue = 0, ifFalse = 0], index) => {
     bytes.writeUInt16LE(operation, index * 8);

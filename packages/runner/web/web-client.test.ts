@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { createGuard } from './guard.ts';
-import { openWeb } from './web-client.ts';
+import { openWebClient } from './web-client.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -25,7 +25,7 @@ async function listen(listener: RequestListener, address = '127.0.0.1', port = 0
 /** A web in which every name has these addresses, one after the other. */
 function webOf(...addresses: string[]) {
   const resolve = () => Promise.resolve([{ address: addresses.shift() ?? '', family: 4 }]);
-  const web = openWeb(createGuard({ allowed: ['127.0.0.1'], resolve }));
+  const web = openWebClient(createGuard({ allowed: ['127.0.0.1'], resolve }));
   open.push(() => web[Symbol.dispose]());
   return (url: string, headers: Record<string, string> = {}) =>
     web.fetch({ url: new URL(url), method: 'GET', headers });
@@ -96,7 +96,7 @@ it('counts all parts of a document together', async () => {
 
 it('ends what is under way when the document is done', async () => {
   const port = await listen(() => {});
-  const web = openWeb(createGuard({ allowed: ['127.0.0.1'] }));
+  const web = openWebClient(createGuard({ allowed: ['127.0.0.1'] }));
   const url = new URL(`http://127.0.0.1:${port}/`);
   const asked = web.fetch({ url, method: 'GET', headers: {} });
   web[Symbol.dispose]();

@@ -8,14 +8,14 @@ import { unreachable, UnreachableError } from './unreachable.ts';
 import type { Guard } from './guard.ts';
 import { requestHeaders, responseHeaders, type Header } from './headers.ts';
 
-export type WebAnswer = { status: number; headers: Header[]; body: Buffer };
+export type WebResponse = { status: number; headers: Header[]; body: Buffer };
 
-export type Web = Disposable & {
+export type WebClient = Disposable & {
   /**
    * Asks a site; the guard decides whether. Redirects are given back, not followed.
    * @throws ProblemError `private_address`, `unreachable_address`
    */
-  fetch(request: WebRequest): Promise<WebAnswer>;
+  fetch(request: WebRequest): Promise<WebResponse>;
 };
 
 const sockets = {
@@ -54,12 +54,12 @@ async function collect(
 }
 
 /** Opens the web for one document; dispose of it when the document is done. */
-export function openWeb(guard: Guard): Web {
+export function openWebClient(guard: Guard): WebClient {
   const agents = { 'http:': new PlainAgent(sockets), 'https:': new SecureAgent(sockets) };
   const over = new AbortController();
   const { take } = budget();
 
-  const ask = async (request: WebRequest): Promise<WebAnswer> => {
+  const send = async (request: WebRequest): Promise<WebResponse> => {
     guard.check(request.url);
     const agent = agents[request.url.protocol as keyof typeof agents];
     const headers = requestHeaders(request.headers);
@@ -72,7 +72,7 @@ export function openWeb(guard: Guard): Web {
 
   return {
     fetch: (request) =>
-      ask(request).catch((error: unknown) => {
+      send(request).catch((error: unknown) => {
         throw unreachable(request.url, error);
       }),
     [Symbol.dispose]() {

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '#job/task.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
-import { killTree, type Owner, type Sandbox } from '#sandbox/sandbox.ts';
+import { killTree, type SystemUser, type Sandbox } from '#sandbox/sandbox.ts';
 import { connect } from './connection.ts';
 import { untilReady } from './worker.ts';
 
@@ -20,11 +20,11 @@ export const compiledFolder = (prepared: string) => join(prepared, 'compiled');
 /** So long after it was made, the program of another version is used by nobody any more. */
 const keptMs = 24 * 60 * 60_000;
 
-export type Preparing = {
+export type PreparationSettings = {
   /** Of the packages. */
   project: string;
   cacheFolder: string;
-  owner: Owner | undefined;
+  runAs: SystemUser | undefined;
   log: Log;
   /** How to start a worker from the bundle. */
   command: string;
@@ -81,8 +81,8 @@ async function bundleInto(folder: string): Promise<void> {
 }
 
 /** Starts a worker that ends as soon as it is ready: Node writes what it compiled when it ends. */
-async function compile(prepared: string, preparing: Preparing): Promise<void> {
-  await makeFolder(compiledFolder(prepared), preparing.owner);
+async function compile(prepared: string, preparing: PreparationSettings): Promise<void> {
+  await makeFolder(compiledFolder(prepared), preparing.runAs);
   const child = preparing.sandbox(prepared).start(preparing.command, preparing.arguments, 1);
   const connection = connect(child, preparing.log);
   try {
@@ -99,13 +99,13 @@ async function compile(prepared: string, preparing: Preparing): Promise<void> {
  * @returns its folder
  * @throws when a worker does not come up, or the folder cannot be written
  */
-export async function prepareProgram(preparing: Preparing): Promise<string> {
-  const { cacheFolder, owner, project } = preparing;
+export async function prepareProgram(preparing: PreparationSettings): Promise<string> {
+  const { cacheFolder, runAs, project } = preparing;
   const name = `${prefix}${await versionOf(project)}`;
   const finished = join(cacheFolder, name);
   if (existsSync(finished)) return finished;
-  await makeFolder(cacheFolder, owner);
-  const fresh = await makeFolder(`${finished}.${randomUUID()}`, owner);
+  await makeFolder(cacheFolder, runAs);
+  const fresh = await makeFolder(`${finished}.${randomUUID()}`, runAs);
   try {
     await bundleInto(bundleFolder(fresh));
     await compile(fresh, preparing);

@@ -7,7 +7,7 @@ import type { ToolRequest } from './protocol.ts';
 type Call = (request: ToolRequest) => Promise<void>;
 
 /** @param folder the job's output folder */
-export function recognizer(folder: string, call: Call) {
+export function createRecognizer(folder: string, call: Call) {
   let count = 0;
   return async ({ picture, ...how }: RecognitionRequest): Promise<string> => {
     const stem = `recognition-${++count}`;

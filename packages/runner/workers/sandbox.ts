@@ -19,7 +19,7 @@ const nodeIn = (sandboxed: boolean, ...program: string[]) => ({
 export const bundledWorker = nodeIn(true, 'worker', 'worker.js');
 
 /** How to start a worker from its sources. */
-export const plainWorker = (sandboxed: boolean) => nodeIn(sandboxed, workerProgram);
+export const workerFromSources = (sandboxed: boolean) => nodeIn(sandboxed, workerProgram);
 
 /** How to start the program that tests the sandbox from inside. */
 export const probeCommand = nodeIn(true, probeProgram);
@@ -49,7 +49,7 @@ export const workerSandbox = (folder: string, program?: string): SandboxPlan =>
   sandboxOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
 
 /** A worker's sandbox in which no job is done, and whose prepared program is completed. */
-export const preparingSandbox = (folder: string, target: string): SandboxPlan =>
+export const preparationSandbox = (folder: string, target: string): SandboxPlan =>
   sandboxOfCode(folder, prepared(target, 'write'));
 
 const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({

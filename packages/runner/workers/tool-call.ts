@@ -33,7 +33,7 @@ export type CallContext = {
 };
 
 /** Tells the converter what its program does next. */
-type Tell = (what: string) => void;
+type ReportStep = (what: string) => void;
 
 type Request<T extends ToolRequest['tool']> = Extract<ToolRequest, { tool: T }>;
 
@@ -42,7 +42,7 @@ function hostInput(path: string, { folder, inside, inputFiles }: CallContext): s
   const from = dirname(path);
   const given = inputFiles.get(basename(path));
   if (given && from === join(inside.in, folder.name)) return given;
-  if (from === join(inside.out, folder.name)) return folder.pathOf(basename(path));
+  if (from === join(inside.out, folder.name)) return folder.outputPath(basename(path));
   throw new ProblemError('conversion_failed', undefined, 'a path outside the job');
 }
 
@@ -56,7 +56,7 @@ const office = (request: Request<'office'>, context: CallContext): Promise<void>
     {
       input: hostInput(request.input, context),
       inputExtension: extensionOf(request.format),
-      output: context.folder.pathOf(outputName(request.output, context)),
+      output: context.folder.outputPath(outputName(request.output, context)),
       target: request.target,
       loadOptions: request.loadOptions,
       saveOptions: request.saveOptions,
@@ -75,7 +75,11 @@ async function refuseOtherAddresses(
   throw new ProblemError('conversion_failed', undefined, 'an address that is not the job’s own');
 }
 
-async function print(request: Request<'print'>, context: CallContext, step: Tell): Promise<void> {
+async function print(
+  request: Request<'print'>,
+  context: CallContext,
+  step: ReportStep,
+): Promise<void> {
   const { folder, engines, owner, budget, signal } = context;
   await refuseOtherAddresses(request, context);
   const output = outputName(request.output, context);
@@ -94,22 +98,22 @@ const recognize = (
   context.engines.recognition.recognize(
     {
       input: hostInput(input, context),
-      output: context.folder.pathOf(outputName(output, context)),
+      output: context.folder.outputPath(outputName(output, context)),
       ...how,
     },
     context.budget,
     context.signal,
   );
 
-function perform(request: ToolRequest, context: CallContext, step: Tell): Promise<void> {
+function callEngine(request: ToolRequest, context: CallContext, step: ReportStep): Promise<void> {
   if (request.tool === 'office') return office(request, context);
   if (request.tool === 'print') return print(request, context, step);
   return recognize(request, context);
 }
 
-async function outcomeOf({ request }: ToolCall, context: CallContext, step: Tell) {
+async function runCall({ request }: ToolCall, context: CallContext, step: ReportStep) {
   try {
-    await perform(request, context, step);
+    await callEngine(request, context, step);
     return undefined;
   } catch (error) {
     const problem: Problem =
@@ -125,6 +129,6 @@ export async function answerCall(
   context: CallContext,
 ): Promise<void> {
   const step = (what: string) => channel.send({ kind: 'step', call: call.call, what });
-  const problem = await outcomeOf(call, context, step);
+  const problem = await runCall(call, context, step);
   channel.send({ kind: 'answer', call: call.call, ...(problem && { problem }) });
 }

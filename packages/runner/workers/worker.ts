@@ -4,7 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ProblemError, workOf, type Remark, type WorkType } from '@octavo/contract';
 import { poolOf, readAddress, type Outcome } from '@octavo/engine';
-import type { Conversion, GivenFile, Watch } from '#job/task.ts';
+import type { ConversionTask, InputFile, TaskControl } from '#job/task.ts';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#job/limits.ts';
 import type { Log } from '#job/task.ts';
@@ -21,7 +21,7 @@ export type Worker = {
    * Performs one job. One that is ended by time, memory, crash or cancel leaves the worker dead.
    * @throws ProblemError
    */
-  perform(conversion: Conversion, watch: Watch): Promise<Made>;
+  run(task: ConversionTask, control: TaskControl): Promise<WorkerResult>;
   /** False once the process has ended or was killed. */
   alive(): boolean;
   /** Settles when the process has ended. */
@@ -30,7 +30,7 @@ export type Worker = {
 };
 
 /** A result, and what the person should know of it. */
-type Made = Outcome & { remarks: readonly Remark[] };
+type WorkerResult = Outcome & { remarks: readonly Remark[] };
 
 export type WorkerSettings = {
   mounts: Mounts;
@@ -47,15 +47,15 @@ export type WorkerSettings = {
 const inputName = (index: number) => `input-${index + 1}`;
 
 /** A person may name a file by a link; what untrusted code names is never followed. */
-const realInput = async ({ path, name }: GivenFile): Promise<GivenFile> => ({
+const realInput = async ({ path, name }: InputFile): Promise<InputFile> => ({
   path: await realpath(path),
   name,
 });
 
 /** Maps the one or more files of a job. */
 const mapInputs = <T>(
-  [first, ...others]: Conversion['inputs'],
-  to: (file: GivenFile, index: number) => T,
+  [first, ...others]: ConversionTask['inputs'],
+  to: (file: InputFile, index: number) => T,
 ): [T, ...T[]] => [to(first, 0), ...others.map((file, index) => to(file, index + 1))];
 
 type Finished = Extract<FromWorker, { kind: 'finished' }>;
@@ -77,16 +77,16 @@ export async function untilReady(connection: Connection, child: ChildProcess): P
   clearTimeout(late);
   if (ready) return;
   killTree(child);
-  throw new Error('a conversion worker did not start');
+  throw new Error('a task worker did not start');
 }
 
 /** The address that a job for a page of the web was given. @throws ProblemError `invalid_address` */
-async function webAddressOf({ type, inputs }: Conversion): Promise<string | undefined> {
+async function webAddressOf({ type, inputs }: ConversionTask): Promise<string | undefined> {
   return type === 'url-to-pdf' ? readAddress(inputs[0].path) : undefined;
 }
 
 /** A job has the usual processor time for its kind of work, or less. */
-const budgetFor = ({ cpuSeconds = Infinity }: Conversion, limits: JobLimits) =>
+const budgetFor = ({ cpuSeconds = Infinity }: ConversionTask, limits: JobLimits) =>
   createCpuBudget(Math.min(cpuSeconds, limits.cpuSeconds));
 
 function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
@@ -98,7 +98,7 @@ function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
  * Starts a worker and waits until it is warm.
  * @throws when it does not come up
  */
-export async function startWorker(settings: WorkerSettings): Promise<Worker> {
+export async function startWorkerProcess(settings: WorkerSettings): Promise<Worker> {
   const { inside, log, engines } = settings;
   const child = settings.sandbox.start(settings.command, settings.arguments, 1);
   const connection = connect(child, log);
@@ -113,61 +113,59 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   await untilReady(connection, child);
 
   /** Sends the job and follows it to its end. */
-  const follow = async (conversion: Conversion, folder: JobFolder, watch: Watch) => {
-    const limits = limitsOf(conversion.type);
-    const { signal } = watch;
-    const budget = budgetFor(conversion, limits);
+  const runInWorker = async (task: ConversionTask, folder: JobFolder, control: TaskControl) => {
+    const limits = limitsOf(task.type);
+    const { signal } = control;
+    const budget = budgetFor(task, limits);
     let calls = 0;
     using supervision = supervise({
-      ...{ pid: child.pid ?? 0, folder: folder.outPath, limits, budget, signal, kill },
+      ...{ pid: child.pid ?? 0, folder: folder.outputFolder, limits, budget, signal, kill },
       isWaiting: () => calls > 0,
     });
     const over = new AbortController();
     const settled = Promise.withResolvers<Finished>();
     void connection.ended.then(() => settled.reject(supervision.reason()));
     connection.listen((message) => {
-      if (message.kind === 'progress') watch.progress?.(message.done, message.of, message.what);
+      if (message.kind === 'progress') control.progress?.(message.done, message.of, message.what);
       if (message.kind === 'finished') settled.resolve(message);
       if (message.kind === 'failed') settled.reject(failureOf(message, log));
       if (message.kind === 'call') {
-        const inputFiles = new Map(
-          conversion.inputs.map(({ path }, index) => [inputName(index), path]),
-        );
+        const inputFiles = new Map(task.inputs.map(({ path }, index) => [inputName(index), path]));
         calls++;
         void answerCall(message, connection, {
           ...{ engines, folder, inside, inputFiles, budget, signal: over.signal },
-          owner: conversion.owner,
-          webAddress: () => webAddressOf(conversion),
+          owner: task.owner,
+          webAddress: () => webAddressOf(task),
         }).finally(() => calls--);
       }
     });
     connection.send({
       kind: 'run',
-      type: conversion.type,
-      inputs: mapInputs(conversion.inputs, ({ name }, index) => ({
+      type: task.type,
+      inputs: mapInputs(task.inputs, ({ name }, index) => ({
         path: join(inside.in, folder.name, inputName(index)),
         name,
       })),
       outputFolder: join(inside.out, folder.name),
-      options: conversion.options,
+      options: task.options,
     });
     return await settled.promise.finally(() => over.abort());
   };
 
   return {
-    async perform(conversion, watch) {
-      const inputs = await Promise.all(mapInputs(conversion.inputs, realInput));
-      const folder = await settings.mounts.job(String(++jobs));
+    async run(task, control) {
+      const inputs = await Promise.all(mapInputs(task.inputs, realInput));
+      const folder = await settings.mounts.createJobFolder(String(++jobs));
       try {
         await Promise.all(
-          mapInputs(inputs, ({ path }, index) => folder.bring(path, inputName(index))),
+          mapInputs(inputs, ({ path }, index) => folder.addInput(path, inputName(index))),
         );
-        const finished = await follow({ ...conversion, inputs }, folder, watch);
+        const finished = await runInWorker({ ...task, inputs }, folder, control);
         const { fileName, format, pages, charset, isInput, remarks } = finished;
-        const path = join(conversion.outputFolder, `result${extname(fileName)}`);
-        const { bytes } = await folder.take(fileName, path);
-        const told = { ...(pages && { pages }), ...(charset && { charset }) };
-        return { path, format, bytes, ...told, ...(isInput && { isInput }), remarks };
+        const path = join(task.outputFolder, `result${extname(fileName)}`);
+        const { bytes } = await folder.moveOutput(fileName, path);
+        const optional = { ...(pages && { pages }), ...(charset && { charset }) };
+        return { path, format, bytes, ...optional, ...(isInput && { isInput }), remarks };
       } finally {
         // Memory that WebAssembly or a decoder has grown is rarely given back; the next job must not pay for it.
         if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();
