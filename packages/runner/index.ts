@@ -1,4 +1,4 @@
-// Runs conversions in sandboxed warm workers. The only package that starts a converting process.
+// Runs conversions in sandboxed, warm worker processes. No other package starts conversion programs.
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
 export type { ConversionTask, ConversionResult, InputFile, TaskControl } from '#job/task.ts';
 export type { Finding } from '#doctor.ts';

@@ -1,4 +1,4 @@
-// The runner: one door to sandboxed conversions. Wires sandbox, workers and office engine together.
+// The runner: converts files in sandboxes. Connects the sandbox, the worker pool and the engines.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,53 +46,53 @@ import type { Engines } from '#workers/tool-call.ts';
 import { startWorkerProcess, type Worker } from '#workers/worker.ts';
 
 export type RunnerSettings = {
-  /** Folder for the workers' files; made with mode 0700. Several runners may share it. */
+  /** Folder for the workers' files; created with mode 0700. Several runners may share it. */
   workFolder: string;
-  /** Conversions at the same time. */
+  /** Maximum number of concurrent conversions. */
   concurrency: number;
-  /** Workers that are up when nothing is to be done; `concurrency` when not given. */
+  /** Workers that run while there is no work; defaults to `concurrency`. */
   warmWorkers?: number;
-  /** Workers that wait for the next owner, beyond `concurrency`; 0 where there is one owner only. */
+  /** Unused workers kept ready for the next owner, in addition to `concurrency`; 0 if there is only one owner. */
   spareWorkers?: number;
-  /** Folder of prepared files: the built office zygote, its warm-up documents, compiled code. */
+  /** Cache of generated files: the compiled office zygote, its warm-up documents, compiled code. */
   cacheFolder: string;
-  /** For one person on their own machine only: run without a sandbox where none can be had. */
+  /** Runs without a sandbox if none is available. Only for a single user on their own machine. */
   allowUnsandboxed?: boolean;
-  /** The user to open files as; needed when this process is root. */
+  /** The system user to open files as; required when this process is root. */
   runAs?: SystemUser;
   /**
-   * What pages of the web may reach of a private network: networks (`10.1.0.0/16`), IP addresses or names of hosts. Only
-   * the public internet unless told.
+   * Parts of the private network that web pages may reach: networks (`10.1.0.0/16`), IP addresses or host names. Without
+   * it, only the public internet.
    */
   allowedAddresses?: readonly string[];
-  /** Gets one line for each event that an operator may want to see; never names or content of files. */
+  /** Receives events for the operator; never file names or content. */
   log?: Log;
 };
 
 export type Runner = {
   /**
-   * Converts a file; waits for a free worker first.
-   * @throws ProblemError with a code of the catalogue, whatever happens.
+   * Waits for a free worker and converts the task's files.
+   * @throws ProblemError, and nothing else
    */
   convert(task: ConversionTask, control?: TaskControl): Promise<ConversionResult>;
-  /** Conversions that wait for a worker. */
+  /** Number of conversions that wait for a worker. */
   waiting(): number;
-  /** Workers that are up, by what they do, and conversions that wait for one. */
+  /** Number of free and busy workers, and of conversions that wait for one. */
   pool(): { free: number; busy: number; waiting: number };
-  /** How Office documents are converted at the moment. */
+  /** How Office documents are currently converted. */
   officeMode(): OfficeMode;
-  /** What was found and what is missing, sandbox self-test included. */
+  /** Programs found and missing, and the result of the sandbox self-test. */
   findings(): Finding[];
-  /** True when the sandbox holds (or was waived) and a worker is up. */
+  /** True if the sandbox is secure (or the operator waived it) and a worker is running. */
   ready(): boolean;
-  /** Ends all workers; running conversions fail with `shutting_down`. */
+  /** Stops all workers; running conversions fail with `shutting_down`. */
   stop(): Promise<void>;
 };
 
 type RunnerContext = {
   log: Log;
   runAs: SystemUser | undefined;
-  /** This runner's own folder below the work folder. */
+  /** This runner's own folder inside the work folder. */
   folder: string;
   cacheFolder: string;
   sandboxed: boolean;
@@ -118,7 +118,7 @@ async function startSandboxedWorker(
   return worker;
 }
 
-/** For the next workers; where there is no sandbox, nothing could keep them from changing it. */
+/** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
 async function prepareWorkers(context: RunnerContext): Promise<string> {
   const { folder, cacheFolder, makeSandbox, runAs, log } = context;
   const own = join(folder, 'preparing');
@@ -134,20 +134,20 @@ async function testSandbox({
 }: Omit<RunnerContext, 'sandboxed'>): Promise<SelfTest> {
   const own = join(folder, 'self-test');
   await createMounts(own, runAs);
-  // As a worker sees its prepared program, which must not be changed from inside.
+  // The test also tries to change the prepared program, so its folders must exist.
   for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, runAs);
   return selfTest(makeSandbox(workerSandbox(own, own)), folder, probeCommand);
 }
 
 const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
   test.holds
-    ? { name: 'sandbox', state: 'found', detail: 'holds: no network, no other files, no way out' }
+    ? { name: 'sandbox', state: 'found', detail: 'secure: no network, no other files, no way out' }
     : {
         name: 'sandbox',
         state: 'broken',
         detail: test.reason,
         cost: waived
-          ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can'
+          ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can do'
           : 'no file is converted',
         remedy: sandboxRemedy(),
       };
@@ -165,7 +165,7 @@ function checkedOptions(type: WorkType, options: Record<string, unknown>) {
   throw new ProblemError('invalid_option', { option: option || '?', reason: issue?.message ?? '' });
 }
 
-/** Several workers may have been killed together, and each is noticed a moment later. */
+/** The pause lets the pool notice workers that were killed at the same time. */
 const attempts = { max: 3, pauseMs: 100 } as const;
 
 async function retryEngineFaults<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -190,7 +190,7 @@ async function runTask(
   const { owner } = task;
   const once = () =>
     pool.use(owner, (worker) => worker.run({ ...task, options }, control), control.signal);
-  // A worker that was killed in the meantime is not the file's fault; a file that crashes it does so again.
+  // A killed worker is not the file's fault. A file that crashes workers fails every attempt.
   const made = await retryEngineFaults(once, control.signal);
   const { charset, isInput, ...result } = made;
   const { name } = task.inputs[0];
@@ -210,8 +210,8 @@ function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
 }
 
 /**
- * Tests the sandbox, then starts workers and office engine in the background.
- * @throws only when the work folder cannot be made, or an allowed address is not understood
+ * Tests the sandbox, then starts the workers and the office engine in the background.
+ * @throws only if the work folder cannot be created or an allowed address is invalid
  */
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
@@ -252,7 +252,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
           spares: settings.spareWorkers ?? workerLimits.spares,
         },
         async create(index) {
-          // At the very first start too, workers are up sooner with it than without.
+          // Waiting for it pays off even at the first start: the workers are ready sooner.
           const program = (await preparing) ?? undefined;
           return startSandboxedWorker(context, index, { office, print, recognition }, program);
         },

@@ -124,12 +124,12 @@ describe('the sandbox of a worker', () => {
   });
 
   test('cannot hide an output behind a link', async () => {
-    const { job } = await createMounts(folder);
-    const own = await job('links');
+    const { createJobFolder } = await createMounts(folder);
+    const own = await createJobFolder('links');
     await attempt(
       `(await import('node:fs')).symlinkSync('/app/packages/runner/index.ts', '/out/links/result.pdf')`,
     );
-    await expect(own.take('result.pdf', join(folder, 'taken'))).rejects.toThrow(
+    await expect(own.moveOutput('result.pdf', join(folder, 'taken'))).rejects.toThrow(
       'Conversion failed',
     );
     expect(() => statSync(join(folder, 'taken'))).toThrow('ENOENT');

@@ -1,15 +1,15 @@
-// The end of a program that is started for one piece of work.
+// Waits for a program that was started for a single task.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { killTree } from '#sandbox/sandbox.ts';
 import { supervise, type SupervisedProgram } from '#job/supervision.ts';
 
-/** What bubblewrap exits with when a signal ended the program inside: this and the signal's number. */
-const endedBySignal = 128;
+/** If a signal ended the program, bubblewrap exits with this plus the signal's number. */
+const signalExitBase = 128;
 
 /**
- * Waits until a program has ended, and ends it at its limits.
- * @throws ProblemError `cancelled`, `too_much_work`, `too_complex`; `conversion_failed` with the cause `engineEnded` when it
+ * Waits until a program exits, and kills it at its limits.
+ * @throws ProblemError `cancelled`, `too_much_work`, `too_complex`; `conversion_failed` with the cause `engineEnded` if it
  * crashed or hung
  */
 export async function waitForExit(
@@ -19,5 +19,5 @@ export async function waitForExit(
   const ended = once(child, 'exit') as Promise<[number | null]>;
   using supervision = supervise({ ...limits, pid: child.pid ?? 0, kill: () => killTree(child) });
   const [code] = await ended;
-  if (code === null || code > endedBySignal) throw supervision.reason();
+  if (code === null || code > signalExitBase) throw supervision.reason();
 }

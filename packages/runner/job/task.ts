@@ -1,47 +1,47 @@
-// One conversion as the runner takes and gives it.
+// The request and the result of one conversion in the runner.
 import type { Format, Remark, WorkType } from '@octavo/contract';
 
 export type InputFile = {
-  /** Absolute path of the file on disk. It is linked or copied into the sandbox, never changed. */
+  /** Absolute path. The file is linked or copied into the sandbox and never changed. */
   path: string;
-  /** The name the person gave it, for the result's name; never used on disk. */
+  /** The user's file name. Determines the result's name and is never used on disk. */
   name: string;
 };
 
 export type ConversionTask = {
   type: WorkType;
-  /** Whose files these are, in any form: no program that has seen the files of one owner is given those of another. */
+  /** Identifies the owner of the files. A program that has opened one owner's files never gets another's. */
   owner: string;
-  /** Seconds of processor time; what the kind of work usually has where not given, and never more than that. */
+  /** Processor seconds. At most, and by default, the limit for this kind of work. */
   cpuSeconds?: number | undefined;
-  /** In the order the person chose; several only for types that join. */
+  /** In the user's order; several only for types that join files. */
   inputs: readonly [InputFile, ...InputFile[]];
-  /** Checked against the catalogue's schema by the runner; text or typed values. */
+  /** Text or typed values; the runner validates them against the catalogue's schema. */
   options: Record<string, unknown>;
-  /** An existing folder; the result is moved into it under the name `result.<extension>`. */
+  /** An existing folder. The result is moved into it as `result.<extension>`. */
   outputFolder: string;
 };
 
 export type TaskControl = {
   signal?: AbortSignal;
-  /** `done` of `of` steps, and in words what is being done. */
+  /** Reports that `done` of `of` steps are finished, and describes the current one. */
   progress?(done: number, of: number, what: string): void;
 };
 
 export type ConversionResult = {
   /** Absolute path in the output folder. */
   path: string;
-  /** What to call it for the person: `report.pdf` for `report.docx`. */
+  /** File name for the user: `report.pdf` for `report.docx`. */
   name: string;
   format: Format;
   mime: string;
   bytes: number;
   pages?: number;
-  /** What the person should know of it. */
+  /** Warnings for the user. */
   remarks: readonly Remark[];
 };
 
-/** `debug` is for events whose details come from inside a sandbox and may tell of a file's structure. */
+/** `debug` is for details from inside a sandbox, which may reveal a file's structure. */
 export type Log = (
   event: string,
   details: Record<string, unknown>,

@@ -1,4 +1,4 @@
-// The slow way, for a LibreOffice that cannot be kept warm: a `soffice` of its own for each document.
+// The slow fallback: starts a `soffice` for each document.
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { jobLimits, officeLimits } from '#job/limits.ts';
@@ -23,7 +23,7 @@ const families: Record<string, string> = {
   '.fodp': 'impress',
 };
 
-/** LibreOffice's name of a target with its options: `pdf:writer_pdf_Export:{…}`. */
+/** LibreOffice's target filter with its options: `pdf:writer_pdf_Export:{…}`. */
 function filterOf({ target, inputExtension, saveOptions }: OfficeJob): string {
   if (target !== 'pdf') return target;
   const filter = `${families[inputExtension] ?? 'writer'}_pdf_Export`;
@@ -43,7 +43,7 @@ async function startOffice(
   files: JobFolder,
 ) {
   const inside = pathsInside(folder, context.sandboxed, files.name);
-  // Two at the same time must not share a profile.
+  // Concurrent processes must not share a profile.
   await writeProfile(join(folder, 'out', files.name, 'profile'), context.runAs);
   const sandbox = context.makeSandbox(
     officeSandbox(folder, context.cacheFolder, { job: files.name }),
@@ -60,7 +60,7 @@ async function startOffice(
   return child;
 }
 
-/** Prepares conversions that each start their own LibreOffice. */
+/** Creates a converter that starts a LibreOffice for each document. */
 export async function prepareOneShot(context: OfficeContext, name: string): Promise<Zygote> {
   const folder = join(context.folder, name);
   const mounts = await createMounts(folder, context.runAs);
@@ -80,7 +80,7 @@ export async function prepareOneShot(context: OfficeContext, name: string): Prom
           maxCpuSeconds: officeLimits.documentCpuSeconds,
           signal: AbortSignal.any([signal, stopping.signal]),
         });
-        // It exits with 0 whatever happened: only the file tells.
+        // `soffice` always exits with 0: only the file shows whether it succeeded.
         await files.moveOutput(`input.${job.target}`, job.output).catch((error: unknown) => {
           throw new ProblemError('damaged_file', undefined, error);
         });

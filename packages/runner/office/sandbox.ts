@@ -9,7 +9,7 @@ const GiB = 1024 ** 3;
 
 /**
  * The sandbox of LibreOffice.
- * @param started what it is started with: the zygote that keeps it warm, or the one job that it is for
+ * @param started the zygote that keeps it warm, or the job that it is started for
  */
 export const officeSandbox = (
   folder: string,
@@ -39,7 +39,7 @@ export const officeSandbox = (
   },
 });
 
-/** The zygote's folders as it sees them. */
+/** The folders as the zygote sees them. */
 export const officePaths = (folder: string, cacheFolder: string, sandboxed: boolean) => ({
   program: programFolder,
   profile: sandboxed ? '/profile' : join(folder, 'profile'),

@@ -1,4 +1,4 @@
-// Starts the office engine's LibreOffice: cold at once for the first documents, warm as soon as it is ready.
+// Starts the office engine's LibreOffice: cold for the first documents, then warm.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#job/task.ts';
@@ -18,7 +18,7 @@ export type OfficeContext = {
   log: Log;
 };
 
-/** `cold` answers after a tenth of a second and is slow; `warm` takes half a second and is three times as fast. */
+/** `cold` starts in a tenth of a second; `warm` needs half a second and converts three times as fast. */
 export type Warmth = 'cold' | 'warm';
 
 async function start(
@@ -40,15 +40,15 @@ async function start(
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
     signal,
   });
-  // With its profile; a document may still be removing its own part.
+  // Removes the profile too; ignores errors because a document may still be removing its own files.
   starting.then(({ ended }) => ended.then(remove), remove).catch(() => {});
   return starting;
 }
 
 /**
- * Starts a LibreOffice that is kept; makes the documents to warm it with when they are not there yet.
- * @param signal ends what is being started
- * @throws when it, its header or a compiler is missing, or it cannot be kept warm
+ * Starts a LibreOffice to keep, and creates the warm-up documents if they do not exist yet.
+ * @param signal aborts the start
+ * @throws if LibreOffice, its header or the compiler is missing, or if it cannot be kept warm
  */
 export async function startOffice(
   context: OfficeContext,

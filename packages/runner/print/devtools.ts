@@ -1,21 +1,21 @@
-// A small client of the Chrome DevTools Protocol over pipes: JSON objects, each ended by a NUL. The browser has opened
-// a stranger's page, so what it says is bounded in size and parsed as data, never trusted.
+// A small Chrome DevTools Protocol client over pipes: JSON objects, each followed by a NUL. The browser has opened an
+// untrusted page, so its messages are limited in size and parsed as data only.
 import type { Readable, Writable } from 'node:stream';
 
-/** Chunks of a PDF are the largest messages: 1 MiB in base64. */
+/** The largest messages are PDF chunks: 1 MiB in base64. */
 const maxMessageBytes = 16 * 1024 * 1024;
 
 export type DevtoolsEvent = { method: string; params: Record<string, unknown>; sessionId?: string };
 export type DevtoolsResult = Record<string, unknown>;
 
 export type Devtools = {
-  /** Calls a method. @throws when the browser refuses it or is gone */
+  /** Calls a method. @throws if the browser refuses it or has exited */
   send(method: string, params?: object, sessionId?: string): Promise<DevtoolsResult>;
-  /** Gives all further events to this listener in place of the last. */
+  /** Sets the listener for all further events. */
   listen(listener: (event: DevtoolsEvent) => void): void;
-  /** Fails once the line is closed. */
+  /** Rejects when the connection is closed. */
   ended: Promise<never>;
-  /** Fails all calls that wait, and all that follow. */
+  /** Rejects all pending and further calls. */
   close(reason: Error): void;
 };
 
@@ -25,7 +25,7 @@ type Message = Partial<DevtoolsEvent> & {
   error?: { message?: unknown };
 };
 
-/** Cuts a stream at its NULs. */
+/** Splits a stream at NUL bytes. */
 function splitter(take: (message: Buffer) => void): (chunk: Buffer) => void {
   let pieces: Buffer[] = [];
   let bytes = 0;
@@ -39,13 +39,13 @@ function splitter(take: (message: Buffer) => void): (chunk: Buffer) => void {
     }
     pieces.push(chunk.subarray(from));
     bytes += chunk.length - from;
-    if (bytes > maxMessageBytes) throw new Error('a message of the browser is too long');
+    if (bytes > maxMessageBytes) throw new Error('a message from the browser is too long');
   };
 }
 
 /**
- * Opens the line to a browser.
- * @param broken called when the browser says something that is no message
+ * Connects to a browser.
+ * @param broken called when the browser sends an invalid message
  */
 export function openDevtools(
   toBrowser: Writable,
@@ -55,7 +55,7 @@ export function openDevtools(
   const waiting = new Map<number, PromiseWithResolvers<DevtoolsResult>>();
   let listener: (event: DevtoolsEvent) => void = () => {};
   const ended = Promise.withResolvers<never>();
-  // There may be no document that waits for it.
+  // There may be no document that awaits it.
   ended.promise.catch(() => {});
   let closed: Error | undefined;
   let calls = 0;
@@ -81,7 +81,7 @@ export function openDevtools(
       broken(error as Error);
     }
   });
-  // The end of the process tells the same.
+  // The exit of the process reports the same.
   fromBrowser.on('error', () => {});
   toBrowser.on('error', () => {});
 

@@ -1,4 +1,4 @@
-// Prints one document in a page of its own. Every request of the page is answered by the host, or not at all.
+// Prints one document in a new page. The host answers or refuses every request of the page.
 import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
 import { printLimits } from '#job/limits.ts';
@@ -12,19 +12,19 @@ import type { PageActivity } from './page-activity.ts';
 import { loadWebPage } from './web-page.ts';
 import { webSource } from './web-source.ts';
 
-/** Whoever wants a document printed: gives its parts, takes the PDF, and hears how it goes on. */
+/** Supplies the resources of a document, receives the PDF and the progress. */
 export type PrintCallbacks = {
-  /** The content of a file in the job's folder. @throws when there is none, or none that is plain and small enough */
+  /** Reads a file in the job's folder. @throws if it does not exist, is not a regular file or is too large */
   read(fileName: string): Promise<Buffer>;
-  /** Takes the PDF, piece by piece. */
+  /** Writes the PDF. */
   write(chunks: AsyncIterable<Buffer>): Promise<void>;
-  /** Is told in words what is done next. */
+  /** Reports the next step as text. */
   step(what: string): void;
 };
 
 /**
- * Names a page that has no title, which would else be named by its address. Waits for fonts: printing does not, and
- * text in one that is still loading is not drawn.
+ * Sets a missing title, which would otherwise be the address. Waits for fonts, because text in a font that is still
+ * loading is not printed.
  */
 const finishPage = (title: string) => ({
   expression: `document.title ||= ${JSON.stringify(title)}; document.fonts.ready.then(() => 0)`,
@@ -44,11 +44,11 @@ async function loadParts(
   await devtools.send('Runtime.evaluate', finishPage(title), sessionId);
 }
 
-/** What DevTools says when a page range names no page of the document. */
+/** The DevTools error for a page range beyond the end of the document. */
 const isBeyondEnd = (error: unknown) => /page range/i.test(String((error as Error)?.message));
 
 /**
- * Asks for the page after the last one that is allowed: a document that has it would keep the browser busy for minutes.
+ * Tries to print the page after the last allowed one: a document that has it would take minutes.
  * @throws ProblemError `too_many_pages`
  */
 async function refuseTooLong({ devtools, sessionId }: Page, request: PrintRequest): Promise<void> {
@@ -70,7 +70,7 @@ async function startPrint({ devtools, sessionId }: Page, request: PrintRequest):
   return stream;
 }
 
-/** The PDF, chunk by chunk. */
+/** Prints the page and reads the PDF in chunks. */
 async function* pdfOf(page: Page, request: PrintRequest) {
   const { devtools, sessionId } = page;
   const reading = { handle: await startPrint(page, request), size: printLimits.chunkBytes };
@@ -101,10 +101,10 @@ async function loadAndPrint(
 }
 
 /**
- * Prints a document in a page that has shown none before.
- * @param guard decides what a page of the web may reach
- * @param signal ends the answering of requests; the browser itself is ended by whoever owns it
- * @throws ProblemError as `Tools.print` does; other errors when the browser ends
+ * Prints a document in an unused page.
+ * @param guard decides what a web page may reach
+ * @param signal stops answering requests; the caller stops the browser itself
+ * @throws ProblemError as `Tools.print` does; other errors if the browser exits
  */
 export async function printDocument(
   page: Page,

@@ -1,35 +1,35 @@
-// What is known of a page from its requests and events: whether it is loaded, quiet, lost.
+// Tracks a page's requests and events: whether it has loaded, is idle or has failed.
 
 export type PageActivity = {
-  /** Fails when the page itself cannot be had, or crashes. */
+  /** Rejects if the page cannot be loaded or crashes. */
   failed: Promise<never>;
-  /** The first end of loading. */
+  /** Resolves at the first load event. */
   loaded: Promise<void>;
-  /** False from when the page is led elsewhere to the end of loading. */
+  /** False from a navigation until its load event. */
   isLoaded(): boolean;
-  /** Milliseconds since a request was begun or answered; 0 while one waits for its answer. */
+  /** Milliseconds since the last request began or ended; 0 while a request is pending. */
   quietMs(): number;
-  /** How often the page was led somewhere, at first and since. */
+  /** Number of navigations, including the first. */
   navigations(): number;
-  /** Lets the page no longer lead elsewhere. */
+  /** Blocks further navigations. */
   blockNavigation(): void;
 };
 
-/** The same, for those who see the requests and events. */
+/** The same, with methods to record requests and events. */
 export type PageActivityRecorder = PageActivity & {
   requestStarted(): void;
   requestFinished(): void;
-  /** A document was asked for as the page itself. */
+  /** The main document was requested. */
   navigationStarted(): void;
   loadFinished(): void;
   fail(error: Error): void;
   isNavigationBlocked(): boolean;
 };
 
-/** Nothing has been asked for yet. */
+/** Creates a recorder without any activity. */
 export function recordPageActivity(): PageActivityRecorder {
   const failed = Promise.withResolvers<never>();
-  // Whoever waits for it is told; once the document is printed, nobody does.
+  // Nobody awaits it after the document is printed.
   failed.promise.catch(() => {});
   const loaded = Promise.withResolvers<void>();
   const seen = {

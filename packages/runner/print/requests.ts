@@ -1,4 +1,4 @@
-// Answers every request of a page over the pipe: with what its source gives, or not at all.
+// Answers or refuses every request of a page through the DevTools pipe.
 import { STATUS_CODES } from 'node:http';
 import { ProblemError } from '@octavo/contract';
 import type { DevtoolsEvent } from './devtools.ts';
@@ -9,7 +9,7 @@ import {
   type PageActivityRecorder,
 } from './page-activity.ts';
 
-/** A request that waits for its answer. */
+/** A request that waits for its response. */
 export type PausedRequest = {
   requestId: string;
   frameId: string;
@@ -29,16 +29,15 @@ export type BrowserResponse = {
   body: Buffer;
 };
 
-/** Where the parts of a page come from. */
+/** Supplies the responses to a page's requests. */
 export type ResponseSource = {
   /**
-   * @throws when there is no answer to such a request; a ProblemError ends the document if it was asked for as the
-   * page itself
+   * @throws if the request is refused; for the main document a ProblemError fails the print job
    */
   answer(paused: PausedRequest): Promise<BrowserResponse>;
 };
 
-/** The request is for what is printed, not for a frame in it. */
+/** True if the request is for the printed document itself, not for a frame in it. */
 export const isMainDocument = (
   { resourceType, frameId }: PausedRequest,
   { mainFrame }: Page,
@@ -53,7 +52,7 @@ async function fulfil(
   const answer = {
     requestId: paused.requestId,
     responseCode: status,
-    // The browser refuses codes that it has no phrase for.
+    // The browser rejects status codes without a phrase.
     responsePhrase: STATUS_CODES[status] ?? 'Unknown',
     responseHeaders: headers,
     body: body.toString('base64'),
@@ -65,11 +64,11 @@ async function refuse({ requestId }: PausedRequest, { devtools, sessionId }: Pag
   await devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, sessionId);
 }
 
-/** Boxes of `alert` and the like would stop the page; leaving it is always allowed. */
-const closeBox = ({ devtools, sessionId }: Page, type: unknown) =>
+/** Closes dialogs such as `alert`, which would block the page; leaving the page is always confirmed. */
+const closeDialog = ({ devtools, sessionId }: Page, type: unknown) =>
   devtools.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }, sessionId);
 
-/** Answers one request, or refuses it. */
+/** Answers or refuses one request. */
 async function respond(
   paused: PausedRequest,
   page: Page,
@@ -87,7 +86,7 @@ async function respond(
 
 /**
  * Answers the page's requests from now on.
- * @param signal ends it
+ * @param signal stops it
  */
 export function answerRequests(
   page: Page,
@@ -97,7 +96,7 @@ export function answerRequests(
   const activity = recordPageActivity();
   const answer = async (paused: PausedRequest) => {
     activity.requestStarted();
-    // A request that nobody waits for any more cannot be answered.
+    // Fails if the browser no longer waits for the response.
     await respond(paused, page, source, activity).catch(() => {});
     activity.requestFinished();
   };
@@ -105,7 +104,8 @@ export function answerRequests(
     if (sessionId !== page.sessionId || signal.aborted) return;
     if (method === 'Fetch.requestPaused') void answer(params as unknown as PausedRequest);
     if (method === 'Page.loadEventFired') activity.loadFinished();
-    if (method === 'Page.javascriptDialogOpening') closeBox(page, params['type']).catch(() => {});
+    if (method === 'Page.javascriptDialogOpening')
+      closeDialog(page, params['type']).catch(() => {});
     if (method === 'Inspector.targetCrashed') activity.fail(new ProblemError('too_complex'));
   });
   return activity;

@@ -1,5 +1,5 @@
-// Loads a page of the web as a person would see it: its scripts run, it is scrolled through once, and what it loads
-// late is waited for, each within bounds.
+// Loads a web page as a visitor would see it: runs its scripts, scrolls through it once and waits for late content, each
+// with a time limit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@octavo/contract';
 import type { PageSource } from '@octavo/engine';
@@ -15,7 +15,7 @@ const viewport = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: fals
 
 const busy = () => new ProblemError('took_too_long', { seconds: webLimits.busyMs / 1000 });
 
-/** Waits for something to become true, but not longer than this. */
+/** Waits until a condition is true, at most for `maxMs`. */
 async function waitUntil(holds: () => boolean, maxMs: number): Promise<void> {
   const end = performance.now() + maxMs;
   while (!holds() && performance.now() < end) await sleep(pollMs);
@@ -28,13 +28,13 @@ async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(alarm));
 }
 
-/** The page was led elsewhere while it was asked; the next page is. */
+/** True if the evaluation failed because the page navigated; the next page is evaluated instead. */
 const hasMoved = (error: unknown) => /context|navigated|frame/i.test(String(error));
 
 /**
- * Asks the page in a world of its own, where its scripts have changed nothing.
- * @returns nothing when the page was led elsewhere in the meantime
- * @throws ProblemError `took_too_long` when the page's scripts leave no time for an answer
+ * Evaluates an expression in an isolated JavaScript world, which the page's scripts cannot change.
+ * @returns nothing if the page navigated in the meantime
+ * @throws ProblemError `took_too_long` if the page's scripts block the evaluation
  */
 async function evaluate(page: Page, expression: string): Promise<DevtoolsResult | undefined> {
   const { devtools, sessionId, mainFrame } = page;
@@ -52,11 +52,11 @@ async function evaluate(page: Page, expression: string): Promise<DevtoolsResult 
   return withTimeout(webLimits.busyMs, answered);
 }
 
-/** Waits until nothing was asked for a while. */
+/** Waits until the page has made no request for a while. */
 const waitUntilQuiet = ({ quietMs }: PageActivity, maxMs: number): Promise<void> =>
   waitUntil(() => quietMs() > webLimits.quietMs, maxMs);
 
-/** Pictures that load when they come into view are brought there; then the page stands as it stood. */
+/** Scrolls through the page so that lazy images load, and back again. */
 const scrollThrough = `(async () => {
   for (const late of document.querySelectorAll('[loading=lazy]')) late.loading = 'eager';
   const [x, y, end] = [scrollX, scrollY, performance.now() + 5000];
@@ -68,7 +68,7 @@ const scrollThrough = `(async () => {
   scrollTo({ left: x, top: y, behavior: 'instant' });
 })()`;
 
-/** Printing does not wait for fonts, and text in one that is still loading is not drawn. */
+/** Waits for fonts and images, because text in a font that is still loading is not printed. */
 const finishPage = (title: string) => `(async () => {
   if (!document.title) document.title = ${JSON.stringify(title)};
   const late = new Promise((done) => setTimeout(done, 5000));
@@ -109,7 +109,7 @@ const waitFor = (page: Page, condition: string): Promise<unknown> =>
     ? sleep(Math.min(Number(condition), webLimits.waitMs))
     : waitForSelector(page, condition);
 
-/** Waits until the page is as it will stay; one that is led elsewhere is waited for anew. */
+/** Waits until the page no longer changes; starts again after a navigation. */
 async function waitUntilStable(page: Page, activity: PageActivity): Promise<void> {
   for (let seen = -1; seen !== activity.navigations();) {
     seen = activity.navigations();
@@ -120,7 +120,7 @@ async function waitUntilStable(page: Page, activity: PageActivity): Promise<void
   }
 }
 
-/** A browser's name without its word for having no screen. */
+/** The browser's user agent without `Headless`. */
 async function userAgentOverride({ devtools }: Page) {
   const { userAgent, product } = await devtools.send('Browser.getVersion');
   const version = /\d+/.exec(String(product))?.[0] ?? '';
@@ -147,7 +147,7 @@ async function navigate({ devtools, sessionId }: Page, url: string): Promise<voi
 
 /**
  * Loads a page and waits until it can be printed.
- * @param step told in words what is done next
+ * @param step reports the next step as text
  * @throws ProblemError `not_a_page`, `unreachable_address`, `took_too_long`, `wait_not_met`, `invalid_option`
  */
 export async function loadWebPage(

@@ -1,4 +1,4 @@
-// A page of the web: the host asks for each part under its guard, and decides whether the answer is a page at all.
+// Serves a web page: the host fetches each resource under its guard and checks that the main response is a page.
 import { ProblemError } from '@octavo/contract';
 import { webLimits } from '#job/limits.ts';
 import type { WebClient } from '#web/web-client.ts';
@@ -10,7 +10,7 @@ import {
   type ResponseSource,
 } from './requests.ts';
 
-/** Nothing that these bring is printed, and some never end. */
+/** Resource types that are not printed; some never end. */
 const unprinted = new Set(['Media', 'TextTrack', 'Prefetch', 'Ping', 'CSPViolationReport']);
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -24,19 +24,19 @@ function isUseful({ resourceType, request }: PausedRequest): boolean {
   return header(headers, 'accept') !== 'text/event-stream';
 }
 
-/** What a page sends along, such as a form's fields. @throws when it is too large or not at hand */
+/** The request body, such as form fields. @throws if it is too large or missing */
 function bodyOf({ request }: PausedRequest): Buffer | undefined {
   const { postDataEntries, hasPostData } = request;
   if (!postDataEntries) {
-    if (hasPostData) throw new Error('what is sent is not at hand');
+    if (hasPostData) throw new Error('the request body is missing');
     return undefined;
   }
   const body = Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')));
-  if (body.length > webLimits.sentBytes) throw new Error('too much is sent');
+  if (body.length > webLimits.sentBytes) throw new Error('the request body is too large');
   return body;
 }
 
-/** What kinds of content that are no page are called. */
+/** Content types that are not a page, and their names. */
 const contents: readonly (readonly [RegExp, string])[] = [
   [/^application\/pdf\b/, 'a PDF'],
   [/^(?:audio|video)\//, 'a sound or a film'],
@@ -54,7 +54,7 @@ function contentOf(answer: BrowserResponse): string | undefined {
   return contents.find(([pattern]) => pattern.test(type))?.[1];
 }
 
-/** @throws ProblemError when the page itself is answered with an error or with something else */
+/** @throws ProblemError if the main response is an error or not a page */
 function checkPage(url: URL, answer: BrowserResponse): void {
   const { status } = answer;
   if (status >= 400) throw new ProblemError('address_answered', { address: url.host, status });
@@ -69,13 +69,13 @@ const tooManyRedirects = (url: URL) =>
     reason: `it leads elsewhere more than ${webLimits.redirects} times`,
   });
 
-/** Answers with what sites give. */
+/** Creates a response source that fetches from the web. */
 export function webSource(page: Page, web: WebClient): ResponseSource {
   let requests = 0;
   let documents = 0;
   return {
     async answer(paused) {
-      if (++requests > webLimits.requests || !isUseful(paused)) throw new Error('not asked for');
+      if (++requests > webLimits.requests || !isUseful(paused)) throw new Error('request refused');
       const url = new URL(paused.request.url);
       const forPage = isMainDocument(paused, page);
       if (forPage && ++documents > 1 + webLimits.redirects) throw tooManyRedirects(url);

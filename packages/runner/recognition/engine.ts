@@ -1,4 +1,4 @@
-// Recognises the text of pictures with Tesseract, a process and a sandbox for each picture.
+// Recognises text in images with Tesseract, with a process and a sandbox for each image.
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -14,7 +14,7 @@ import { isEngineFault } from '#job/supervision.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
 export type RecognitionJob = {
-  /** The picture, PNG or JPEG, and where hOCR is put; paths on the host. */
+  /** Host paths of the image (PNG or JPEG) and of the hOCR result. */
   input: string;
   output: string;
 } & Omit<RecognitionRequest, 'picture'>;
@@ -34,10 +34,10 @@ export type RecognitionContext = {
 
 const names = { input: 'picture', output: 'text' } as const;
 
-/** How Tesseract takes a page apart (its manual, `--psm`): by itself, and with or without finding out which way is up. */
+/** Tesseract's page segmentation modes (`--psm`): automatic, without or with orientation detection. */
 const pages = { upright: 3, turned: 1 } as const;
 
-/** The languages to read in, in the order in which they are tried. */
+/** The languages to recognise, in order of priority. */
 function chosen(
   { languages, usual }: Tesseract,
   wanted: readonly string[] | undefined,
@@ -48,7 +48,7 @@ function chosen(
   return wanted ?? usual;
 }
 
-/** Tesseract's arguments; what it makes is called `text.hocr`. */
+/** Tesseract's arguments; the result is `text.hocr`. */
 function argumentsOf(
   tesseract: Tesseract,
   inside: { in: string; out: string },
@@ -74,7 +74,7 @@ function start(sandbox: Sandbox, tesseract: Tesseract, args: string[]): ChildPro
   return child;
 }
 
-/** Finds Tesseract when it is first needed; without it every call fails with `tool_missing`. */
+/** Finds Tesseract at the first call; without it every call fails with `tool_missing`. */
 export function createRecognitionEngine(context: RecognitionContext): RecognitionEngine {
   const folder = join(context.folder, 'recognition');
   let found: Promise<Tesseract | undefined> | undefined;

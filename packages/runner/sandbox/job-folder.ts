@@ -1,6 +1,6 @@
 // A job's two folders on the host: `in` (read-only inside the sandbox) and `out` (written by untrusted code).
-// Outputs are reached through an open directory descriptor, so that nothing inside can redirect the host by
-// swapping a folder or a link.
+// The host opens outputs through a directory descriptor, so that untrusted code cannot redirect it by replacing a
+// folder or a link.
 import { constants, type Stats } from 'node:fs';
 import {
   chmod,
@@ -21,24 +21,24 @@ import type { SystemUser } from './sandbox.ts';
 export type JobFolder = {
   /** The job's name inside both mounts. */
   name: string;
-  /** Brings a file in, by link where the file system allows. */
+  /** Adds an input file, as a hard link if the file system allows. */
   addInput(source: string, fileName: string): Promise<void>;
-  /** Reads an output. @throws ProblemError when it is not a plain file, or larger than `maxBytes` */
+  /** Reads an output. @throws ProblemError if it is not a regular file or larger than `maxBytes` */
   read(fileName: string, maxBytes: number): Promise<Buffer>;
-  /** Writes an output that is not there yet, and leaves none where that fails. @throws when it is there */
+  /** Creates an output; removes it again if that fails. @throws if it exists */
   write(fileName: string, chunks: AsyncIterable<Buffer>): Promise<void>;
-  /** Moves a finished output out. @throws ProblemError when it is not a plain file of our own making */
+  /** Moves a finished output to `target`. @throws ProblemError if it is not a regular file with a single name */
   moveOutput(fileName: string, target: string): Promise<{ bytes: number }>;
-  /** The host's path of the output folder, for watching its size only. */
+  /** The host's path of the output folder; only for measuring its size. */
   outputFolder: string;
-  /** A path of an output that nothing inside can redirect. */
+  /** A path of an output that untrusted code cannot redirect. */
   outputPath(fileName: string): string;
   remove(): Promise<void>;
 };
 
 export type Mounts = {
   root: string;
-  /** Makes the folders of one job; the name must be new. */
+  /** Creates the folders of one job; the name must be new. */
   createJobFolder(name: string): Promise<JobFolder>;
 };
 
@@ -50,8 +50,8 @@ function checked(fileName: string): string {
 }
 
 /**
- * Links a file, or copies it where it lies on another file system or belongs to another user. Never follows a link:
- * untrusted code may have put one in a file's place.
+ * Links a file, or copies it if it is on another file system or needs another owner. Never follows a symbolic link,
+ * which untrusted code may have put there.
  */
 async function linkOrCopy(source: string, target: string, runAs?: SystemUser): Promise<void> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, COPYFILE_FICLONE } = constants;
@@ -82,7 +82,7 @@ async function move(source: string, target: string): Promise<void> {
   }
 }
 
-/** Opens an output that untrusted code made, and works with it only if it is a plain file with one name. */
+/** Opens an output of untrusted code, and accepts it only if it is a regular file with a single name. */
 async function withOutput<T>(
   path: string,
   work: (file: FileHandle, found: Stats) => Promise<T>,
@@ -100,7 +100,7 @@ async function withOutput<T>(
   }
 }
 
-/** Reads no more than the size that was found, whatever the file grows to meanwhile. */
+/** Reads no more than the size at the time of the check, even if the file grows meanwhile. */
 const readOutput = (path: string, maxBytes: number): Promise<Buffer> =>
   withOutput(path, async (file, { size }) => {
     if (size > maxBytes) throw new ProblemError('too_complex');
@@ -165,8 +165,8 @@ async function createJobFolder(root: string, name: string, runAs?: SystemUser): 
 }
 
 /**
- * Makes the two folders that a sandbox mounts as `/in` and `/out`, below `root`.
- * @param runAs the user that the sandbox's programs run as, where it is not the host's own
+ * Creates the two folders that a sandbox mounts as `/in` and `/out`, inside `root`.
+ * @param runAs the user that the sandbox's programs run as, if it is not the host's user
  */
 export async function createMounts(root: string, runAs?: SystemUser): Promise<Mounts> {
   await makeFolder(root, runAs);

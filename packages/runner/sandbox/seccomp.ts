@@ -1,4 +1,4 @@
-// A seccomp filter as a classic BPF program, so that no native library is needed to make it.
+// Builds a seccomp filter as a classic BPF program, without a native library.
 // Format: struct sock_filter { u16 code; u8 jt; u8 jf; u32 k } (linux/filter.h); data: struct seccomp_data.
 import { forbiddenCalls, inspectedCalls, namespaceCalls, type Architecture } from './syscalls.ts';
 
@@ -42,7 +42,7 @@ const forbidNamespaces = (clone: number): Instruction[] => [
   give(verdict.allow),
 ];
 
-// A network namespace does not cover AF_VSOCK, and AF_ALG or AF_NETLINK are only attack surface: Unix sockets alone.
+// Only Unix sockets: a network namespace does not cover AF_VSOCK, and AF_ALG and AF_NETLINK are attack surface.
 const onlyUnixSockets = (socket: number): Instruction[] => [
   whenEqual(socket, 4),
   load(offset.firstArgument),
@@ -51,12 +51,12 @@ const onlyUnixSockets = (socket: number): Instruction[] => [
   give(verdict.allow),
 ];
 
-/** What a program may do beyond its work: nothing, or build a sandbox of its own for its children. */
+/** Extra rights of a program: none, or to create a sandbox of its own for its children. */
 export type SandboxPrivileges = 'none' | 'own-sandbox';
 
-/** The calls that make namespaces, told by their flags. */
+/** Forbids creating namespaces, which the flags of `clone` request. */
 const guardNamespaces = (column: 0 | 1): Instruction[] => [
-  // The flags of clone3 lie in memory where a filter cannot look; glibc falls back to clone.
+  // A filter cannot read the flags of clone3, which are in memory; glibc falls back to clone.
   whenEqual(inspectedCalls.clone3[column], 1),
   give(verdict.fail(errno.ENOSYS)),
   ...forbidNamespaces(inspectedCalls.clone[column]),

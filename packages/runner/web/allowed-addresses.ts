@@ -1,12 +1,12 @@
-// Addresses of a private network that the operator has opened: `10.1.0.0/16`, `192.168.0.7`, `wiki.example`.
+// Private addresses that the operator allows: `10.1.0.0/16`, `192.168.0.7`, `wiki.example`.
 import { BlockList, isIP } from 'node:net';
 
 export type Allowed = {
-  /** True when nothing is opened. */
+  /** True if nothing is allowed. */
   nothing: boolean;
-  /** True when the site was named, whatever its address. */
+  /** True if the host is listed by name, whatever its address. */
   host(name: string): boolean;
-  /** True when the IP address lies in one of the networks. */
+  /** True if the IP address is in a listed network. */
   address(ip: string): boolean;
 };
 
@@ -17,7 +17,7 @@ const hostName = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$/;
 const withinPrefix = (ip: string, prefix: number) =>
   isIP(ip) !== 0 && prefix <= (isIP(ip) === 6 ? 128 : 32);
 
-/** True for an entry that `allowedAddresses` understands. */
+/** True for an entry that `allowedAddresses` accepts. */
 export function isAllowable(entry: string): boolean {
   const [, ip, prefix] = network.exec(entry) ?? [];
   if (ip) return withinPrefix(ip, Number(prefix));
@@ -25,9 +25,9 @@ export function isAllowable(entry: string): boolean {
 }
 
 /**
- * Reads the operator's list.
- * @param entries networks in CIDR notation, single IP addresses, or names of hosts
- * @throws when an entry is none of them
+ * Parses the operator's list.
+ * @param entries networks in CIDR notation, single IP addresses, or host names
+ * @throws if an entry is none of these
  */
 export function allowedAddresses(entries: readonly string[]): Allowed {
   const list = new BlockList();

@@ -1,7 +1,7 @@
-// Why a site could not be reached, in words for the person who gave its address.
+// Explains to the user why a site could not be reached.
 import { ProblemError } from '@octavo/contract';
 
-/** Names of Node's, OpenSSL's and the HTTP parser's errors, and what they mean. */
+/** Error codes of Node, OpenSSL and the HTTP parser, and what they mean. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|ENODATA|EAI_\w+)$/, 'there is no site of this name'],
   [/^ECONNREFUSED$/, 'the site refuses the connection'],
@@ -14,7 +14,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^(?:Z_\w+|ERR_\w*BROTLI\w*|ERR__ERROR\w*|ZSTD_\w+)$/, 'what the site sends is damaged'],
 ];
 
-/** A failure that has been put into words already. */
+/** A failure whose message is meant for the user. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -25,7 +25,7 @@ function reasonOf(error: unknown): string {
   return meanings.find(([pattern]) => pattern.test(code))?.[1] ?? 'the connection failed';
 }
 
-/** The problem of a request that failed; problems stay what they are. */
+/** Turns a failed request into a problem; problems stay as they are. */
 export function unreachable(url: URL, error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const values = { address: url.host, reason: reasonOf(error) };

@@ -1,4 +1,4 @@
-// The web as one document sees it: guarded, and bounded in size and number.
+// The HTTP client for one printed web page: address checks, size limits, connection limits.
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { webLimits } from '#job/limits.ts';
@@ -12,7 +12,7 @@ export type WebResponse = { status: number; headers: Header[]; body: Buffer };
 
 export type WebClient = Disposable & {
   /**
-   * Asks a site; the guard decides whether. Redirects are given back, not followed.
+   * Sends a request that the guard allows. Returns redirects instead of following them.
    * @throws ProblemError `private_address`, `unreachable_address`
    */
   fetch(request: WebRequest): Promise<WebResponse>;
@@ -27,7 +27,7 @@ const sockets = {
 const tooMuch = (bytes: number) =>
   new UnreachableError(`the page sends more than ${bytes / 1024 ** 2} MB`);
 
-/** Counts what a document may still load. */
+/** Counts the bytes that a document may still load. */
 function budget() {
   let left: number = webLimits.documentBytes;
   return {
@@ -53,7 +53,7 @@ async function collect(
   return Buffer.concat(chunks, bytes);
 }
 
-/** Opens the web for one document; dispose of it when the document is done. */
+/** Creates the HTTP client for one document; dispose of it afterwards. */
 export function openWebClient(guard: Guard): WebClient {
   const agents = { 'http:': new PlainAgent(sockets), 'https:': new SecureAgent(sockets) };
   const over = new AbortController();

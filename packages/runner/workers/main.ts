@@ -1,4 +1,4 @@
-// The program inside the sandbox: takes one job after the other and runs it with the engine.
+// The worker program inside the sandbox: runs one job after the other with the engine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ type Answer = Extract<ToWorker, { kind: 'answer' }>;
 const socket = new Socket({ fd: controlDescriptor, readable: true, writable: true });
 type Step = Extract<ToWorker, { kind: 'step' }>;
 
-const pendingCalls = new Map<number, (word: Answer | Step) => void>();
+const pendingCalls = new Map<number, (message: Answer | Step) => void>();
 let calls = 0;
 
 const channel: Channel<FromWorker> = openChannel(
@@ -41,7 +41,9 @@ async function callTool(
   const call = ++calls;
   channel.send({ kind: 'call', call, request });
   const { promise, resolve } = Promise.withResolvers<Answer>();
-  pendingCalls.set(call, (word) => (word.kind === 'step' ? step(word.what) : resolve(word)));
+  pendingCalls.set(call, (message) =>
+    message.kind === 'step' ? step(message.what) : resolve(message),
+  );
   const { problem } = await promise;
   pendingCalls.delete(call);
   if (problem) throw new ProblemError(problem.code, problem.values);
@@ -59,7 +61,7 @@ async function runJob(job: Job): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'job-'));
   const remarks: Remark[] = [];
   const run: Run = {
-    // A cancelled job's worker is killed, which nothing in it can delay.
+    // Never aborted: the host cancels a job by killing its worker.
     signal: new AbortController().signal,
     scratch,
     progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
@@ -84,7 +86,7 @@ async function runJob(job: Job): Promise<void> {
   }
 }
 
-// One broken promise of a library must not leave a worker that answers nothing: the host replaces it.
+// Exits so that the host replaces the worker; otherwise the job might never answer.
 process.on('unhandledRejection', () => process.exit(70));
 
 await warm();

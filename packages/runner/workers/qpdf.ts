@@ -1,4 +1,4 @@
-// Runs qpdf inside the worker's sandbox: it sees one job's files, as the worker does, and needs no sandbox of its own.
+// Runs qpdf inside the worker's sandbox. It sees the same job's files as the worker and needs no sandbox of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { QpdfAnswer, QpdfJob } from '@octavo/engine';
 
-/** What it says of a large document; more is a document that only pretends to have so much. */
+/** More than qpdf prints for any real document, even a large one. */
 const maxOutputCharacters = 256 * 1024 * 1024;
 
-/** It ends with this when it mended something on its way. */
+/** qpdf's exit code if it repaired something. */
 const endedWithWarnings = 3;
 
-/** @param scratch a folder for the jobs, which may hold passwords: it lies in memory */
+/** @param scratch an in-memory folder for the job files, which may contain passwords */
 export function createQpdf(scratch: string) {
   let count = 0;
   return async (job: QpdfJob, onOutput: (text: string) => void = () => {}): Promise<QpdfAnswer> => {
@@ -39,7 +39,7 @@ function missing(cause: unknown): never {
   throw new ProblemError('tool_missing', { tool: 'qpdf' }, cause);
 }
 
-/** Gathers what a program says. */
+/** Collects the output of a program. */
 function textOf(stream: NodeJS.ReadableStream, onOutput: (text: string) => void = () => {}) {
   const parts: string[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-// Has the text of a picture recognised: the picture goes to the host as a file of the job's output folder, hOCR comes back.
+// Requests text recognition from the host: writes the image to the job's output folder and reads the hOCR result there.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecognitionRequest } from '@octavo/engine';

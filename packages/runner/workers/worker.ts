@@ -1,4 +1,4 @@
-// A warm worker as the host sees it: one sandboxed Node process that does one job at a time.
+// The host's side of a warm worker: a sandboxed Node process that runs one job at a time.
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -18,24 +18,24 @@ import { answerCall, type Engines } from './tool-call.ts';
 
 export type Worker = {
   /**
-   * Performs one job. One that is ended by time, memory, crash or cancel leaves the worker dead.
+   * Runs one task. If a limit, a crash or a cancellation ends it, the worker is dead afterwards.
    * @throws ProblemError
    */
   run(task: ConversionTask, control: TaskControl): Promise<WorkerResult>;
-  /** False once the process has ended or was killed. */
+  /** False once the process has exited or was killed. */
   alive(): boolean;
-  /** Settles when the process has ended. */
+  /** Resolves when the process has exited. */
   ended: Promise<void>;
   stop(): void;
 };
 
-/** A result, and what the person should know of it. */
+/** A result and its warnings. */
 type WorkerResult = Outcome & { remarks: readonly Remark[] };
 
 export type WorkerSettings = {
   mounts: Mounts;
   sandbox: Sandbox;
-  /** The mounts as seen inside: `/in` and `/out`, or the host's own paths without a sandbox. */
+  /** The mounts as seen inside: `/in` and `/out`, or the host's paths without a sandbox. */
   inside: { in: string; out: string };
   command: string;
   arguments: string[];
@@ -43,10 +43,10 @@ export type WorkerSettings = {
   log: Log;
 };
 
-/** The name of an input inside; what it is, is decided by its content. */
+/** The name of an input inside the sandbox. It has no extension: the engine detects the format by content. */
 const inputName = (index: number) => `input-${index + 1}`;
 
-/** A person may name a file by a link; what untrusted code names is never followed. */
+/** Resolves links that the user named. Links made by untrusted code are never followed. */
 const realInput = async ({ path, name }: InputFile): Promise<InputFile> => ({
   path: await realpath(path),
   name,
@@ -67,7 +67,7 @@ const limitsOf = (type: WorkType): JobLimits => {
   return jobLimits[poolOf(type, format)];
 };
 
-/** Waits until a worker is warm. @throws when it does not become so in time, and ends it */
+/** Waits until a worker is warm. Kills it and @throws if that takes too long */
 export async function untilReady(connection: Connection, child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   connection.listen((message) => message.kind === 'ready' && resolve(true));
@@ -80,12 +80,12 @@ export async function untilReady(connection: Connection, child: ChildProcess): P
   throw new Error('a task worker did not start');
 }
 
-/** The address that a job for a page of the web was given. @throws ProblemError `invalid_address` */
+/** The address of a web page to convert. @throws ProblemError `invalid_address` */
 async function webAddressOf({ type, inputs }: ConversionTask): Promise<string | undefined> {
   return type === 'url-to-pdf' ? readAddress(inputs[0].path) : undefined;
 }
 
-/** A job has the usual processor time for its kind of work, or less. */
+/** The task's processor time, at most the limit for its kind of work. */
 const budgetFor = ({ cpuSeconds = Infinity }: ConversionTask, limits: JobLimits) =>
   createCpuBudget(Math.min(cpuSeconds, limits.cpuSeconds));
 
@@ -96,7 +96,7 @@ function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
 
 /**
  * Starts a worker and waits until it is warm.
- * @throws when it does not come up
+ * @throws if it does not start
  */
 export async function startWorkerProcess(settings: WorkerSettings): Promise<Worker> {
   const { inside, log, engines } = settings;
@@ -112,7 +112,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
   void connection.ended.then(() => (alive = false));
   await untilReady(connection, child);
 
-  /** Sends the job and follows it to its end. */
+  /** Sends the task to the worker and waits for the result. */
   const runInWorker = async (task: ConversionTask, folder: JobFolder, control: TaskControl) => {
     const limits = limitsOf(task.type);
     const { signal } = control;
@@ -167,7 +167,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
         const optional = { ...(pages && { pages }), ...(charset && { charset }) };
         return { path, format, bytes, ...optional, ...(isInput && { isInput }), remarks };
       } finally {
-        // Memory that WebAssembly or a decoder has grown is rarely given back; the next job must not pay for it.
+        // WebAssembly and decoders rarely release memory, so a large worker is replaced.
         if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();
         await folder.remove();
       }
