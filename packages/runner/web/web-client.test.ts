@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** Listens on an address of the loopback network; gives the port. */
+/** Listens on a loopback address and returns the port. */
 async function listen(listener: RequestListener, address = '127.0.0.1', port = 0): Promise<number> {
   const server = createServer(listener).listen(port, address);
   await once(server, 'listening');
@@ -22,7 +22,7 @@ async function listen(listener: RequestListener, address = '127.0.0.1', port = 0
   return (server.address() as AddressInfo).port;
 }
 
-/** A web in which every name has these addresses, one after the other. */
+/** A web client for which every name resolves to these addresses, one after the other. */
 function webOf(...addresses: string[]) {
   const resolve = () => Promise.resolve([{ address: addresses.shift() ?? '', family: 4 }]);
   const web = openWebClient(createGuard({ allowed: ['127.0.0.1'], resolve }));
@@ -31,7 +31,7 @@ function webOf(...addresses: string[]) {
     web.fetch({ url: new URL(url), method: 'GET', headers });
 }
 
-it('asks the address that was checked, in the name of the site', async () => {
+it('connects to the checked address with the site’s host name', async () => {
   const port = await listen(({ headers }, response) => response.end(headers.host));
   const fetch = webOf('127.0.0.1');
   const { body } = await fetch(`http://site.example:${port}/`);
@@ -52,7 +52,7 @@ it('does not follow a name that moves into the private network', async () => {
   expect(heard).toBe(0);
 });
 
-it('gives redirects back, to be checked anew', async () => {
+it('returns redirects, to be checked again', async () => {
   const port = await listen((_, response) => {
     response.writeHead(302, { location: 'http://127.0.0.2/' }).end();
   });
@@ -61,7 +61,7 @@ it('gives redirects back, to be checked anew', async () => {
   expect(headers).toContainEqual({ name: 'location', value: 'http://127.0.0.2/' });
 });
 
-it('passes on what concerns the page, and nothing that concerns the connection', async () => {
+it('passes on headers of the page and not of the connection', async () => {
   const port = await listen(({ headers }, response) => {
     response.setHeader('set-cookie', ['a=1', 'b=2']);
     response.setHeader('strict-transport-security', 'max-age=1');
@@ -82,7 +82,7 @@ it('passes on what concerns the page, and nothing that concerns the connection',
   });
 });
 
-it('counts all parts of a document together', async () => {
+it('counts all resources of a document together', async () => {
   const part = gzipSync(Buffer.alloc(63 * 1024 ** 2));
   const port = await listen((_, response) => {
     response.setHeader('content-encoding', 'gzip').end(part);
@@ -94,7 +94,7 @@ it('counts all parts of a document together', async () => {
   });
 });
 
-it('ends what is under way when the document is done', async () => {
+it('aborts pending requests when the document is done', async () => {
   const port = await listen(() => {});
   const web = openWebClient(createGuard({ allowed: ['127.0.0.1'] }));
   const url = new URL(`http://127.0.0.1:${port}/`);
