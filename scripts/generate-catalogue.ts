@@ -1,4 +1,4 @@
-// Writes docs/conversions.md, the page of all conversions, from the catalogue. With --check it only compares.
+// Generates docs/conversions.md, the list of all conversions, from the catalogue. With --check it only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -20,11 +20,11 @@ import { jobLimits } from '../packages/runner/job/limits.ts';
 const target = join(import.meta.dirname, '..', 'docs', 'conversions.md');
 
 const engines: Record<Pool, string> = {
-  office: 'LibreOffice, warm, a process of its own for each document',
-  print: 'Chromium, warm, without a network',
+  office: 'LibreOffice, kept warm; a separate process for each document',
+  print: 'Chromium, kept warm, without a network',
   pdf: 'PDFium and sharp',
   image: 'sharp',
-  data: 'readers and writers of Octavo itself',
+  data: 'Octavo’s own readers and writers',
 };
 
 const rows = convertibleTypes.map(conversion);
@@ -66,13 +66,13 @@ const optionRow = ([name, { control }]: [string, { control: Control }]) =>
 
 function optionsOf({ options }: Conversion): string {
   const rows = Object.entries(options).map(optionRow);
-  if (rows.length === 0) return 'It has no options.';
+  if (rows.length === 0) return 'No options.';
   return ['| Option | What it does | Values | Default |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function sectionOf(row: Conversion): string {
   const joins = row.additionalFiles
-    ? `Up to ${joinLimits.files} files become one result, in the order in which they are given.`
+    ? `Up to ${joinLimits.files} files are joined into one result, in the given order.`
     : '';
   const pools = poolsOf(row)
     .map((pool) => `\`${pool}\``)
@@ -97,20 +97,20 @@ const poolRows = (Object.keys(engines) as Pool[]).map((pool) => {
 
 const page = `# Conversions
 
-This page is generated from the catalogue by \`npm run generate\`. What a file is, is decided by its content. Options are sent as
-fields of the form, or with \`--option NAME=VALUE\` on the command line.
+This page is generated from the catalogue by \`npm run generate\`. Octavo detects the format of a file by its content. Send options as form
+fields, or with \`--option NAME=VALUE\` on the command line.
 
 ## Kinds of work and their limits
 
-Each job runs in a sandbox without a network. It is stopped when its programs together need more processor time, memory or disk
-than it may have. Time is measured by the work that a file causes and not by the clock, so a busy server refuses no good file.
-Jobs of visitors have less processor time (\`ANONYMOUS_CPU_SECONDS\`).
+Each job runs in a sandbox without a network. It is stopped if all its programs together exceed the limit of processor time, memory or disk
+space. Limits count processor time and not the duration, so a busy server does not refuse valid files. Jobs of visitors have less processor time
+(\`ANONYMOUS_CPU_SECONDS\`).
 
 | Kind | Engine | Processor time | Memory | Disk |
 |---|---|---|---|---|
 ${poolRows.join('\n')}
 
-Images are at most ${imageLimits.maxPixels} pixels wide and high when they are resized to a width or a height.
+Resized images are at most ${imageLimits.maxPixels} pixels wide and high.
 
 ${groupSections.join('\n\n')}
 `;

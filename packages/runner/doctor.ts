@@ -1,4 +1,4 @@
-// What the machine has and lacks, and what each lack costs.
+// Checks which programs are installed, and what does not work without the missing ones.
 import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,7 @@ export type Finding = {
   detail: string;
   /** What does not work without it. */
   cost?: string;
-  /** The one command that mends it. */
+  /** The command that fixes it. */
   remedy?: string;
 };
 
@@ -69,7 +69,7 @@ const finding = (name: string, path: string | undefined, cost: string, names: st
 const officePackages =
   'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui libreoffice-math-nogui libreofficekit-dev';
 
-/** Where LibreOffice keeps what its windows look like; a comment is drawn as a window. */
+/** LibreOffice's user interface definitions. It needs them to render comments. */
 const officeConfiguration = '/usr/lib/libreoffice/share/config/soffice.cfg/modules';
 const metricFonts = '/usr/share/fonts/truetype/crosextra';
 
@@ -109,14 +109,14 @@ const findRecognition = async (): Promise<Finding> => {
   );
 };
 
-/** Switches of the kernel by which a system may forbid what bubblewrap needs, and the values that allow it. */
+/** Kernel settings that can block bubblewrap, and the values that allow it. */
 const namespaceSwitches = {
   'user.max_user_namespaces': 10_000,
   'kernel.unprivileged_userns_clone': 1,
   'kernel.apparmor_restrict_unprivileged_userns': 0,
 };
 
-/** The command that most likely lets the sandbox hold: naming only switches that this kernel has. */
+/** The command most likely to make the sandbox work. It sets only what this kernel has. */
 export function sandboxRemedy(): string {
   const known = Object.entries(namespaceSwitches).filter(([name]) =>
     existsSync(`/proc/sys/${name.replaceAll('.', '/')}`),
@@ -126,7 +126,7 @@ export function sandboxRemedy(): string {
   return settings ? `${install} && sysctl -w ${settings}` : install;
 }
 
-/** Looks for every outside program that conversions need. */
+/** Looks for every external program that conversions need. */
 export async function findTools(): Promise<Finding[]> {
   const programs = await Promise.all(
     tools.map(async (tool) =>

@@ -1,9 +1,9 @@
-// Runs conversions in sandboxed warm workers. The only package that starts a converting process.
+// Runs conversions in sandboxed, warm worker processes. No other package starts conversion programs.
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
-export type { Conversion, ConversionResult, GivenFile, Watch } from '#job/conversion.ts';
+export type { ConversionTask, ConversionResult, InputFile, TaskControl } from '#job/task.ts';
 export type { Finding } from '#doctor.ts';
 export { officeModes, type OfficeMode } from '#office/office.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';
-export { isAllowable } from '#web/allowed.ts';
+export { isAllowable } from '#web/allowed-addresses.ts';
 export { createGuard, type Guard } from '#web/guard.ts';
 export { refusePrivate, sendMessage } from '#web/message.ts';

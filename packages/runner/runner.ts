@@ -1,4 +1,4 @@
-// The runner: one door to sandboxed conversions. Wires sandbox, workers and office engine together.
+// The runner: converts files in sandboxes. Connects the sandbox, the worker pool and the engines.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,87 +13,87 @@ import {
   schemaOf,
   type JobType,
 } from '@octavo/contract';
-import type { Conversion, ConversionResult, Log, Watch } from '#job/conversion.ts';
+import type { ConversionTask, ConversionResult, Log, TaskControl } from '#job/task.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
 import { workerLimits } from '#job/limits.ts';
 import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
-import { insideOf, project } from '#sandbox/binds.ts';
+import { pathsInside, project } from '#sandbox/binds.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
 import {
   noSandbox,
   sandboxBuilder,
-  type Owner,
+  type SystemUser,
   type Sandbox,
   type SandboxPlan,
 } from '#sandbox/sandbox.ts';
 import { selfTest, type SelfTest } from '#sandbox/self-test.ts';
 import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
-import { startPrinting } from '#print/start.ts';
+import { startPrintBrowser } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
 import { isEngineFault } from '#job/supervision.ts';
 import { createGuard } from '#web/guard.ts';
 import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
 import {
   bundledWorker,
-  plainWorker,
-  preparingSandbox,
+  workerFromSources,
+  preparationSandbox,
   probeCommand,
   workerSandbox,
 } from '#workers/sandbox.ts';
 import type { Engines } from '#workers/tool-call.ts';
-import { startWorker, type Worker } from '#workers/worker.ts';
+import { startWorkerProcess, type Worker } from '#workers/worker.ts';
 
 export type RunnerSettings = {
-  /** Folder for the workers' files; made with mode 0700. Several runners may share it. */
+  /** Folder for the workers' files; created with mode 0700. Several runners may share it. */
   workFolder: string;
-  /** Conversions at the same time. */
+  /** Maximum number of concurrent conversions. */
   concurrency: number;
-  /** Workers that are up when nothing is to be done; `concurrency` when not given. */
+  /** Workers that run while there is no work; defaults to `concurrency`. */
   warmWorkers?: number;
-  /** Workers that wait for the next owner, beyond `concurrency`; 0 where there is one owner only. */
+  /** Unused workers kept ready for the next owner, in addition to `concurrency`; 0 if there is only one owner. */
   spareWorkers?: number;
-  /** Folder of prepared files: the built office zygote, its warm-up documents, compiled code. */
+  /** Cache of generated files: the compiled office zygote, its warm-up documents, compiled code. */
   cacheFolder: string;
-  /** For one person on their own machine only: run without a sandbox where none can be had. */
+  /** Runs without a sandbox if none is available. Only for a single user on their own machine. */
   allowUnsandboxed?: boolean;
-  /** The user to open files as; needed when this process is root. */
-  owner?: Owner;
+  /** The system user to open files as; required when this process is root. */
+  runAs?: SystemUser;
   /**
-   * What pages of the web may reach of a private network: networks (`10.1.0.0/16`), IP addresses or names of hosts. Only
-   * the public internet unless told.
+   * Parts of the private network that web pages may reach: networks (`10.1.0.0/16`), IP addresses or host names. Without
+   * it, only the public internet.
    */
   allowedAddresses?: readonly string[];
-  /** Gets one line for each event that an operator may want to see; never names or content of files. */
+  /** Receives events for the operator; never file names or content. */
   log?: Log;
 };
 
 export type Runner = {
   /**
-   * Converts a file; waits for a free worker first.
-   * @throws ProblemError with a code of the catalogue, whatever happens.
+   * Waits for a free worker and converts the task's files.
+   * @throws ProblemError, and nothing else
    */
-  convert(conversion: Conversion, watch?: Watch): Promise<ConversionResult>;
-  /** Conversions that wait for a worker. */
+  convert(task: ConversionTask, control?: TaskControl): Promise<ConversionResult>;
+  /** Number of conversions that wait for a worker. */
   waiting(): number;
-  /** Workers that are up, by what they do, and conversions that wait for one. */
+  /** Number of free and busy workers, and of conversions that wait for one. */
   pool(): { free: number; busy: number; waiting: number };
-  /** How Office documents are converted at the moment. */
+  /** How Office documents are currently converted. */
   officeMode(): OfficeMode;
-  /** What was found and what is missing, sandbox self-test included. */
+  /** Programs found and missing, and the result of the sandbox self-test. */
   findings(): Finding[];
-  /** True when the sandbox holds (or was waived) and a worker is up. */
+  /** True if the sandbox is secure (or the operator waived it) and a worker is running. */
   ready(): boolean;
-  /** Ends all workers; running conversions fail with `shutting_down`. */
+  /** Stops all workers; running conversions fail with `shutting_down`. */
   stop(): Promise<void>;
 };
 
 type RunnerContext = {
   log: Log;
-  owner: Owner | undefined;
-  /** This runner's own folder below the work folder. */
+  runAs: SystemUser | undefined;
+  /** This runner's own folder inside the work folder. */
   folder: string;
   cacheFolder: string;
   sandboxed: boolean;
@@ -101,17 +101,17 @@ type RunnerContext = {
 };
 
 async function startSandboxedWorker(
-  { folder, sandboxed, makeSandbox, log, owner }: RunnerContext,
+  { folder, sandboxed, makeSandbox, log, runAs }: RunnerContext,
   index: number,
   engines: Engines,
   program: string | undefined,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
-  const worker = await startWorker({
-    mounts: await createMounts(own, owner),
+  const worker = await startWorkerProcess({
+    mounts: await createMounts(own, runAs),
     sandbox: makeSandbox(workerSandbox(own, program)),
-    inside: insideOf(own, sandboxed),
-    ...(program === undefined ? plainWorker(sandboxed) : bundledWorker),
+    inside: pathsInside(own, sandboxed),
+    ...(program === undefined ? workerFromSources(sandboxed) : bundledWorker),
     engines,
     log,
   });
@@ -119,36 +119,36 @@ async function startSandboxedWorker(
   return worker;
 }
 
-/** For the next workers; where there is no sandbox, nothing could keep them from changing it. */
+/** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
 async function prepareWorkers(context: RunnerContext): Promise<string> {
-  const { folder, cacheFolder, makeSandbox, owner, log } = context;
+  const { folder, cacheFolder, makeSandbox, runAs, log } = context;
   const own = join(folder, 'preparing');
-  await createMounts(own, owner);
-  const sandbox = (target: string) => makeSandbox(preparingSandbox(own, target));
-  return prepareProgram({ ...bundledWorker, project, cacheFolder, owner, log, sandbox });
+  await createMounts(own, runAs);
+  const sandbox = (target: string) => makeSandbox(preparationSandbox(own, target));
+  return prepareProgram({ ...bundledWorker, project, cacheFolder, runAs, log, sandbox });
 }
 
 async function testSandbox({
   folder,
   makeSandbox,
-  owner,
+  runAs,
 }: Omit<RunnerContext, 'sandboxed'>): Promise<SelfTest> {
   const own = join(folder, 'self-test');
-  await createMounts(own, owner);
-  // As a worker sees its prepared program, which must not be changed from inside.
-  for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, owner);
+  await createMounts(own, runAs);
+  // The test also tries to change the prepared program, so its folders must exist.
+  for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, runAs);
   return selfTest(makeSandbox(workerSandbox(own, own)), folder, probeCommand);
 }
 
 const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
   test.holds
-    ? { name: 'sandbox', state: 'found', detail: 'holds: no network, no other files, no way out' }
+    ? { name: 'sandbox', state: 'found', detail: 'secure: no network, no other files, no way out' }
     : {
         name: 'sandbox',
         state: 'broken',
         detail: test.reason,
         cost: waived
-          ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can'
+          ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can do'
           : 'no file is converted',
         remedy: sandboxRemedy(),
       };
@@ -166,36 +166,35 @@ function checkedOptions(type: JobType, options: Record<string, unknown>) {
   throw new ProblemError('invalid_option', { option: option || '?', reason: issue?.message ?? '' });
 }
 
-/** Several workers may have been killed together, and each is noticed a moment later. */
-const attempts = { most: 3, pauseMs: 100 } as const;
+/** The pause lets the pool notice workers that were killed at the same time. */
+const attempts = { max: 3, pauseMs: 100 } as const;
 
-async function untilNoEngineFault<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function retryEngineFaults<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isEngineFault(error) || signal?.aborted || attempt === attempts.most) throw error;
+      if (!isEngineFault(error) || signal?.aborted || attempt === attempts.max) throw error;
       await sleep(attempts.pauseMs);
     }
   }
 }
 
-async function perform(
+async function runTask(
   pool: Pool<Worker>,
-  conversion: Conversion,
-  watch: Watch,
+  task: ConversionTask,
+  control: TaskControl,
 ): Promise<ConversionResult> {
-  if (!isJobType(conversion.type))
-    throw new ProblemError('unknown_type', { type: conversion.type });
-  if (opensInBrowser(conversion.type)) throw new ProblemError('not_available');
-  const options = checkedOptions(conversion.type, conversion.options);
-  const { owner } = conversion;
+  if (!isJobType(task.type)) throw new ProblemError('unknown_type', { type: task.type });
+  if (opensInBrowser(task.type)) throw new ProblemError('not_available');
+  const options = checkedOptions(task.type, task.options);
+  const { owner } = task;
   const once = () =>
-    pool.use(owner, (worker) => worker.perform({ ...conversion, options }, watch), watch.signal);
-  // A worker that was killed in the meantime is not the file's fault; a file that crashes it does so again.
-  const made = await untilNoEngineFault(once, watch.signal);
+    pool.use(owner, (worker) => worker.run({ ...task, options }, control), control.signal);
+  // A killed worker is not the file's fault. A file that crashes workers fails every attempt.
+  const made = await retryEngineFaults(once, control.signal);
   const { charset, isInput, ...result } = made;
-  const { name } = conversion.inputs[0];
+  const { name } = task.inputs[0];
   const { mime } = formats[made.format];
   return {
     ...result,
@@ -204,7 +203,7 @@ async function perform(
   };
 }
 
-function inCatalogue(error: unknown, stopped: boolean, log: Log): ProblemError {
+function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
   if (stopped) return new ProblemError('shutting_down');
   if (error instanceof ProblemError) return error;
   log('runner.unexpected', { reason: String((error as Error)?.message).slice(0, 200) });
@@ -212,23 +211,23 @@ function inCatalogue(error: unknown, stopped: boolean, log: Log): ProblemError {
 }
 
 /**
- * Tests the sandbox, then starts workers and office engine in the background.
- * @throws only when the work folder cannot be made, or an allowed address is not understood
+ * Tests the sandbox, then starts the workers and the office engine in the background.
+ * @throws only if the work folder cannot be created or an allowed address is invalid
  */
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
-  const { log = () => {}, owner, cacheFolder, concurrency } = settings;
+  const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
   const folder = join(settings.workFolder, randomUUID());
-  await makeFolder(settings.workFolder, owner);
-  await makeFolder(folder, owner);
-  const sealed = { folder, cacheFolder, log, owner, makeSandbox: sandboxBuilder(folder, owner) };
-  const [test, tools] = await Promise.all([testSandbox(sealed), findTools()]);
+  await makeFolder(settings.workFolder, runAs);
+  await makeFolder(folder, runAs);
+  const base = { folder, cacheFolder, log, runAs, makeSandbox: sandboxBuilder(folder, runAs) };
+  const [test, tools] = await Promise.all([testSandbox(base), findTools()]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const waived = !test.holds && settings.allowUnsandboxed === true;
   const open = test.holds || waived;
   const context: RunnerContext = {
-    ...sealed,
+    ...base,
     sandboxed: test.holds,
-    makeSandbox: test.holds ? sealed.makeSandbox : noSandbox,
+    makeSandbox: test.holds ? base.makeSandbox : noSandbox,
   };
   const failed = (what: string) => (error: unknown) =>
     log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
@@ -241,7 +240,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     : undefined;
   const print = createPrintEngine({
     concurrency,
-    start: () => startPrinting(context.makeSandbox, guard),
+    start: () => startPrintBrowser(context.makeSandbox, guard),
     failed: failed('print'),
   });
   const recognition = createRecognitionEngine(context);
@@ -254,7 +253,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
           spares: settings.spareWorkers ?? workerLimits.spares,
         },
         async create(index) {
-          // At the very first start too, workers are up sooner with it than without.
+          // Waiting for it pays off even at the first start: the workers are ready sooner.
           const program = (await preparing) ?? undefined;
           return startSandboxedWorker(context, index, { office, print, recognition }, program);
         },
@@ -266,12 +265,12 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   let stopped = false;
 
   return {
-    async convert(conversion, watch = {}) {
+    async convert(task, control = {}) {
       if (!pool) throw new ProblemError('sandbox_unavailable');
       try {
-        return await perform(pool, conversion, watch);
+        return await runTask(pool, task, control);
       } catch (error) {
-        throw inCatalogue(error, stopped, log);
+        throw toProblem(error, stopped, log);
       }
     },
     waiting: () => pool?.waiting() ?? 0,

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { ProblemError, type Problem, type JobType } from '@octavo/contract';
 import {
   createRunner,
-  type Conversion,
+  type ConversionTask,
   type ConversionResult,
   type RunnerSettings,
-  type Watch,
+  type TaskControl,
 } from '@octavo/runner';
 
 // Files are opened as nobody when the tests run as root.
@@ -28,14 +28,17 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
     workFolder: join(folder, 'work'),
     cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
     ...{ concurrency: 1, spareWorkers: 0 },
-    ...(isRoot && { owner: nobody }),
+    ...(isRoot && { runAs: nobody }),
     ...more,
   });
   let count = 0;
 
   const nameOf = (path: string) => path.split('/').pop() ?? '';
 
-  const perform = async (conversion: Omit<Conversion, 'outputFolder' | 'owner'>, watch?: Watch) => {
+  const perform = async (
+    conversion: Omit<ConversionTask, 'outputFolder' | 'owner'>,
+    watch?: TaskControl,
+  ) => {
     const outputFolder = join(folder, `result-${++count}`);
     await mkdir(outputFolder);
     return runner.convert({ ...conversion, owner: 'test', outputFolder }, watch);
@@ -46,7 +49,7 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
     path: string,
     options: Record<string, unknown> = {},
     name = nameOf(path),
-    watch?: Watch,
+    watch?: TaskControl,
   ): Promise<ConversionResult> => perform({ type, inputs: [{ path, name }], options }, watch);
 
   /** Several files in one conversion. */

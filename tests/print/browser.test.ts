@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProblemError } from '@octavo/contract';
-import { createRunner, type Runner, type Watch } from '@octavo/runner';
+import { createRunner, type Runner, type TaskControl } from '@octavo/runner';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOfPdf } from '../conversions/programs.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     workFolder: join(folder, 'work'),
     cacheFolder: join(folder, 'cache'),
     concurrency: 2,
-    ...(process.getuid?.() === 0 && { owner: { uid: 65534, gid: 65534 } }),
+    ...(process.getuid?.() === 0 && { runAs: { uid: 65534, gid: 65534 } }),
   });
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function print(
   html: string,
-  watch: Watch = {},
+  watch: TaskControl = {},
   options: Record<string, unknown> = {},
   cpuSeconds?: number,
 ) {

@@ -1,4 +1,4 @@
-// Small files that ask for much work: each ends at its limit, and holds nobody up meanwhile.
+// Small files that cause much work: each ends at its limit and delays no other owner.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const convert = (type: ConversionType, path: string, owner: string) => {
   );
 };
 
-/** A table of many rows of many cells, of which deflate leaves little. */
+/** A table with many cells that compresses to a small file. */
 function tableDocx(): Promise<string> {
   const wordNs = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   const packageNs = 'http://schemas.openxmlformats.org/package/2006';
@@ -56,7 +56,7 @@ function tableDocx(): Promise<string> {
   });
 }
 
-/** A shape that uses ten of the next, and so on. */
+/** Nested shapes, each of which uses the next one ten times. */
 const svgOfUses = (levels: number): string => {
   const groups = Array.from(
     { length: levels },
@@ -65,7 +65,7 @@ const svgOfUses = (levels: number): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><defs><circle id="g${levels}" r="9"/>${groups.join('')}</defs><use href="#g0"/></svg>`;
 };
 
-/** Filters upon filters, each as large as the page. */
+/** Chained filters, each as large as the page. */
 const blurredPage = (): string =>
   `<!doctype html><style>div{filter:blur(40px) drop-shadow(0 0 60px red)}</style>${'<div>'.repeat(400)}x`;
 

@@ -1,7 +1,7 @@
-// PDFs of a few kilobytes that take for ever to draw.
+// PDFs of a few kilobytes that take for ever to render.
 import { pdfOf } from '../conversions/pdf-objects.ts';
 
-/** Pages that draw a form, which draws ten others, and so on. */
+/** Pages with nested forms, each of which draws ten others. */
 export function nestedForms(pages: number, levels: number): Buffer {
   const first = 3 + pages;
   const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</F ${first} 0 R>>>>/Contents ${first + levels} 0 R>>`;

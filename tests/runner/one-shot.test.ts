@@ -1,4 +1,4 @@
-// Office documents where LibreOffice cannot be kept warm: slower, and the result is the same.
+// Tests the fallback that starts a LibreOffice for each document.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a sandbox shows of the files of jobs, by where it shows them. */
+/** The job files that a sandbox mounts, by mount point. */
 const shown = ({ binds }: SandboxPlan, place: string) =>
   binds.filter(({ to }) => to === place).map(({ from }) => from);
 
@@ -56,14 +56,14 @@ describe('a LibreOffice for each document', () => {
     );
     expect(await textOfPdf(join(folder, '0.pdf'))).toContain('This is one');
     expect(await textOfPdf(join(folder, '1.pdf'))).toContain('This is two');
-    // Each saw its own files alone.
+    // Each saw only its own files.
     for (const place of ['/in', '/out'])
       expect(plans.flatMap((plan) => shown(plan, place)).toSorted()).toEqual(
         ['1', '2'].map((name) => join(folder, 'context', 'office', place.slice(1), name)),
       );
   });
 
-  test('heeds the options of the export', async () => {
+  test('applies the export options', async () => {
     const input = await writeDocx(join(folder, 'pages.docx'), ['First', 'Second', 'Third']);
     const saveOptions = '{"PageRange":{"type":"string","value":"2"}}';
     const signal = AbortSignal.timeout(60_000);
@@ -85,7 +85,7 @@ describe('a LibreOffice for each document', () => {
   });
 });
 
-test('Tesseract sees the picture that it was started for, and no other', () => {
+test('Tesseract sees only the image that it was started for', () => {
   const tesseract = { program: '/usr/bin/tesseract', dataFolder: '/usr/share/tessdata' };
   const plan = recognitionSandbox('/jobs', '7', {
     ...tesseract,

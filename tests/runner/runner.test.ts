@@ -1,4 +1,4 @@
-// The runner under load and under faults, with real workers and the real office engine.
+// Tests the runner under load and faults, with real workers and the real office engine.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConversionType, ProblemError } from '@octavo/contract';
-import { createRunner, type Runner, type Watch } from '@octavo/runner';
+import { createRunner, type Runner, type TaskControl } from '@octavo/runner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const convert = (type: ConversionType, path: string, watch: Watch = {}, owner = 'test') => {
+const convert = (type: ConversionType, path: string, watch: TaskControl = {}, owner = 'test') => {
   const outputFolder = join(folder, `out-${++count}`);
   mkdirSync(outputFolder);
   const input = { path, name: 'report.docx' };
@@ -52,7 +52,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as ProblemError).problem.code,
   );
 
-/** The processes below this one whose program has the name. */
+/** The descendant processes that run the named program. */
 function processes(name: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n');
   const own = lines.filter((line) => line.includes(name) && line.includes('/profile'));
@@ -83,7 +83,7 @@ describe('the runner', () => {
     expect(await textOfPdf(made.path)).toContain('The quick brown fox');
   });
 
-  test('keeps documents that are converted at the same time apart', async () => {
+  test('keeps concurrent documents apart', async () => {
     const texts = Array.from({ length: 12 }, (_, i) => `Document number ${i} here`);
     const made = await Promise.all(
       texts.map(async (text) => convert('word-to-pdf', await docx(text))),
@@ -113,7 +113,7 @@ describe('the runner', () => {
     expect(await codeOf(convert('word-to-pdf', await docx('never'), { signal }))).toBe('cancelled');
   });
 
-  test('starts another LibreOffice when one dies, and nobody notices', async () => {
+  test('replaces a LibreOffice that dies without failing a job', async () => {
     const [zygote] = processes('office-zygote');
     expect(zygote).toBeDefined();
     process.kill(zygote as number, 'SIGKILL');
@@ -121,7 +121,7 @@ describe('the runner', () => {
     expect(await codeOf(convert('word-to-pdf', await docx('and again')))).toBe('done');
   });
 
-  test('converts a document again when LibreOffice dies under it', async () => {
+  test('converts a document again when LibreOffice dies during it', async () => {
     await expect.poll(runner.officeMode, { timeout: 60_000 }).toBe('warm');
     const long = await docx(...Array.from({ length: 400 }, (_, i) => `Page ${i}`));
     const converted = codeOf(convert('word-to-pdf', long));
@@ -130,7 +130,7 @@ describe('the runner', () => {
     expect(await converted).toBe('done');
   });
 
-  test('gets a warm LibreOffice back when it is killed again and again while it starts', async () => {
+  test('returns to a warm LibreOffice after repeated kills during its start', async () => {
     const killing = setInterval(() => {
       for (const pid of processes('office-zygote')) process.kill(pid, 'SIGKILL');
     }, 200);
@@ -152,7 +152,7 @@ describe('the runner', () => {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Its parent took it along.
+        // It was killed together with its parent.
       }
     }
     expect(await codeOf(convert('word-to-pdf', await docx('with a new worker')))).toBe('done');
@@ -171,7 +171,7 @@ describe('the runner', () => {
     });
   });
 
-  test('says that a type which is not built is not available', async () => {
+  test('refuses a type that is not built', async () => {
     expect(await codeOf(convert('pdf-editor', await docx('x')))).toBe('not_available');
   });
 
@@ -189,14 +189,14 @@ describe('the runner', () => {
     expect(made.path).toBe(join(outputFolder, 'result.pdf'));
   });
 
-  test('gives the input back unchanged', async () => {
+  test('leaves the input unchanged', async () => {
     const path = await docx('unchanged');
     const before = readFileSync(path);
     await convert('word-to-pdf', path);
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('tells how far it is', async () => {
+  test('reports progress', async () => {
     const path = join(folder, 'rows.csv');
     writeFileSync(path, 'name,sum\n' + 'Anna,12\n'.repeat(50_000));
     const seen: number[] = [];
@@ -206,7 +206,7 @@ describe('the runner', () => {
   });
 });
 
-test('prepares the program of the workers for the next runner, too', () => {
+test('reuses the prepared worker program in the next runner', () => {
   const cache = join(folder, 'cache');
   const programs = readdirSync(cache).filter((name) => name.startsWith('worker-program-'));
   expect(programs).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('owners', () => {
       .map(Number)
       .filter((pid) => pid > 0 && isBelow(pid));
 
-  /** The worker that did the job: the one that worked most meanwhile. */
+  /** The worker that did the job: the one with the most processor time since. */
   async function workerOf(owner: string): Promise<number> {
     const path = join(folder, 'table.csv');
     writeFileSync(path, 'name,sum\n' + 'Anna,12\n'.repeat(200_000));
@@ -241,14 +241,14 @@ describe('owners', () => {
       try {
         return [[pid, ticksOf(pid) - ticks] as const];
       } catch {
-        // Replaced meanwhile.
+        // It has been replaced.
         return [];
       }
     });
     return worked.reduce((most, next) => (next[1] > most[1] ? next : most))[0];
   }
 
-  test('never share a worker, and keep theirs', { timeout: 120_000 }, async () => {
+  test('never share a worker, and keep their own', { timeout: 120_000 }, async () => {
     const served: [string, number][] = [];
     for (const owner of ['a', 'a', 'b', 'a', 'c', 'd', 'c'])
       served.push([owner, await workerOf(owner)]);
@@ -260,7 +260,7 @@ describe('owners', () => {
 });
 
 describe('a runner that is stopped', () => {
-  test('fails what runs and leaves no process and no folder', async () => {
+  test('fails running jobs and leaves no process and no folder', async () => {
     const other = await open();
     const outputFolder = join(folder, `out-${++count}`);
     mkdirSync(outputFolder);

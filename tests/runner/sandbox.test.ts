@@ -1,4 +1,4 @@
-// What a program inside a worker's sandbox can do: nothing but its job.
+// Tests what a program inside a worker's sandbox can do.
 import {
   mkdirSync,
   mkdtempSync,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script inside; gives what it printed. */
+/** Runs a script inside and returns its output. */
 async function inside(script: string): Promise<string> {
   const child = sandbox.start('/app/node', ['--input-type=module', '-e', script]);
   child.stdin?.end();
@@ -51,7 +51,7 @@ describe('the sandbox of a worker', () => {
     expect(await inside('console.log(1 + 1)')).toBe('2');
   });
 
-  test('has no file of the host but programs and fonts', async () => {
+  test('contains no host files except programs and fonts', async () => {
     expect(await attempt(`(await import('node:fs')).readFileSync('/etc/passwd')`)).toBe('ENOENT');
     expect(await attempt(`(await import('node:fs')).readdirSync('/home')`)).toBe('ENOENT');
     expect(await attempt(`(await import('node:fs')).readdirSync(${JSON.stringify(folder)})`)).toBe(
@@ -63,7 +63,7 @@ describe('the sandbox of a worker', () => {
     expect(await attempt(`(await import('node:child_process')).execSync('id')`)).toBe('ENOENT');
   });
 
-  test('reads its input and cannot change it', async () => {
+  test('can read its input but not change it', async () => {
     writeFileSync(join(folder, 'in', 'input'), 'hello');
     const read = `(await import('node:fs')).readFileSync('/in/input', 'utf8')`;
     expect(await attempt(read)).toBe('did it hello');
@@ -94,12 +94,12 @@ describe('the sandbox of a worker', () => {
     expect(calls).toBe(0);
   });
 
-  test('sees no process but its own', async () => {
+  test('sees only its own processes', async () => {
     const list = `(await import('node:fs')).readdirSync('/proc').filter((n) => /^[0-9]+$/.test(n)).length`;
     expect(await attempt(list)).toMatch(/^did it [12]$/);
   });
 
-  test('has no variable of the host’s environment', async () => {
+  test('has none of the host’s environment variables', async () => {
     const names = await inside('console.log(Object.keys(process.env).sort().join())');
     expect(names).toBe('HOME,LANG,MALLOC_ARENA_MAX,NODE_COMPILE_CACHE,PATH,PWD,TMPDIR');
   });
@@ -124,12 +124,12 @@ describe('the sandbox of a worker', () => {
   });
 
   test('cannot hide an output behind a link', async () => {
-    const { job } = await createMounts(folder);
-    const own = await job('links');
+    const { createJobFolder } = await createMounts(folder);
+    const own = await createJobFolder('links');
     await attempt(
       `(await import('node:fs')).symlinkSync('/app/packages/runner/index.ts', '/out/links/result.pdf')`,
     );
-    await expect(own.take('result.pdf', join(folder, 'taken'))).rejects.toThrow(
+    await expect(own.moveOutput('result.pdf', join(folder, 'taken'))).rejects.toThrow(
       'Conversion failed',
     );
     expect(() => statSync(join(folder, 'taken'))).toThrow('ENOENT');
@@ -137,7 +137,7 @@ describe('the sandbox of a worker', () => {
   });
 });
 
-/** How many processes of this machine have the word in their command line. */
+/** The number of processes with the word in their command line. */
 function running(word: string): number {
   const commandLine = (pid: string) => {
     try {

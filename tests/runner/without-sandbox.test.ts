@@ -1,4 +1,4 @@
-// Where no sandbox can be had: nothing is converted, unless a person on their own machine says so.
+// Without a sandbox nothing is converted, unless the operator allows it.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const path = process.env['PATH'] ?? '';
 let folder: string;
 let runner: Runner;
 
-/** A machine that has everything but bubblewrap. */
+/** A machine with everything except bubblewrap. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-open-'));
   const programs = join(folder, 'programs');
@@ -63,7 +63,7 @@ describe('without a sandbox', () => {
     expect(sandbox?.remedy).toContain('apt-get install');
   });
 
-  test('a person on their own machine may convert all the same, and the findings warn', async () => {
+  test('the operator may allow it, and the findings warn', async () => {
     runner = await start(true);
     const { path: made } = await convert();
     process.env['PATH'] = path;

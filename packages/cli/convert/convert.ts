@@ -2,16 +2,16 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { addressFile, ProblemError, textOf, textOfRemark, type Problem } from '@octavo/contract';
-import { createRunner, type GivenFile, type Runner, type RunnerSettings } from '@octavo/runner';
+import { createRunner, type InputFile, type Runner, type RunnerSettings } from '@octavo/runner';
 import { readConfiguration } from '@octavo/server/configuration';
 import { parse, type Group, type Request, type Source } from './arguments.ts';
 import { openReport, type Line } from './report.ts';
 import { openTargets, type Targets } from './targets.ts';
 
 /** `uid:gid` of the service user, set by the starter when it runs as root. */
-function ownerFromStarter(): Pick<RunnerSettings, 'owner'> {
+function runAsFromStarter(): Pick<RunnerSettings, 'runAs'> {
   const [uid, gid] = (process.env['OCTAVO_RUN_AS'] ?? '').split(':').map(Number);
-  return uid && gid ? { owner: { uid, gid } } : {};
+  return uid && gid ? { runAs: { uid, gid } } : {};
 }
 
 function startRunner(jobs: number | undefined): Promise<Runner> {
@@ -25,7 +25,7 @@ function startRunner(jobs: number | undefined): Promise<Runner> {
     spareWorkers: 0,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
-    ...ownerFromStarter(),
+    ...runAsFromStarter(),
   });
 }
 
@@ -41,7 +41,7 @@ const problemOf = (error: unknown): Problem =>
   error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
 
 /** @throws ProblemError `unreadable_file`, `invalid_address` */
-async function inputOf(source: Source, folder: string): Promise<GivenFile> {
+async function inputOf(source: Source, folder: string): Promise<InputFile> {
   if ('path' in source) {
     await mustBeReadable(source.path);
     return { path: source.path, name: basename(source.path) };
@@ -55,7 +55,7 @@ async function inputOf(source: Source, folder: string): Promise<GivenFile> {
 const inputsOf = async (
   [first, ...others]: Group,
   folder: string,
-): Promise<[GivenFile, ...GivenFile[]]> => [
+): Promise<[InputFile, ...InputFile[]]> => [
   await inputOf(first, folder),
   ...(await Promise.all(others.map((source) => inputOf(source, folder)))),
 ];

@@ -1,11 +1,11 @@
-// The processor time of one job, over all programs that work for it.
+// The processor time of one job, shared by all programs that work for it.
 
 export type CpuBudget = {
-  /** Seconds in all. */
+  /** Total seconds. */
   limit: number;
-  /** Seconds that are left; never below 0. */
+  /** Remaining seconds, at least 0. */
   left(): number;
-  /** Counts seconds that a program has worked for the job. */
+  /** Subtracts seconds that a program has used. */
   spend(seconds: number): void;
 };
 

@@ -1,15 +1,15 @@
-// What one job may use, by the kind of work. Untrusted input decides how much it asks for; these decide how much it gets.
+// Resource limits of jobs and programs, by kind of work.
 import { mostPrintedPages, type Pool } from '@octavo/engine';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
 
 export type JobLimits = {
-  /** Processor time of all programs that work for the job, together. A server under load needs no more of it. */
+  /** Processor time of all programs that work for the job. Unlike wall-clock time it does not grow under load. */
   cpuSeconds: number;
   /** Resident memory of the largest process. */
   memoryBytes: number;
-  /** All files the job writes. */
+  /** Total size of all files that the job writes. */
   diskBytes: number;
 };
 
@@ -21,26 +21,26 @@ export const jobLimits: Record<Pool, JobLimits> = {
   data: { cpuSeconds: 900, memoryBytes: 768 * MiB, diskBytes: 8 * GiB },
 };
 
-/** A program that uses less than `cpuSeconds` of processor time within `ms` has stopped working. */
+/** A program that uses less than `cpuSeconds` of processor time within `ms` hangs. */
 export type HangLimits = {
   cpuSeconds: number;
   ms: number;
-  /** Times its processor time that a job may take by the clock, so that one which sleeps holds no worker for ever. */
+  /** A job's wall-clock limit as a multiple of its processor time, so that a sleeping job does not keep a worker. */
   wallPerCpu: number;
 };
 
 export const hangLimits: HangLimits = { cpuSeconds: 0.05, ms: 60_000, wallPerCpu: 10 };
 
 export const workerLimits = {
-  /** Workers that wait for the next owner, beyond those that may work at the same time. */
+  /** Unused workers kept ready for the next owner, in addition to the busy ones. */
   spares: 1,
-  /** Jobs after which a worker is replaced, so that nothing a file left behind lives long. */
+  /** Jobs after which a worker is replaced, so that nothing a file left in it lasts. */
   jobsPerWorker: 200,
-  /** Resident memory beyond which a worker is replaced after its job; a warm one has about 200 MiB. */
+  /** A worker with more resident memory is replaced after its job; a warm one has about 200 MiB. */
   keptBytes: 512 * MiB,
-  /** A worker that is not up by then is given up. */
+  /** A worker that is not ready by then is killed. */
   startMs: 30_000,
-  /** Conversions that may wait for a worker; one more is told to come back later. */
+  /** Conversions that may wait for a worker; further ones are refused. */
   maxWaiting: 500,
 } as const;
 
@@ -48,13 +48,13 @@ export const printLimits = {
   /** Documents after which a browser is replaced. */
   documentsPerBrowser: 200,
   startMs: 20_000,
-  /** Processor time of a document that a converter laid out. */
+  /** Processor time of a document prepared by a converter. */
   documentCpuSeconds: 60,
   pages: mostPrintedPages,
-  /** One part of a page, such as a picture: it travels as one message. */
+  /** One resource of a page, such as an image. It is sent as one message. */
   partBytes: 64 * MiB,
   pdfBytes: 1 * GiB,
-  /** The PDF comes in pieces of this size. */
+  /** Size of the chunks in which the PDF is read. */
   chunkBytes: 1 * MiB,
 } as const;
 
@@ -62,39 +62,39 @@ export const recognitionLimits = {
   /** Processor time of one picture; a page at 300 dpi takes two seconds. */
   pictureCpuSeconds: 60,
   addressSpaceBytes: 2 * GiB,
-  /** The picture, and what was recognised in it. */
+  /** The image, and the recognised text. */
   fileBytes: 256 * MiB,
 } as const;
 
-/** For a page that is loaded from the web. */
+/** Limits of a page that is loaded from the web. */
 export const webLimits = {
-  /** Requests of one page, those of its frames and scripts among them. */
+  /** Requests of one page, including those of its frames and scripts. */
   requests: 2_000,
-  /** Times that a page may lead elsewhere, by redirects, `meta refresh` or scripts. */
+  /** Navigations of a page, by redirects, `meta refresh` or scripts. */
   redirects: 10,
-  /** One part of a page, and all of them together; counted after decompression. */
+  /** Size of one resource, and of all together, after decompression. */
   partBytes: 64 * MiB,
   documentBytes: 256 * MiB,
-  /** What a page sends with one request. */
+  /** Size of a request body. */
   sentBytes: 1 * MiB,
   headerBytes: 64 * 1024,
   connectionsPerSite: 6,
   connections: 32,
   connectMs: 10_000,
-  /** From the connection to the first line of the answer. */
+  /** From the connection to the status line of the response. */
   answerMs: 15_000,
   bodySilenceMs: 30_000,
   partMs: 60_000,
-  /** After that, what is there is printed. */
+  /** After that the page is printed as it is. */
   loadMs: 20_000,
-  /** A page is loaded when it has asked for nothing this long; it is not waited for longer than that. */
+  /** A page has loaded once it has made no request for `quietMs`. The wait for that ends after `unquietMs`. */
   quietMs: 500,
   unquietMs: 10_000,
-  /** A page whose scripts do not let it answer for so long is given up. */
+  /** Printing fails if a page's scripts block it for this long. */
   busyMs: 15_000,
-  /** How long a person's own condition is waited for. */
+  /** Time limit for the user's own condition. */
   waitMs: 30_000,
-  /** By the clock, since most of it is waiting for the network. */
+  /** Wall-clock time, because most of it is waiting for the network. */
   documentMs: 160_000,
 } as const;
 

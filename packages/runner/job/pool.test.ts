@@ -27,7 +27,7 @@ const code = (promise: Promise<unknown>) =>
   );
 
 describe('a pool', () => {
-  test('never gives a member to two users at a time', async () => {
+  test('never gives a member to two callers at a time', async () => {
     const { use } = pool();
     let busy = 0;
     let most = 0;
@@ -40,7 +40,7 @@ describe('a pool', () => {
     expect(most).toBe(2);
   });
 
-  test('serves those who wait in their order', async () => {
+  test('serves waiting callers in order', async () => {
     const { use } = pool({ size: 1, warm: 1 });
     const served: number[] = [];
     await Promise.all([1, 2, 3].map((n) => use('a', async () => void served.push(n))));
@@ -89,7 +89,7 @@ describe('a pool', () => {
     expect(await use('a', async () => tries)).toBe(3);
   });
 
-  test('tells one too many to come back later', async () => {
+  test('refuses callers above the limit', async () => {
     const { use } = pool({ size: 1, warm: 1, maxWaiting: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = use('a', () => promise);
@@ -100,7 +100,7 @@ describe('a pool', () => {
     await Promise.all([first, second]);
   });
 
-  test('lets a waiting user go when its signal is aborted', async () => {
+  test('releases a waiting caller when its signal is aborted', async () => {
     const { use, waiting } = pool({ size: 1, warm: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = use('a', () => promise);
@@ -113,7 +113,7 @@ describe('a pool', () => {
     await first;
   });
 
-  test('refuses those who wait when it stops', async () => {
+  test('refuses waiting callers when it stops', async () => {
     const { use, stop } = pool({ size: 1, warm: 1 });
     void code(use('a', () => new Promise(() => {})));
     const second = code(use('a', async () => {}));
@@ -122,7 +122,7 @@ describe('a pool', () => {
     expect(await code(use('a', async () => {}))).toBe('shutting_down');
   });
 
-  test('never gives what served one owner to another', async () => {
+  test('never gives one owner’s member to another', async () => {
     const { use } = pool({ spares: 1, maxWaiting: 100 });
     const owners = new Map<number, Set<string>>();
     const jobs = Array.from({ length: 40 }, (_, n) => `owner ${n % 7}`);
@@ -152,7 +152,7 @@ describe('a pool', () => {
     expect(index).toBeLessThan(before);
   });
 
-  test('ends the member of the owner who was gone for longest when another needs the place', async () => {
+  test('ends the longest idle member when another owner needs the place', async () => {
     const stopped: number[] = [];
     const create = async (index: number) => ({
       ...member(index),
@@ -168,7 +168,7 @@ describe('a pool', () => {
     expect(await use('b', async (one) => one.index)).toBe(b);
   });
 
-  test('lets nobody wait behind an owner whose members are busy', async () => {
+  test('does not queue an owner behind another whose members are busy', async () => {
     const { use } = pool({ size: 3, warm: 3 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const endless = [use('a', () => promise), use('a', () => promise)];
@@ -177,14 +177,14 @@ describe('a pool', () => {
     await Promise.all(endless);
   });
 
-  test('ends what an owner left idle, and keeps as many ready as before', async () => {
+  test('ends idle members, and keeps as many ready as before', async () => {
     const { use, free } = pool({ idleMs: 200 });
     const first = await use('a', async (one) => one.index);
     await expect.poll(() => use('a', async (one) => one.index), { interval: 400 }).not.toBe(first);
     await expect.poll(free).toBe(2);
   });
 
-  test('refuses those who wait when members do not start again and again', async () => {
+  test('refuses waiting callers after repeated failed starts', async () => {
     const { use } = pool({
       ...{ size: 1, warm: 0, startAttempts: 2 },
       create: () => Promise.reject(new Error('no')),

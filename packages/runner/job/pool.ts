@@ -1,42 +1,42 @@
-// A pool of programs that are kept: each serves one owner, so that no program which has opened the files of one owner ever
-// sees those of another. Some that nobody has used yet are kept ready.
+// A pool of long-running programs. Each member serves one owner, so that a program which has opened one owner's files
+// never sees another's. Unused members are kept ready as spares.
 import { ProblemError } from '@octavo/contract';
 
 export type Member = { alive(): boolean; stop(): void };
 
 export type PoolSettings<M extends Member> = {
-  /** Members in use at the same time. */
+  /** Maximum number of members in use. */
   size: number;
-  /** Members that are kept up in all, used or not. */
+  /** Number of members to keep running, used or not. */
   warm: number;
-  /** Members among them, or beyond `size`, that nobody has used yet. */
+  /** Unused members to keep ready, if necessary in addition to `size`. */
   spares: number;
   /** Starts a member and waits until it is ready. */
   create(index: number): Promise<M>;
   /** Uses after which a member is replaced. */
   usesPerMember: number;
-  /** How long a member is kept for an owner who does not use it. */
+  /** Time after which an idle member is stopped. */
   idleMs?: number;
-  /** Waiting users; one more is refused with `queue_full`. */
+  /** Maximum number of waiting callers; further ones get `queue_full`. */
   maxWaiting: number;
-  /** Failed starts in a row after which those who wait are refused; without it the pool goes on trying. */
+  /** Consecutive failed starts after which waiting callers are refused. Without it the pool retries for ever. */
   startAttempts?: number;
-  /** What they are refused with. */
+  /** Creates the error for refused callers. */
   refusal?(cause: unknown): ProblemError;
-  /** Called when a member could not be started. */
+  /** Called when a member cannot be started. */
   failed(error: unknown): void;
 };
 
 export type Pool<M extends Member> = {
   /**
-   * Runs `work` with a member that is new or has served this owner alone; waits for one first.
+   * Waits for a member that is new or has only served this owner, and runs `work` with it.
    * @throws ProblemError `queue_full`, `cancelled`, `shutting_down`
    */
   use<T>(owner: string, work: (member: M) => Promise<T>, signal?: AbortSignal): Promise<T>;
   waiting(): number;
-  /** Members that are up. */
+  /** Number of running members. */
   members(): number;
-  /** Those of them that nobody uses at the moment. */
+  /** Number of running members that are not in use. */
   free(): number;
   stop(): void;
 };
@@ -47,11 +47,11 @@ const usualIdleMs = 60_000;
 type Entry<M> = { member: M; owner?: string; uses: number; since: number };
 type Waiter<M> = { owner: string; give(entry: Entry<M>): void; refuse(error: ProblemError): void };
 
-/** Starts a pool; members come up in the background. */
+/** Creates a pool; its members start in the background. */
 export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M> {
   const { size, warm, spares, idleMs = usualIdleMs } = settings;
   const all = new Set<Entry<M>>();
-  /** In the order in which they became free. */
+  /** Ordered by when they became free. */
   const free = new Set<Entry<M>>();
   const queue: Waiter<M>[] = [];
   let busy = 0;
@@ -104,14 +104,14 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
     setTimeout(refill, delay).unref();
   };
 
-  /** Members that are yet to be started: for those who wait, for those who come, and for the number kept up. */
+  /** Number of members to start: for waiting callers, spares and the minimum number. */
   const missing = (): number => {
     const waiters = Math.min(queue.length, size - busy);
     const ready = unused() + starting;
     return Math.max(waiters + spares - ready, warm - all.size - starting);
   };
 
-  /** The member that has been free for longest of those that are kept for an owner. */
+  /** The longest idle member that belongs to an owner. */
   const leastUsed = () => [...free].find(({ owner }) => owner !== undefined);
 
   const refill = () => {
@@ -126,7 +126,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
     }
   };
 
-  /** Gives free members to those who wait, in their order. */
+  /** Assigns free members to waiting callers, in their order. */
   const serve = () => {
     dropDead();
     for (const waiter of [...queue]) {
@@ -151,7 +151,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
     if (!stopped) serve();
   };
 
-  /** What an owner's files left in memory goes soon after the last of them. */
+  /** Stops idle members, and with them what an owner's files left in memory. */
   const dropIdle = () => {
     const before = performance.now() - idleMs;
     for (const entry of free) if (entry.owner !== undefined && entry.since < before) discard(entry);

@@ -1,11 +1,11 @@
-// With real processes: what ends a job, and that the clock alone does not.
+// Uses real processes to test what ends a job.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
-import { endWithin } from '#job/program-end.ts';
-import { engineEnded, isEngineFault, type Supervised } from '#job/supervision.ts';
+import { waitForExit } from '#job/program-exit.ts';
+import { engineEnded, isEngineFault, type SupervisedProgram } from '#job/supervision.ts';
 
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -16,7 +16,7 @@ function end(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // It has exited.
   }
 }
 
@@ -32,8 +32,8 @@ function run(script: string): ChildProcess {
 const limits = { memoryBytes: 2 ** 31, diskBytes: 2 ** 31 };
 const hang = { cpuSeconds: 0.05, ms: 2_000, wallPerCpu: 100 } as const;
 
-const watch = (child: ChildProcess, more: Partial<Supervised> = {}) =>
-  endWithin(child, { limits, budget: createCpuBudget(30), signal: undefined, ...more }).then(
+const watch = (child: ChildProcess, more: Partial<SupervisedProgram> = {}) =>
+  waitForExit(child, { limits, budget: createCpuBudget(30), signal: undefined, ...more }).then(
     () => 'done' as const,
     (error: ProblemError) => error,
   );
@@ -46,22 +46,22 @@ describe.concurrent('a job', () => {
     expect(found).toMatchObject({ problem: { code: 'too_much_work', values: { seconds: 1 } } });
   });
 
-  it('ends when one of its programs uses more than it may', async () => {
+  it('ends when one of its programs exceeds its own limit', async () => {
     const budget = createCpuBudget(30);
-    const found = await watch(run(busy), { budget, mostCpuSeconds: 1 });
+    const found = await watch(run(busy), { budget, maxCpuSeconds: 1 });
     expect(found).toMatchObject({ problem: { code: 'too_much_work', values: { seconds: 1 } } });
     expect(budget.left()).toBeLessThan(29.5);
   });
 
-  it('counts what its children use, also those that another thread has started', async () => {
+  it('counts child processes, including those started by other threads', async () => {
     const child = `require('node:child_process').spawn(process.execPath, ['-e', '${busy}'])`;
     const thread = `new (require('node:worker_threads').Worker)(${JSON.stringify(child)}, { eval: true })`;
     const found = await watch(run(thread), { budget: createCpuBudget(1.5) });
     expect(found).toMatchObject({ problem: { code: 'too_much_work' } });
   });
 
-  it('goes on for as long as it works, however little the server leaves it', async () => {
-    // Twenty times a little work and a long pause, as on a server that is busy with others.
+  it('continues as long as it works, even on a busy server', async () => {
+    // Twenty short bursts of work with long pauses, as on a busy server.
     const work = 'for (const end = process.cpuUsage().user + 4e4; process.cpuUsage().user < end;);';
     const child = run(
       `let turns = 0; const turn = () => { ${work} if (++turns < 20) setTimeout(turn, 300) }; turn()`,
@@ -71,18 +71,18 @@ describe.concurrent('a job', () => {
     expect(performance.now() - begun).toBeGreaterThan(2 * hang.ms);
   });
 
-  it('ends when it stops working, and may be tried again', async () => {
+  it('ends when it hangs, and may be tried again', async () => {
     const found = await watch(run('setInterval(() => {}, 1e6)'), { hang });
     expect(found).toMatchObject({ problem: { code: 'conversion_failed' }, cause: engineEnded });
     expect(isEngineFault(found)).toBe(true);
   });
 
-  it('may wait for another program for longer than that', async () => {
+  it('may wait longer than that for another program', async () => {
     const child = run('setTimeout(() => {}, 4000)');
     expect(await watch(child, { hang, isWaiting: () => true })).toBe('done');
   });
 
-  it('that sleeps and works by turns ends by the clock in the end', async () => {
+  it('ends at its wall-clock limit if it alternates sleep and work', async () => {
     const child = run(
       'setInterval(() => { for (const end = Date.now() + 50; Date.now() < end;); }, 500)',
     );
@@ -93,7 +93,7 @@ describe.concurrent('a job', () => {
     expect(found).toMatchObject({ problem: { code: 'took_too_long', values: { seconds: 4 } } });
   });
 
-  it('is no engine’s fault when it is cancelled', async () => {
+  it('is not an engine fault when it is cancelled', async () => {
     const child = run(busy);
     const leaving = new AbortController();
     const ended = watch(child, { signal: leaving.signal });

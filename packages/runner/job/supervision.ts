@@ -1,5 +1,5 @@
-// Everything that may end a running job from outside: cancel, processor time, memory, disk, and a program that hangs.
-// A job is measured by the work that it causes and not by the clock, so that a busy server refuses no good file.
+// Kills a job's program when it is cancelled, exceeds its processor time, memory or disk space, or hangs. Limits count
+// processor time, not wall-clock time, so that a busy server refuses no valid file.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -10,34 +10,34 @@ import { cpuSeconds, largestResident, processTree } from '#sandbox/process-tree.
 const intervalMs = 200;
 
 export type Supervision = Disposable & {
-  /** Why the job was ended, or that its program ended by itself. */
+  /** Why the job was killed, or an engine fault if its program ended by itself. */
   reason(): ProblemError;
 };
 
-export type Supervised = {
-  /** The sandbox's process; all below it count. */
+export type SupervisedProgram = {
+  /** The sandbox's process. Limits apply to its whole process tree. */
   pid: number;
-  /** The job's output folder, where it has one whose size is to be watched. */
+  /** The job's output folder, if its size is to be limited. */
   folder?: string;
   limits: Pick<JobLimits, 'memoryBytes' | 'diskBytes'>;
   budget: CpuBudget;
-  /** Seconds of processor time that this program may use of the budget. */
-  mostCpuSeconds?: number;
-  /** A limit by the clock, for work that waits for the network. */
+  /** Maximum processor seconds that this program may use from the budget. */
+  maxCpuSeconds?: number;
+  /** Wall-clock limit, for work that waits for the network. */
   wallMs?: number;
   signal: AbortSignal | undefined;
-  /** Whether it waits for another program or the network, so that its rest is no hang. */
+  /** True while the program waits for another program or the network and therefore does not hang. */
   isWaiting?(): boolean;
   /** For tests. */
   hang?: HangLimits;
-  /** Ends the job's process tree. */
+  /** Kills the job's process tree. */
   kill(): void;
 };
 
-/** The cause when a program of ours ended or hung, which is not the file's fault: worth another try. */
+/** The cause of an error if one of our programs ended or hung. That is not the file's fault: it is tried again. */
 export const engineEnded = new Error('the program ended');
 
-/** True when the work can be tried again with a new program. */
+/** True if the work can be tried again with a new program. */
 export const isEngineFault = (error: unknown): boolean =>
   error instanceof ProblemError && error.cause === engineEnded;
 
@@ -57,7 +57,7 @@ const folderBytes = (folder: string): number => {
   }
 };
 
-/** Notices when a program uses next to no processor time for long although it has work. */
+/** Detects a program that has work but uses almost no processor time for a long time. */
 function createHangWatch({ cpuSeconds: least, ms }: HangLimits) {
   let since = { at: performance.now(), used: 0 };
   return (used: number, isWaiting: boolean): boolean => {
@@ -67,17 +67,17 @@ function createHangWatch({ cpuSeconds: least, ms }: HangLimits) {
   };
 }
 
-/** Counts what a process tree uses from now on. Ended children that nobody waited for do not lower the sum. */
+/** Counts what a process tree uses from now on. The sum does not fall when a child exits without being waited for. */
 function createCpuCount(pid: number) {
   const before = cpuSeconds(processTree(pid));
   let most = 0;
   return (pids: readonly number[]): number => (most = Math.max(most, cpuSeconds(pids) - before));
 }
 
-/** Watches a job until disposed; the first reason to end it wins. */
-export function supervise(given: Supervised): Supervision {
+/** Supervises a job until disposed. The first reason to kill it is kept. */
+export function supervise(given: SupervisedProgram): Supervision {
   const { pid, folder, limits, budget, signal, kill, hang = hangLimits } = given;
-  const most = given.mostCpuSeconds ?? Infinity;
+  const maxCpuSeconds = given.maxCpuSeconds ?? Infinity;
   const count = createCpuCount(pid);
   const hangs = createHangWatch(hang);
   let counted = 0;
@@ -90,17 +90,17 @@ export function supervise(given: Supervised): Supervision {
     budget.spend(used - counted);
     counted = used;
   };
-  const look = () => {
+  const check = () => {
     const pids = processTree(pid);
     const used = count(pids);
     spend(used);
     if (largestResident(pids) > limits.memoryBytes) end(new ProblemError('too_complex'));
     if (folder && folderBytes(folder) > limits.diskBytes) end(new ProblemError('too_complex'));
-    if (used > most) end(tooMuchWork(most));
+    if (used > maxCpuSeconds) end(tooMuchWork(maxCpuSeconds));
     if (budget.left() === 0) end(tooMuchWork(budget.limit));
     if (hangs(used, given.isWaiting?.() ?? false)) end(engineFault());
   };
-  const timer = setInterval(look, intervalMs);
+  const timer = setInterval(check, intervalMs);
   const wallMs = given.wallMs ?? budget.limit * hang.wallPerCpu * 1000;
   const wall = setTimeout(() => end(tooLong(wallMs)), wallMs);
   const cancel = () => end(new ProblemError('cancelled'));

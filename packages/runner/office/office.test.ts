@@ -1,4 +1,4 @@
-// The office engine with LibreOffices that end when the test says so.
+// Tests the office engine with simulated LibreOffice processes.
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
@@ -34,7 +34,7 @@ const job: OfficeJob = {
 const engines: OfficeEngine[] = [];
 afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.stop())));
 
-/** @param start what comes of the attempts to start a LibreOffice, in their order; later ones succeed */
+/** @param start the results of the first starts of LibreOffice, in order; later starts succeed */
 function engineOf(start: ((warmth: Warmth) => Zygote)[], single: () => Zygote = zygote) {
   const started: Warmth[] = [];
   const engine = createOfficeEngine({
@@ -62,20 +62,20 @@ describe('the office engine', () => {
     expect(started).toEqual(['cold', 'warm']);
   });
 
-  it('gets back to a warm LibreOffice by itself when one died while starting', async () => {
+  it('returns to a warm LibreOffice by itself when one dies during its start', async () => {
     const { engine, convert } = engineOf([dies, dies, dies]);
     await convert();
     expect(engine.mode()).toBe('single');
     await expect.poll(engine.mode).toBe('warm');
   });
 
-  it('goes on with the cold one while the warm one does not come up', async () => {
+  it('continues with the cold one while the warm one does not start', async () => {
     const { engine, started } = engineOf([() => zygote(), dies, dies]);
     await expect.poll(() => started.length).toBeGreaterThan(2);
     await expect.poll(engine.mode).toBe('warm');
   });
 
-  it('starts another when it died between documents', async () => {
+  it('starts another when it dies between documents', async () => {
     const first = zygote();
     const { engine, convert } = engineOf([() => zygote(), () => first]);
     await expect.poll(engine.mode).toBe('warm');
@@ -85,7 +85,7 @@ describe('the office engine', () => {
     expect(engine.mode()).toBe('warm');
   });
 
-  it('converts a document once more when LibreOffice ended under it', async () => {
+  it('converts a document again when LibreOffice ends during it', async () => {
     const first = zygote(() => {
       first.kill();
       return Promise.reject(engineFault());
@@ -97,14 +97,14 @@ describe('the office engine', () => {
     expect(tried).toEqual(['second']);
   });
 
-  it('tells a document’s own failure and not that of the last resort', async () => {
+  it('reports the first failure and not that of the fallback', async () => {
     const damaged = () => zygote(() => Promise.reject(new ProblemError('damaged_file')));
     const fails = () => zygote(() => Promise.reject(new ProblemError('conversion_failed')));
     const { convert } = engineOf([damaged, damaged], fails);
     await expect(convert()).rejects.toMatchObject({ problem: { code: 'damaged_file' } });
   });
 
-  it('says that LibreOffice is missing where there is none at all', async () => {
+  it('reports that LibreOffice is missing if there is none', async () => {
     const engine = createOfficeEngine({
       start: async () => dies(),
       startSingle: async () => dies(),

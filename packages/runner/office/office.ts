@@ -1,5 +1,5 @@
-// The office engine: keeps one warm LibreOffice ready, replaces it when it has served long enough or died, and gets back
-// to it by itself where it had to start a LibreOffice for each document.
+// The office engine: keeps one warm LibreOffice running and replaces it after a number of documents or when it exits. If
+// none can be kept, it starts one for each document until a warm one is available again.
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
@@ -11,7 +11,7 @@ export type OfficeJob = {
   /** Host paths. */
   input: string;
   output: string;
-  /** The extension by which LibreOffice chooses its import filter, dot included. */
+  /** The extension that selects LibreOffice's import filter, including the dot. */
   inputExtension: string;
   target: string;
   loadOptions: string;
@@ -20,8 +20,8 @@ export type OfficeJob = {
 };
 
 /**
- * How documents are converted: by a LibreOffice that was warmed, by one that just started, or by one that is started for
- * each document, which takes ten times as long. `none` where there is no LibreOffice, or not yet.
+ * How documents are converted: by a warm LibreOffice, by one that has just started, or by one started for each document,
+ * which takes ten times as long. `none` if there is no LibreOffice, or not yet.
  */
 export const officeModes = ['warm', 'cold', 'single', 'none'] as const;
 export type OfficeMode = (typeof officeModes)[number];
@@ -33,28 +33,28 @@ export type OfficeEngine = {
    */
   convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
   mode(): OfficeMode;
-  /** Ends it, and waits for what was still being started or prepared. */
+  /** Stops the engine, and waits for starts in progress. */
   stop(): Promise<void>;
 };
 
 export type OfficeSettings = {
-  /** Starts a LibreOffice that is kept; the signal ends what is being started. @throws when it does not come up */
+  /** Starts a LibreOffice to keep; the signal aborts the start. @throws if it does not start */
   start(index: number, warmth: Warmth, signal: AbortSignal): Promise<Zygote>;
-  /** Prepares to start a LibreOffice for each document. @throws when there is none */
+  /** Prepares to start a LibreOffice for each document. @throws if there is none */
   startSingle(): Promise<Zygote>;
   failed(error: unknown): void;
-  /** Pauses between attempts to get a warm LibreOffice again, in milliseconds; the last one repeats. For tests. */
+  /** Pauses before attempts to start a warm LibreOffice again; the last one repeats. For tests. */
   pausesMs?: readonly number[];
 };
 
 const usualPausesMs = [1_000, 5_000, 30_000, 60_000, 300_000];
 
-/** A warm LibreOffice is not quite a fresh one: what it fails at without naming a reason is tried there once. */
-const deservesAnother = (error: unknown) =>
+/** A document that fails without a clear reason is tried once in a fresh LibreOffice, which may succeed. */
+const isWorthRetrying = (error: unknown) =>
   error instanceof ProblemError &&
   (error.problem.code === 'damaged_file' || error.problem.code === 'conversion_failed');
 
-/** Starts the engine in the background, cold and then warm; the first call waits for the cold one. */
+/** Starts the engine in the background, first cold, then warm. The first call waits for the cold one. */
 export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   const { start, startSingle, failed, pausesMs = usualPausesMs } = settings;
   const stopping = new AbortController();
@@ -76,7 +76,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     return zygote;
   };
 
-  const startKept = (warmth: Warmth): Promise<Zygote> =>
+  const startShared = (warmth: Warmth): Promise<Zygote> =>
     (starting ??= start(index++, warmth, stopping.signal)
       .then((zygote) => use(zygote, warmth))
       .finally(() => (starting = undefined)));
@@ -87,11 +87,11 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     return single;
   };
 
-  /** Tries to get a warm LibreOffice until there is one. */
+  /** Tries to start a warm LibreOffice until it succeeds. */
   const becomeWarm = async (): Promise<void> => {
     try {
-      if (!current?.zygote.alive()) await startKept('cold');
-      await startKept('warm');
+      if (!current?.zygote.alive()) await startShared('cold');
+      await startShared('warm');
       attempts = 0;
     } catch (error) {
       report(error);
@@ -108,9 +108,9 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     }, pause).unref();
   };
 
-  /** A LibreOffice for each document until there is a warm one again. */
+  /** Falls back to one LibreOffice for each document until there is a warm one again. */
   const startOrSingle = (warmth: Warmth): Promise<Zygote> =>
-    startKept(warmth).catch(async (error: unknown) => {
+    startShared(warmth).catch(async (error: unknown) => {
       report(error);
       if (stopping.signal.aborted) throw error;
       const zygote = await prepareSingle().catch(() => Promise.reject(error));
@@ -121,21 +121,21 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   const acquire = async (): Promise<Zygote> => {
     if (!current?.zygote.alive()) return startOrSingle('warm');
     if (current.zygote.documents() >= officeLimits.documentsPerEngine)
-      startKept('warm').catch(report);
+      startShared('warm').catch(report);
     return current.zygote;
   };
 
-  const acquireOrRefuse = (): Promise<Zygote> =>
+  const acquireOrThrow = (): Promise<Zygote> =>
     acquire().catch((error: unknown) => {
       throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
     });
 
-  /** Once more where LibreOffice itself ended: that is not the document's fault. */
-  const convertKept: OfficeEngine['convert'] = async (job, budget, signal) => {
-    const zygote = await acquireOrRefuse();
+  /** Tries again if LibreOffice itself ended, which is not the document's fault. */
+  const convertShared: OfficeEngine['convert'] = async (job, budget, signal) => {
+    const zygote = await acquireOrThrow();
     await zygote.convert(job, budget, signal).catch(async (error: unknown) => {
       if (!isEngineFault(error) || stopping.signal.aborted) throw error;
-      const another = await acquireOrRefuse();
+      const another = await acquireOrThrow();
       await another.convert(job, budget, signal);
     });
   };
@@ -144,10 +144,10 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
 
   return {
     convert: (job, budget, signal) =>
-      convertKept(job, budget, signal).catch(async (error: unknown) => {
-        if (job.password !== undefined || !deservesAnother(error)) throw error;
+      convertShared(job, budget, signal).catch(async (error: unknown) => {
+        if (job.password !== undefined || !isWorthRetrying(error)) throw error;
         const zygote = await prepareSingle().catch(() => Promise.reject(error));
-        // The first failure is the one to tell: a single run knows no reasons.
+        // Reports the first error, because a single run gives no reasons.
         await zygote.convert(job, budget, signal).catch(() => Promise.reject(error));
       }),
     mode: () => (current?.zygote.alive() ? current.mode : 'none'),

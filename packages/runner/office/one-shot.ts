@@ -1,9 +1,9 @@
-// The slow way, for a LibreOffice that cannot be kept warm: a `soffice` of its own for each document.
+// The slow fallback: starts a `soffice` for each document.
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { jobLimits, officeLimits } from '#job/limits.ts';
-import { endWithin } from '#job/program-end.ts';
-import { insideOf } from '#sandbox/binds.ts';
+import { waitForExit } from '#job/program-exit.ts';
+import { pathsInside } from '#sandbox/binds.ts';
 import { officeSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
 import type { OfficeJob } from './office.ts';
@@ -23,7 +23,7 @@ const families: Record<string, string> = {
   '.fodp': 'impress',
 };
 
-/** LibreOffice's name of a target with its options: `pdf:writer_pdf_Export:{…}`. */
+/** LibreOffice's target filter with its options: `pdf:writer_pdf_Export:{…}`. */
 function filterOf({ target, inputExtension, saveOptions }: OfficeJob): string {
   if (target !== 'pdf') return target;
   const filter = `${families[inputExtension] ?? 'writer'}_pdf_Export`;
@@ -42,9 +42,9 @@ async function startOffice(
   job: OfficeJob,
   files: JobFolder,
 ) {
-  const inside = insideOf(folder, context.sandboxed, files.name);
-  // Two at the same time must not share a profile.
-  await writeProfile(join(folder, 'out', files.name, 'profile'), context.owner);
+  const inside = pathsInside(folder, context.sandboxed, files.name);
+  // Concurrent processes must not share a profile.
+  await writeProfile(join(folder, 'out', files.name, 'profile'), context.runAs);
   const sandbox = context.makeSandbox(
     officeSandbox(folder, context.cacheFolder, { job: files.name }),
   );
@@ -60,28 +60,28 @@ async function startOffice(
   return child;
 }
 
-/** Prepares conversions that each start their own LibreOffice. */
+/** Creates a converter that starts a LibreOffice for each document. */
 export async function prepareOneShot(context: OfficeContext, name: string): Promise<Zygote> {
   const folder = join(context.folder, name);
-  const mounts = await createMounts(folder, context.owner);
+  const mounts = await createMounts(folder, context.runAs);
   const stopping = new AbortController();
   let count = 0;
 
   return {
     async convert(job, budget, signal) {
       mustBeSupported(job);
-      const files = await mounts.job(String(++count));
+      const files = await mounts.createJobFolder(String(++count));
       try {
-        await files.bring(job.input, `input${job.inputExtension}`);
+        await files.addInput(job.input, `input${job.inputExtension}`);
         const child = await startOffice(context, folder, job, files);
-        await endWithin(child, {
+        await waitForExit(child, {
           limits: jobLimits.office,
           budget,
-          mostCpuSeconds: officeLimits.documentCpuSeconds,
+          maxCpuSeconds: officeLimits.documentCpuSeconds,
           signal: AbortSignal.any([signal, stopping.signal]),
         });
-        // It exits with 0 whatever happened: only the file tells.
-        await files.take(`input.${job.target}`, job.output).catch((error: unknown) => {
+        // `soffice` always exits with 0: only the file shows whether it succeeded.
+        await files.moveOutput(`input.${job.target}`, job.output).catch((error: unknown) => {
           throw new ProblemError('damaged_file', undefined, error);
         });
       } finally {

@@ -1,5 +1,5 @@
-// What the office engine needs on this machine: the zygote, built here against the LibreOffice that is installed, and
-// documents of each kind to warm it with.
+// Prepares the office engine: compiles the zygote against the installed LibreOffice, and creates warm-up documents of each
+// kind.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
-import type { Owner } from '#sandbox/sandbox.ts';
+import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { OfficeJob } from './office.ts';
 import type { Zygote } from './zygote.ts';
 
@@ -18,40 +18,40 @@ export const programFolder = '/usr/lib/libreoffice/program';
 const source = join(import.meta.dirname, 'zygote.c');
 const warmUpSources = join(import.meta.dirname, 'warm-up');
 
-/** The documents to warm with: source and the formats made of it. */
+/** The warm-up documents: sources and the formats made from them. */
 const warmUpDocuments = {
   'text.fodt': ['docx', 'doc', 'rtf', 'odt'],
   'sheet.fods': ['xlsx', 'xls', 'ods'],
   'slides.fodp': ['pptx', 'ppt', 'odp'],
 } as const;
 
-/** True when there is something at the path. */
+/** True if the path exists. */
 export const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   );
 
-/** True when a LibreOffice with LibreOfficeKit is installed. */
+/** True if a LibreOffice with LibreOfficeKit is installed. */
 export const officeInstalled = () => exists(join(programFolder, 'libmergedlo.so'));
 
 /**
- * Builds the zygote unless this very source was built before.
+ * Compiles the zygote unless this version was compiled before.
  * @returns the program's path
- * @throws when there is no compiler or no LibreOfficeKit header
+ * @throws if the compiler or the LibreOfficeKit header is missing
  */
-export async function buildZygote(cacheFolder: string, owner?: Owner): Promise<string> {
+export async function buildZygote(cacheFolder: string, runAs?: SystemUser): Promise<string> {
   const version = createHash('sha256').update(await readFile(source));
   const program = join(cacheFolder, `office-zygote-${version.digest('hex').slice(0, 12)}`);
   if (await exists(program)) return program;
-  await makeFolder(cacheFolder, owner);
+  await makeFolder(cacheFolder, runAs);
   const fresh = `${program}.${process.pid}`;
   await run('cc', ['-O2', '-o', fresh, source, '-ldl', '-lm']);
   await rename(fresh, program);
   return program;
 }
 
-/** The folder of warm-up documents below the cache; it exists once they are made. */
+/** The folder of warm-up documents in the cache; it exists once they are complete. */
 export const warmUpFolder = (cacheFolder: string) => join(cacheFolder, 'office-warm-up');
 
 const warmUpJobs = (folder: string): OfficeJob[] =>
@@ -66,7 +66,7 @@ const warmUpJobs = (folder: string): OfficeJob[] =>
     })),
   );
 
-/** Makes the warm-up documents with a zygote that is still cold; one that it cannot make is left out. */
+/** Creates the warm-up documents with a cold zygote; leaves out those that fail. */
 export async function makeWarmUpDocuments(
   zygote: Zygote,
   cacheFolder: string,
@@ -81,11 +81,11 @@ export async function makeWarmUpDocuments(
       () => true,
       () => false,
     );
-    // Read inside by another user where the host is root.
+    // If the host is root, another user reads it inside.
     if (made) await chmod(job.output, 0o644);
     if (!zygote.alive()) break;
   }
-  // Documents that are missing because LibreOffice ended would be missing at every later start.
+  // An incomplete set, because LibreOffice ended, must not be kept for later starts.
   if (!zygote.alive()) return rm(fresh, { recursive: true, force: true });
   await rename(fresh, finished).catch(async (error: unknown) => {
     await rm(fresh, { recursive: true, force: true });

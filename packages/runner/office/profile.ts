@@ -1,7 +1,7 @@
-// LibreOffice's user profile for converting untrusted documents: no macros, no fetched links, no locks, no history.
+// Writes LibreOffice's user profile for untrusted documents: no macros, no external links, no locks, no history.
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Owner } from '#sandbox/sandbox.ts';
+import type { SystemUser } from '#sandbox/sandbox.ts';
 import { programFolder } from './prepare.ts';
 
 type Setting = readonly [path: string, name: string, value: string];
@@ -32,7 +32,7 @@ ${item('Setup/', ['Office', 'ooSetupInstCompleted', 'true'])}
 </oor:items>
 `;
 
-/** What LibreOffice compares a profile's extensions with, from its own `versionrc`. */
+/** The build id from LibreOffice's `versionrc`, which it compares with the profile's extensions. */
 async function buildId(): Promise<string> {
   const version = await readFile(join(programFolder, 'versionrc'), 'utf8').catch(() => '');
   return /^buildid=(.*)$/m.exec(version)?.[1] ?? '';
@@ -40,19 +40,19 @@ async function buildId(): Promise<string> {
 
 /**
  * Writes a fresh profile; the folder above it must exist.
- * @param owner the user that LibreOffice runs as, where it is not the host's own
+ * @param runAs the user that LibreOffice runs as, if it is not the host's user
  */
-export async function writeProfile(folder: string, owner?: Owner): Promise<void> {
+export async function writeProfile(folder: string, runAs?: SystemUser): Promise<void> {
   const user = join(folder, 'user');
   const extensions = join(user, 'extensions');
   const files = {
     [join(user, 'registrymodifications.xcu')]: registry,
-    // Without it soffice ends at its first start with code 81, which asks to be started again.
+    // Without it soffice exits at its first start with code 81, which requests a restart.
     [join(extensions, 'buildid')]: await buildId(),
   };
   await mkdir(extensions, { recursive: true, mode: 0o700 });
   for (const [path, content] of Object.entries(files)) await writeFile(path, content);
-  if (!owner) return;
+  if (!runAs) return;
   for (const path of [folder, user, extensions, ...Object.keys(files)])
-    await chown(path, owner.uid, owner.gid);
+    await chown(path, runAs.uid, runAs.gid);
 }

@@ -1,7 +1,7 @@
 // The sandbox of LibreOffice.
 import { join } from 'node:path';
 import { officeLimits } from '#job/limits.ts';
-import { insideOf, mounts, read } from '#sandbox/binds.ts';
+import { pathsInside, mounts, read } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { programFolder, warmUpFolder } from './prepare.ts';
 
@@ -9,7 +9,7 @@ const GiB = 1024 ** 3;
 
 /**
  * The sandbox of LibreOffice.
- * @param started what it is started with: the zygote that keeps it warm, or the one job that it is for
+ * @param started the zygote that keeps it warm, or the job that it is started for
  */
 export const officeSandbox = (
   folder: string,
@@ -39,10 +39,10 @@ export const officeSandbox = (
   },
 });
 
-/** The zygote's folders as it sees them. */
-export const officeInside = (folder: string, cacheFolder: string, sandboxed: boolean) => ({
+/** The folders as the zygote sees them. */
+export const officePaths = (folder: string, cacheFolder: string, sandboxed: boolean) => ({
   program: programFolder,
   profile: sandboxed ? '/profile' : join(folder, 'profile'),
   warmUp: sandboxed ? '/warm-up' : warmUpFolder(cacheFolder),
-  ...insideOf(folder, sandboxed),
+  ...pathsInside(folder, sandboxed),
 });

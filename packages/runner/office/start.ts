@@ -1,10 +1,10 @@
-// Starts the office engine's LibreOffice: cold at once for the first documents, warm as soon as it is ready.
+// Starts the office engine's LibreOffice: cold for the first documents, then warm.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '#job/conversion.ts';
-import { officeInside, officeSandbox } from './sandbox.ts';
+import type { Log } from '#job/task.ts';
+import { officePaths, officeSandbox } from './sandbox.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
-import type { Owner, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
+import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
 import { startZygote, type Zygote } from './zygote.ts';
@@ -13,12 +13,12 @@ export type OfficeContext = {
   folder: string;
   cacheFolder: string;
   sandboxed: boolean;
-  owner?: Owner | undefined;
+  runAs?: SystemUser | undefined;
   makeSandbox: (plan: SandboxPlan) => Sandbox;
   log: Log;
 };
 
-/** `cold` answers after a tenth of a second and is slow; `warm` takes half a second and is three times as fast. */
+/** `cold` starts in a tenth of a second; `warm` needs half a second and converts three times as fast. */
 export type Warmth = 'cold' | 'warm';
 
 async function start(
@@ -27,11 +27,11 @@ async function start(
   warmth: Warmth,
   signal: AbortSignal,
 ): Promise<Zygote> {
-  const program = await buildZygote(context.cacheFolder, context.owner);
+  const program = await buildZygote(context.cacheFolder, context.runAs);
   const folder = join(context.folder, name);
-  const mounts = await createMounts(folder, context.owner);
-  await writeProfile(join(folder, 'profile'), context.owner);
-  const inside = officeInside(folder, context.cacheFolder, context.sandboxed);
+  const mounts = await createMounts(folder, context.runAs);
+  await writeProfile(join(folder, 'profile'), context.runAs);
+  const inside = officePaths(folder, context.cacheFolder, context.sandboxed);
   const remove = () => rm(folder, { recursive: true, force: true });
   const starting = startZygote({
     mounts,
@@ -40,15 +40,15 @@ async function start(
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
     signal,
   });
-  // With its profile; a document may still be removing its own part.
+  // Removes the profile too; ignores errors because a document may still be removing its own files.
   starting.then(({ ended }) => ended.then(remove), remove).catch(() => {});
   return starting;
 }
 
 /**
- * Starts a LibreOffice that is kept; makes the documents to warm it with when they are not there yet.
- * @param signal ends what is being started
- * @throws when it, its header or a compiler is missing, or it cannot be kept warm
+ * Starts a LibreOffice to keep, and creates the warm-up documents if they do not exist yet.
+ * @param signal aborts the start
+ * @throws if LibreOffice, its header or the compiler is missing, or if it cannot be kept warm
  */
 export async function startOffice(
   context: OfficeContext,

@@ -1,9 +1,9 @@
 /*
- * A warm LibreOffice that forks one throw-away child for each document.
+ * A warm LibreOffice that forks a child process for each document.
  *
- * LibreOffice is initialised and warmed once, through LibreOfficeKit. Each document is then converted in a fork of
- * that image: it starts warm, cannot see another document (Landlock), and leaves nothing behind when it exits or is
- * killed. The host speaks to this program over stdin and stdout, one line a message, fields parted by tabs:
+ * LibreOffice is initialised and warmed up once, through LibreOfficeKit. A fork of that process then converts each
+ * document: it starts warm, cannot read other documents (Landlock), and leaves nothing behind when it exits or is
+ * killed. The host communicates over stdin and stdout, one line a message, with fields separated by tabs:
  *
  *   in   convert  ID  CPU-SECONDS  INPUT  OUTPUT  TARGET  LOAD-OPTIONS  SAVE-OPTIONS  PASSWORD
  *        cancel   ID
@@ -11,10 +11,10 @@
  *        done     ID  -       CPU-MILLISECONDS
  *        failed   ID  REASON  CPU-MILLISECONDS
  *
- * REASON is one of: password-required wrong-password load save work hang crash sandbox busy. A document that uses its
- * processor time up fails with `work`; one that uses next to none for long, although it is not done, with `hang`.
+ * REASON is one of: password-required wrong-password load save work hang crash sandbox busy. A document that uses up
+ * its processor time fails with `work`; one that uses almost none for a long time fails with `hang`.
  *
- * Fields are percent-encoded, so that they hold no tab and no line end. INPUT and OUTPUT are absolute paths.
+ * Fields are percent-encoded, so that they contain no tab or line end. INPUT and OUTPUT are absolute paths.
  *
  * usage: zygote LIBREOFFICE-PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER
  */
@@ -44,17 +44,17 @@
 
 enum { MAX_JOBS = 288, MAX_FIELDS = 9, LINE_BYTES = 32768, PATH_BYTES = 4096, REASON_BYTES = 64 };
 
-/* A child that uses less processor time than this within this time hangs. */
-static const double hang_cpu_ms = 50, hang_ms = 60e3, hang_look_ms = 1e3;
+/* A child that uses less than hang_cpu_ms of processor time within hang_ms hangs. */
+static const double hang_cpu_ms = 50, hang_ms = 60e3, hang_check_ms = 1e3;
 
 /* LibreOfficeKitEnums.h is C++ only. */
 enum { CALLBACK_PASSWORD = 20, CALLBACK_PASSWORD_TO_MODIFY = 21, FEATURES_PASSWORD = 1 | 2 };
 
 struct job {
-  pid_t pid; /* 0 when the place is free */
-  int result; /* the child writes its reason here; its end is seen by end of file */
+  pid_t pid; /* 0 if the slot is free */
+  int result; /* pipe on which the child writes its reason; end of file means that it has exited */
   double cpu_limit_ms;
-  double moved_at, cpu_then_ms; /* when it was last seen to work, and what it had used */
+  double active_at, active_cpu_ms; /* when it was last active, and its processor time then */
   bool hung;
   char id[64];
   char reason[REASON_BYTES];
@@ -111,7 +111,7 @@ static void file_url(char *url, size_t size, const char *path) {
   }
 }
 
-/* ---- passwords: LibreOffice asks by callback; NULL means "none, give up" ---- */
+/* ---- passwords: LibreOffice asks through a callback; NULL means that there is none ---- */
 
 static const char *password;
 static bool password_asked;
@@ -139,12 +139,12 @@ static const char *convert(char *input, char *output, const char *target, const 
     return password ? "wrong-password" : "password-required";
   }
   bool saved = document->pClass->saveAs(document, to, target, *save_options ? save_options : NULL);
-  /* Without this a temporary file is left behind. */
+  /* Otherwise a temporary file is left behind. */
   document->pClass->destroy(document);
   return saved ? "" : "save";
 }
 
-/* ---- what a child may touch ---- */
+/* ---- file access of a child ---- */
 
 static void allow(int rules, const char *path, unsigned long long access) {
   int folder = open(path, O_PATH | O_CLOEXEC);
@@ -154,7 +154,7 @@ static void allow(int rules, const char *path, unsigned long long access) {
   close(folder);
 }
 
-/* Kernels before 5.13 lack Landlock; the sandbox around all documents still holds there. */
+/* Kernels before 5.13 have no Landlock; there only the sandbox around all documents protects. */
 static bool confine(const char *input_folder, const char *output_folder, const char *scratch, const char *profile) {
   const unsigned long long all = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
   const unsigned long long read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
@@ -191,8 +191,8 @@ static void limit(int resource, rlim_t value) {
 static void scratch_of(char *folder, size_t size, pid_t pid) { snprintf(folder, size, "/tmp/job-%d", (int)pid); }
 
 /*
- * TMPDIR is /proc/self/cwd: LibreOffice has cached that long ago, and so its temporary files still go to another
- * place in each child. It has also cached a folder of its own inside, which is made again here.
+ * TMPDIR is /proc/self/cwd. LibreOffice cached that path before the fork, so the temporary files of each child go to
+ * its own working directory. It also cached the name of a subfolder, which is created again here.
  */
 static void enter_scratch(const char *scratch) {
   if (mkdir(scratch, 0700)) _exit(5);
@@ -223,7 +223,7 @@ static _Noreturn void child(char **fields, int result, const char *profile) {
   dup2(null, STDOUT_FILENO);
   for (int i = 0; i < MAX_JOBS; i++)
     if (jobs[i].pid) close(jobs[i].result);
-  /* Whole seconds; `finish` tells from what was used whether this ended it. */
+  /* Whole seconds. `finish` recognises from the time used whether this limit ended the child. */
   limit(RLIMIT_CPU, (rlim_t)ceil(atof(fields[2])));
   kit->pClass->setForkedChild(kit, true);
   scratch_of(scratch, sizeof scratch, getpid());
@@ -242,7 +242,7 @@ static _Noreturn void child(char **fields, int result, const char *profile) {
 
 /* ---- the table of running documents ---- */
 
-static void say(const char *what, const char *id, const char *reason, double cpu_ms) {
+static void send_line(const char *what, const char *id, const char *reason, double cpu_ms) {
   printf("%s\t%s\t%s\t%.0f\n", what, id, reason, cpu_ms);
   fflush(stdout);
 }
@@ -262,16 +262,16 @@ static void start(char **fields, const char *profile) {
   struct job *job = jobs;
   while (job < jobs + MAX_JOBS && job->pid) job++;
   int ends[2];
-  if (job == jobs + MAX_JOBS || pipe2(ends, O_CLOEXEC)) return say("failed", fields[1], "busy", 0);
+  if (job == jobs + MAX_JOBS || pipe2(ends, O_CLOEXEC)) return send_line("failed", fields[1], "busy", 0);
   pid_t pid = fork();
   if (pid == 0) child(fields, ends[1], profile);
   close(ends[1]);
   if (pid < 0) {
     close(ends[0]);
-    return say("failed", fields[1], "busy", 0);
+    return send_line("failed", fields[1], "busy", 0);
   }
   *job = (struct job){
-      .pid = pid, .result = ends[0], .cpu_limit_ms = ceil(atof(fields[2])) * 1e3, .moved_at = now_ms()};
+      .pid = pid, .result = ends[0], .cpu_limit_ms = ceil(atof(fields[2])) * 1e3, .active_at = now_ms()};
   snprintf(job->id, sizeof job->id, "%s", fields[1]);
   fcntl(job->result, F_SETFL, O_NONBLOCK);
 }
@@ -288,7 +288,7 @@ static double used_ms(const struct rusage *usage) {
 
 static const char *failure_of(const struct job *job, int status, double cpu_ms) {
   if (job->hung) return "hang";
-  /* The kernel ends it by SIGKILL at its limit, by a clock of its own, which on a busy machine is ahead of this one. */
+  /* At its limit the kernel sends SIGKILL, by its own clock, which runs ahead of this one on a busy machine. */
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && cpu_ms > job->cpu_limit_ms * 0.7) return "work";
   if (WIFSIGNALED(status) || !job->reason_length) return "crash";
   return job->reason;
@@ -306,16 +306,16 @@ static void finish(struct job *job) {
   double cpu_ms = used_ms(&usage);
   const char *reason = failure_of(job, status, cpu_ms);
   if (!strcmp(reason, "done"))
-    say("done", job->id, "-", cpu_ms);
+    send_line("done", job->id, "-", cpu_ms);
   else
-    say("failed", job->id, reason, cpu_ms);
+    send_line("failed", job->id, reason, cpu_ms);
   job->pid = 0;
 }
 
-static void hear_child(struct job *job) {
+static void read_child(struct job *job) {
   for (;;) {
-    size_t room = sizeof job->reason - 1 - job->reason_length;
-    ssize_t got = read(job->result, job->reason + job->reason_length, room);
+    size_t space = sizeof job->reason - 1 - job->reason_length;
+    ssize_t got = read(job->result, job->reason + job->reason_length, space);
     if (got > 0) {
       job->reason_length += (size_t)got;
     } else {
@@ -329,11 +329,11 @@ static void kill_hung(void) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
     if (!job->pid || job->hung) continue;
     double now = now_ms(), used = cpu_ms_of(job->pid);
-    if (used - job->cpu_then_ms >= hang_cpu_ms) {
-      job->moved_at = now;
-      job->cpu_then_ms = used;
+    if (used - job->active_cpu_ms >= hang_cpu_ms) {
+      job->active_at = now;
+      job->active_cpu_ms = used;
     }
-    if (now - job->moved_at < hang_ms) continue;
+    if (now - job->active_at < hang_ms) continue;
     job->hung = true;
     kill(-job->pid, SIGKILL);
   }
@@ -341,21 +341,21 @@ static void kill_hung(void) {
 
 static int wait_ms(void) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++)
-    if (job->pid && !job->hung) return (int)hang_look_ms;
+    if (job->pid && !job->hung) return (int)hang_check_ms;
   return -1;
 }
 
-/* ---- the conversation with the host ---- */
+/* ---- messages from the host ---- */
 
-static void obey(char *line, const char *profile) {
+static void handle_line(char *line, const char *profile) {
   char *fields[MAX_FIELDS];
   int count = split(line, fields);
   if (count == MAX_FIELDS && !strcmp(fields[0], "convert")) start(fields, profile);
   if (count == 2 && !strcmp(fields[0], "cancel")) cancel(fields[1]);
 }
 
-/* Gives false at the end of the input. */
-static bool hear_host(const char *profile) {
+/* Returns false at the end of the input. */
+static bool read_host(const char *profile) {
   static char text[LINE_BYTES];
   static size_t length;
   ssize_t got = read(STDIN_FILENO, text + length, sizeof text - 1 - length);
@@ -365,7 +365,7 @@ static bool hear_host(const char *profile) {
   char *line = text;
   for (char *end; (end = strchr(line, '\n')); line = end + 1) {
     *end = 0;
-    obey(line, profile);
+    handle_line(line, profile);
   }
   length -= (size_t)(line - text);
   memmove(text, line, length + 1);
@@ -373,16 +373,16 @@ static bool hear_host(const char *profile) {
 }
 
 static _Noreturn void serve(const char *profile) {
-  say("ready", "", "", 0);
+  send_line("ready", "", "", 0);
   for (;;) {
     struct pollfd watched[1 + MAX_JOBS] = {{.fd = STDIN_FILENO, .events = POLLIN}};
     for (int i = 0; i < MAX_JOBS; i++)
       watched[1 + i] = (struct pollfd){.fd = jobs[i].pid ? jobs[i].result : -1, .events = POLLIN};
-    /* A child's end is seen by its closed pipe: LibreOffice's threads eat SIGCHLD. */
+    /* A closed pipe shows that a child has exited: LibreOffice's threads consume SIGCHLD. */
     poll(watched, 1 + MAX_JOBS, wait_ms());
-    if (watched[0].revents && !hear_host(profile)) _exit(0);
+    if (watched[0].revents && !read_host(profile)) _exit(0);
     for (int i = 0; i < MAX_JOBS; i++)
-      if (jobs[i].pid && watched[1 + i].fd == jobs[i].result && watched[1 + i].revents) hear_child(&jobs[i]);
+      if (jobs[i].pid && watched[1 + i].fd == jobs[i].result && watched[1 + i].revents) read_child(&jobs[i]);
     kill_hung();
   }
 }
@@ -414,7 +414,7 @@ static int on_poll(void *data, int timeout) {
   inside = true;
   warm_up();
   kit->pClass->trimMemory(kit, 2000);
-  /* A fork takes only the calling thread along, so there must be no other. */
+  /* A fork copies only the calling thread, so there must be no other. */
   kit->pClass->joinThreads(kit);
   signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_DFL);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a document that was on its way when LibreOffice ended fails and does not wait for ever', async () => {
+test('a document being copied when LibreOffice ends fails instead of waiting for ever', async () => {
   const input = join(folder, 'input.fodt');
   await writeFile(input, 'words');
   const start = () => {

@@ -1,4 +1,4 @@
-// The host's side of `zygote.c`: one warm LibreOffice in a sandbox, many documents side by side.
+// The host's side of `zygote.c`: one warm LibreOffice in a sandbox converts many documents in parallel.
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -12,12 +12,12 @@ import type { OfficeJob } from './office.ts';
 export type Zygote = {
   /** Converts a document in a process of its own. @throws ProblemError */
   convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
-  /** Documents begun since the start. */
+  /** Number of documents started so far. */
   documents(): number;
-  /** Settles when LibreOffice has ended. */
+  /** Resolves when LibreOffice has exited. */
   ended: Promise<void>;
   alive(): boolean;
-  /** Ends it when its last document is done. */
+  /** Stops it after its last running document. */
   retire(): void;
   kill(): void;
 };
@@ -28,7 +28,7 @@ export type ZygoteSettings = {
   command: string;
   /** LibreOffice's program folder and the folders as the zygote sees them. */
   inside: { program: string; profile: string; warmUp: string; in: string; out: string };
-  /** Ends it, whenever that is. */
+  /** Stops it at any time. */
   signal: AbortSignal;
 };
 
@@ -47,19 +47,19 @@ const problemFor = (reason: string, cpuSeconds: number) =>
   problems[reason]?.(cpuSeconds) ??
   new ProblemError('conversion_failed', undefined, `office: ${reason}`);
 
-/** What a document may use: of the job's processor time, and no more than LibreOffice ever needs. */
+/** The document's processor seconds: what is left of the job's budget, up to the office limit. */
 const cpuSecondsFor = ({ left }: CpuBudget) =>
   Math.max(1, Math.ceil(Math.min(left(), officeLimits.documentCpuSeconds)));
 
 const encode = (field: string) => field.replace(/[%\t\r\n\0]/g, encodeURIComponent);
 
-/** What became of a document: the reason of its failure, and the processor time that it used. */
+/** The outcome of a document: the reason of a failure, and the processor time used. */
 type Outcome = { reason?: string; cpuMs: number };
 type Settle = (outcome: Outcome) => void;
 
 /**
  * Starts LibreOffice in the sandbox and waits until it is warm.
- * @throws when it does not come up
+ * @throws if it does not start
  */
 export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const { mounts, inside } = settings;
@@ -98,7 +98,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const late = setTimeout(end, officeLimits.startMs);
   await ready.promise.finally(() => clearTimeout(late));
 
-  const tell = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
+  const send = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
   const endIfRetired = () => retired && running.size === 0 && child.stdin?.end();
 
   const outcomeOf = async (
@@ -106,11 +106,11 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
     signal: AbortSignal,
     begin: () => void,
   ): Promise<Outcome> => {
-    // It may have ended while the document was being brought: nobody would settle this one any more.
+    // LibreOffice may have exited while the file was copied; then no answer would ever come.
     if (!alive) return { reason: 'ended', cpuMs: 0 };
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     running.set(id, resolve);
-    const cancel = () => tell('cancel', id);
+    const cancel = () => send('cancel', id);
     signal.addEventListener('abort', cancel, { once: true });
     try {
       begin();
@@ -125,13 +125,13 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   return {
     async convert(job, budget, signal) {
       const id = String(++count);
-      const files = await mounts.job(id);
+      const files = await mounts.createJobFolder(id);
       try {
         const input = `input${job.inputExtension}`;
-        await files.bring(job.input, input);
+        await files.addInput(job.input, input);
         const cpuSeconds = cpuSecondsFor(budget);
         const { reason, cpuMs } = await outcomeOf(id, signal, () =>
-          tell(
+          send(
             ...['convert', id, String(cpuSeconds)],
             ...[join(inside.in, id, input), join(inside.out, id, 'result')],
             ...[job.target, job.loadOptions, job.saveOptions, job.password ?? ''],
@@ -140,7 +140,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
         budget.spend(cpuMs / 1000);
         if (signal.aborted) throw new ProblemError('cancelled');
         if (reason !== undefined) throw problemFor(reason, cpuSeconds);
-        await files.take('result', job.output);
+        await files.moveOutput('result', job.output);
       } finally {
         await files.remove();
       }

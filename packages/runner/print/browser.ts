@@ -1,4 +1,4 @@
-// One warm Chromium in a sandbox, which prints one document at a time: what ends it ends no other job.
+// One warm Chromium in a sandbox. It prints one document at a time, so a crash or a kill affects no other job.
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { ProblemError, type ProblemCode } from '@octavo/contract';
@@ -6,23 +6,23 @@ import type { PrintRequest } from '@octavo/engine';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, printLimits, webLimits } from '#job/limits.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
-import { supervise, type Supervised } from '#job/supervision.ts';
+import { supervise, type SupervisedProgram } from '#job/supervision.ts';
 import type { Guard } from '#web/guard.ts';
 import { openDevtools } from './devtools.ts';
-import { printDocument, type PrintCaller } from './document.ts';
+import { printDocument, type PrintCallbacks } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
 
-/** Of the job that a document belongs to. */
+/** The job that a document belongs to. */
 export type PrintJob = {
-  /** Whose files it works on. */
+  /** The owner of its files. */
   owner: string;
   budget: CpuBudget;
   signal: AbortSignal;
 };
 
 export type Browser = {
-  /** Prints; a document that breaks, is cancelled or works too long ends the browser. @throws ProblemError */
-  print(request: PrintRequest, caller: PrintCaller, job: PrintJob): Promise<void>;
+  /** Prints a document. Failure, cancellation and limits end the browser. @throws ProblemError */
+  print(request: PrintRequest, caller: PrintCallbacks, job: PrintJob): Promise<void>;
   alive(): boolean;
   stop(): void;
 };
@@ -38,7 +38,7 @@ const browserArguments = [
   '--mute-audio',
   '--hide-scrollbars',
   '--font-render-hinting=none',
-  // It has no network; these keep it from trying.
+  // There is no network; these keep the browser from trying to use it.
   '--disable-background-networking',
   '--disable-breakpad',
   '--disable-client-side-phishing-detection',
@@ -49,8 +49,8 @@ const browserArguments = [
   '--disable-domain-reliability',
   '--disable-extensions',
   '--disable-sync',
-  // Frames of other sites share the page's process: one document at a time has no secrets from itself, and only so is
-  // each request of its frames and workers answered here, and all its memory counted together.
+  // Frames of other sites share the page's process, so that the requests of all frames and workers arrive here and all
+  // memory is counted. This is safe because the browser holds one document at a time.
   '--disable-site-isolation-trials',
   '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,IsolateOrigins,site-per-process',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -60,15 +60,15 @@ const browserArguments = [
   'about:blank',
 ];
 
-/** A page of the web is waited for, so the clock limits it as well. */
+/** A web page waits for the network, so it also has a wall-clock limit. */
 function limitsOf({
   source,
-}: PrintRequest): Pick<Supervised, 'wallMs' | 'mostCpuSeconds' | 'isWaiting'> {
+}: PrintRequest): Pick<SupervisedProgram, 'wallMs' | 'maxCpuSeconds' | 'isWaiting'> {
   if (source.kind === 'web') return { wallMs: webLimits.documentMs, isWaiting: () => true };
-  return { mostCpuSeconds: printLimits.documentCpuSeconds };
+  return { maxCpuSeconds: printLimits.documentCpuSeconds };
 }
 
-/** What is wrong with the page alone: the browser has done all that was asked of it. */
+/** Problems of the page itself, after which the browser is still usable. */
 const pageFaults: readonly ProblemCode[] = [
   'private_address',
   'unreachable_address',
@@ -82,24 +82,24 @@ const pageFaults: readonly ProblemCode[] = [
 const isPageFault = (error: unknown): boolean =>
   error instanceof ProblemError && pageFaults.includes(error.problem.code);
 
-/** Descriptors 3 and 4 of the browser: it reads calls from the one and writes events to the other. */
+/** Descriptors 3 and 4 of the browser: it reads commands from the first and writes events to the second. */
 const pipesOf = ({ stdio }: ChildProcess) => ({
   toBrowser: stdio[3] as Writable,
   fromBrowser: stdio[4] as Readable,
 });
 
-/** Closes a page and opens the next at once, so that the next document need not wait for it. */
-function renew(page: Page): Promise<Page> {
+/** Closes a page and opens the next one in advance, so that the next document does not wait. */
+function replacePage(page: Page): Promise<Page> {
   const next = closePage(page).then(() => openPage(page.devtools));
-  // Told to the document that waits for it; until there is one, nobody listens.
+  // The next document receives this error; until then nobody awaits it.
   next.catch(() => {});
   return next;
 }
 
 /**
  * Starts Chromium in the sandbox and waits until it answers.
- * @param guard decides what pages of the web may reach
- * @throws when it does not come up
+ * @param guard decides what web pages may reach
+ * @throws if it does not start
  */
 export async function startBrowser(
   sandbox: Sandbox,
@@ -133,7 +133,7 @@ export async function startBrowser(
       try {
         const page = await next;
         const printed = printDocument(page, request, caller, guard, signal);
-        await printed.finally(() => void (next = renew(page)));
+        await printed.finally(() => void (next = replacePage(page)));
       } catch (error) {
         if (alive && isPageFault(error)) throw error;
         const problem = alive && error instanceof ProblemError ? error : supervision.reason();

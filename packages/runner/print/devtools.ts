@@ -1,31 +1,31 @@
-// A small client of the Chrome DevTools Protocol over pipes: JSON objects, each ended by a NUL. The browser has opened
-// a stranger's page, so what it says is bounded in size and parsed as data, never trusted.
+// A small Chrome DevTools Protocol client over pipes: JSON objects, each followed by a NUL. The browser has opened an
+// untrusted page, so its messages are limited in size and parsed as data only.
 import type { Readable, Writable } from 'node:stream';
 
-/** Chunks of a PDF are the largest messages: 1 MiB in base64. */
+/** The largest messages are PDF chunks: 1 MiB in base64. */
 const maxMessageBytes = 16 * 1024 * 1024;
 
 export type DevtoolsEvent = { method: string; params: Record<string, unknown>; sessionId?: string };
-export type Answer = Record<string, unknown>;
+export type DevtoolsResult = Record<string, unknown>;
 
 export type Devtools = {
-  /** Calls a method. @throws when the browser refuses it or is gone */
-  send(method: string, params?: object, sessionId?: string): Promise<Answer>;
-  /** Gives all further events to this listener in place of the last. */
+  /** Calls a method. @throws if the browser refuses it or has exited */
+  send(method: string, params?: object, sessionId?: string): Promise<DevtoolsResult>;
+  /** Sets the listener for all further events. */
   listen(listener: (event: DevtoolsEvent) => void): void;
-  /** Fails once the line is closed. */
+  /** Rejects when the connection is closed. */
   ended: Promise<never>;
-  /** Fails all calls that wait, and all that follow. */
+  /** Rejects all pending and further calls. */
   close(reason: Error): void;
 };
 
 type Message = Partial<DevtoolsEvent> & {
   id?: number;
-  result?: Answer;
+  result?: DevtoolsResult;
   error?: { message?: unknown };
 };
 
-/** Cuts a stream at its NULs. */
+/** Splits a stream at NUL bytes. */
 function splitter(take: (message: Buffer) => void): (chunk: Buffer) => void {
   let pieces: Buffer[] = [];
   let bytes = 0;
@@ -39,23 +39,23 @@ function splitter(take: (message: Buffer) => void): (chunk: Buffer) => void {
     }
     pieces.push(chunk.subarray(from));
     bytes += chunk.length - from;
-    if (bytes > maxMessageBytes) throw new Error('a message of the browser is too long');
+    if (bytes > maxMessageBytes) throw new Error('a message from the browser is too long');
   };
 }
 
 /**
- * Opens the line to a browser.
- * @param broken called when the browser says something that is no message
+ * Connects to a browser.
+ * @param broken called when the browser sends an invalid message
  */
 export function openDevtools(
   toBrowser: Writable,
   fromBrowser: Readable,
   broken: (error: Error) => void,
 ): Devtools {
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  const waiting = new Map<number, PromiseWithResolvers<DevtoolsResult>>();
   let listener: (event: DevtoolsEvent) => void = () => {};
   const ended = Promise.withResolvers<never>();
-  // There may be no document that waits for it.
+  // There may be no document that awaits it.
   ended.promise.catch(() => {});
   let closed: Error | undefined;
   let calls = 0;
@@ -81,7 +81,7 @@ export function openDevtools(
       broken(error as Error);
     }
   });
-  // The end of the process tells the same.
+  // The exit of the process reports the same.
   fromBrowser.on('error', () => {});
   toBrowser.on('error', () => {});
 
@@ -89,7 +89,7 @@ export function openDevtools(
     send(method, params = {}, sessionId) {
       if (closed) return Promise.reject(closed);
       const id = ++calls;
-      const call = Promise.withResolvers<Answer>();
+      const call = Promise.withResolvers<DevtoolsResult>();
       waiting.set(id, call);
       toBrowser.write(JSON.stringify({ id, method, params, sessionId }) + '\0');
       return call.promise;

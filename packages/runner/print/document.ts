@@ -1,32 +1,32 @@
-// Prints one document in a page of its own. Every request of the page is answered by the host, or not at all.
+// Prints one document in a new page. The host answers or refuses every request of the page.
 import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
 import { printLimits } from '#job/limits.ts';
 import type { Guard } from '#web/guard.ts';
-import { openWeb } from '#web/web.ts';
+import { openWebClient } from '#web/web-client.ts';
 import { printParameters } from './page-settings.ts';
 import type { Page } from './page.ts';
 import { partsSource } from './parts.ts';
 import { answerRequests } from './requests.ts';
-import type { Traffic } from './traffic.ts';
+import type { PageActivity } from './page-activity.ts';
 import { loadWebPage } from './web-page.ts';
 import { webSource } from './web-source.ts';
 
-/** Whoever wants a document printed: gives its parts, takes the PDF, and hears how it goes on. */
-export type PrintCaller = {
-  /** The content of a file in the job's folder. @throws when there is none, or none that is plain and small enough */
+/** Supplies the resources of a document, receives the PDF and the progress. */
+export type PrintCallbacks = {
+  /** Reads a file in the job's folder. @throws if it does not exist, is not a regular file or is too large */
   read(fileName: string): Promise<Buffer>;
-  /** Takes the PDF, piece by piece. */
+  /** Writes the PDF. */
   write(chunks: AsyncIterable<Buffer>): Promise<void>;
-  /** Is told in words what is done next. */
+  /** Reports the next step as text. */
   step(what: string): void;
 };
 
 /**
- * Names a page that has no title, which would else be named by its address. Waits for fonts: printing does not, and
- * text in one that is still loading is not drawn.
+ * Sets a missing title, which would otherwise be the address. Waits for fonts, because text in a font that is still
+ * loading is not printed.
  */
-const lastTouches = (title: string) => ({
+const finishPage = (title: string) => ({
   expression: `document.title ||= ${JSON.stringify(title)}; document.fonts.ready.then(() => 0)`,
   awaitPromise: true,
 });
@@ -35,20 +35,20 @@ async function loadParts(
   { devtools, sessionId }: Page,
   document: string,
   title: string,
-  { loaded }: Traffic,
+  { loaded }: PageActivity,
 ): Promise<void> {
   const url = printOrigin + document;
   const { errorText } = await devtools.send('Page.navigate', { url }, sessionId);
   if (errorText) throw new ProblemError('conversion_failed', undefined, errorText);
   await loaded;
-  await devtools.send('Runtime.evaluate', lastTouches(title), sessionId);
+  await devtools.send('Runtime.evaluate', finishPage(title), sessionId);
 }
 
-/** What DevTools says when a page range names no page of the document. */
+/** The DevTools error for a page range beyond the end of the document. */
 const isBeyondEnd = (error: unknown) => /page range/i.test(String((error as Error)?.message));
 
 /**
- * Asks for the page after the last one that is allowed: a document that has it would keep the browser busy for minutes.
+ * Tries to print the page after the last allowed one: a document that has it would take minutes.
  * @throws ProblemError `too_many_pages`
  */
 async function refuseTooLong({ devtools, sessionId }: Page, request: PrintRequest): Promise<void> {
@@ -70,7 +70,7 @@ async function startPrint({ devtools, sessionId }: Page, request: PrintRequest):
   return stream;
 }
 
-/** The PDF, chunk by chunk. */
+/** Prints the page and reads the PDF in chunks. */
 async function* pdfOf(page: Page, request: PrintRequest) {
   const { devtools, sessionId } = page;
   const reading = { handle: await startPrint(page, request), size: printLimits.chunkBytes };
@@ -87,36 +87,36 @@ async function* pdfOf(page: Page, request: PrintRequest) {
 async function loadAndPrint(
   page: Page,
   request: PrintRequest,
-  traffic: Traffic,
-  { write, step }: PrintCaller,
+  activity: PageActivity,
+  { write, step }: PrintCallbacks,
 ): Promise<void> {
   const { source, title, media } = request;
   await page.devtools.send('Emulation.setEmulatedMedia', { media }, page.sessionId);
-  if (source.kind === 'web') await loadWebPage(page, source, title, traffic, step);
-  else await loadParts(page, source.document, title, traffic);
-  traffic.stay();
+  if (source.kind === 'web') await loadWebPage(page, source, title, activity, step);
+  else await loadParts(page, source.document, title, activity);
+  activity.blockNavigation();
   step('Printing to PDF');
   if (!request.pages) await refuseTooLong(page, request);
   await write(pdfOf(page, request));
 }
 
 /**
- * Prints a document in a page that has shown none before.
- * @param guard decides what a page of the web may reach
- * @param signal ends the answering of requests; the browser itself is ended by whoever owns it
- * @throws ProblemError as `Tools.print` does; other errors when the browser ends
+ * Prints a document in an unused page.
+ * @param guard decides what a web page may reach
+ * @param signal stops answering requests; the caller stops the browser itself
+ * @throws ProblemError as `Tools.print` does; other errors if the browser exits
  */
 export async function printDocument(
   page: Page,
   request: PrintRequest,
-  caller: PrintCaller,
+  caller: PrintCallbacks,
   guard: Guard,
   signal: AbortSignal,
 ): Promise<void> {
-  using web = openWeb(guard);
+  using web = openWebClient(guard);
   const isWeb = request.source.kind === 'web';
   const source = isWeb ? webSource(page, web) : partsSource(page, caller.read);
-  const traffic = answerRequests(page, source, signal);
-  const printed = loadAndPrint(page, request, traffic, caller);
-  await Promise.race([page.devtools.ended, traffic.failed, printed]);
+  const activity = answerRequests(page, source, signal);
+  const printed = loadAndPrint(page, request, activity, caller);
+  await Promise.race([page.devtools.ended, activity.failed, printed]);
 }

@@ -11,7 +11,7 @@ const caller = {
   step: () => {},
 };
 
-/** @param start what comes of each start of a browser, in their order */
+/** @param start the results of browser starts, in order */
 function engineOf(...start: (() => Browser)[]) {
   const reasons: unknown[] = [];
   let starts = 0;
@@ -36,7 +36,7 @@ const dies = () => {
 };
 
 describe('the print engine', () => {
-  it('says which program is missing when no browser can be started', async () => {
+  it('names the missing program when no browser can be started', async () => {
     const { print, reasons } = engineOf(dies, dies);
     await expect(print()).rejects.toMatchObject({
       problem: { code: 'tool_missing', values: { tool: 'Chromium' } },
@@ -44,13 +44,13 @@ describe('the print engine', () => {
     expect(reasons).toHaveLength(2);
   });
 
-  it('starts a browser once more when the first does not come up', async () => {
+  it('starts a second browser when the first does not start', async () => {
     const { print, engine } = engineOf(dies, () => browser());
     await print();
     engine.stop();
   });
 
-  it('prints a document once more when the browser ended under it', async () => {
+  it('prints a document again when the browser ends during it', async () => {
     const first = browser(() => {
       first.stop();
       return Promise.reject(engineFault());

@@ -1,32 +1,32 @@
-// The print engine: starts browsers when they are first needed, keeps them warm for their owner, and replaces them when
-// they have served long enough or died.
+// The print engine: starts browsers on demand, keeps them warm for their owner, and replaces them after a number of
+// documents or when they exit.
 import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import { printLimits } from '#job/limits.ts';
 import { createPool } from '#job/pool.ts';
 import { isEngineFault } from '#job/supervision.ts';
 import type { Browser, PrintJob } from './browser.ts';
-import type { PrintCaller } from './document.ts';
+import type { PrintCallbacks } from './document.ts';
 
 export type PrintEngine = {
   /** @throws ProblemError `tool_missing`, `cancelled`, and as `Tools.print` does */
-  print(request: PrintRequest, caller: PrintCaller, job: PrintJob): Promise<void>;
+  print(request: PrintRequest, caller: PrintCallbacks, job: PrintJob): Promise<void>;
   stop(): void;
 };
 
 export type PrintSettings = {
-  /** Documents that are printed at the same time. */
+  /** Maximum number of documents printed at the same time. */
   concurrency: number;
   start(): Promise<Browser>;
   failed(error: unknown): void;
 };
 
-/** A browser that does not come up is started once more before the document fails. */
+/** A browser that does not start gets a second attempt before the document fails. */
 const startAttempts = 2;
-/** How long a browser is kept for an owner who prints nothing: another takes half a second to start. */
+/** Time after which an idle browser is stopped. Starting one takes half a second. */
 const idleMs = 300_000;
 
-/** No browser is started yet: the first document waits half a second for one. */
+/** Starts no browser in advance: the first document waits half a second for one. */
 export function createPrintEngine({ concurrency, start, failed }: PrintSettings): PrintEngine {
   const pool = createPool<Browser>({
     size: concurrency,

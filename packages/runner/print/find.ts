@@ -1,7 +1,7 @@
-// Where Chromium lies on this machine: the program itself, never a distribution's shell script around it.
+// Finds the Chromium binary, never a distribution's wrapper script.
 import { access, constants } from 'node:fs/promises';
 
-/** The folders of Debian, Ubuntu, Fedora, Arch and Google's own packages. */
+/** Paths in Debian, Ubuntu, Fedora, Arch and Google's packages. */
 const places = [
   '/usr/lib/chromium/chromium',
   '/usr/lib/chromium-browser/chromium-browser',
@@ -16,7 +16,7 @@ const isProgram = (path: string) =>
     () => false,
   );
 
-/** The path of the first Chromium that is found. */
+/** Returns the path of the first Chromium found. */
 export async function findBrowser(): Promise<string | undefined> {
   const found = await Promise.all(places.map(isProgram));
   return places[found.indexOf(true)];

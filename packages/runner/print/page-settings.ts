@@ -1,10 +1,10 @@
-// What DevTools' `Page.printToPDF` is told, from what a person chose.
+// Translates the user's print options into parameters of DevTools' `Page.printToPDF`.
 import type { PrintRequest } from '@octavo/engine';
 
 const millimetresPerInch = 25.4;
 const inches = (millimetres: number) => millimetres / millimetresPerInch;
 
-/** Paper sizes in millimetres, upright. */
+/** Paper sizes in millimetres, in portrait. */
 const papers = {
   a3: [297, 420],
   a4: [210, 297],
@@ -15,19 +15,19 @@ const papers = {
 
 const pointsPerInch = 72;
 
-/** Width and height in inches, before the page is turned. */
+/** Width and height in inches, in portrait. */
 const paperSize = (paper: PrintRequest['paper']): number[] =>
   typeof paper === 'string'
     ? papers[paper].map(inches)
     : [paper.width, paper.height].map((points) => points / pointsPerInch);
 
-/** A line of text needs this much of the margin it stands in. */
+/** Minimum margin, in millimetres, for a header or footer. */
 const lineMargin = 12;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** The classes that Chromium fills in; see `headerTemplate` in the DevTools Protocol. */
+/** Placeholders and the classes that Chromium fills in; see `headerTemplate` in the DevTools Protocol. */
 const fields: Record<string, string> = {
   '{page}': '<span class="pageNumber"></span>',
   '{pages}': '<span class="totalPages"></span>',
@@ -37,11 +37,11 @@ const fields: Record<string, string> = {
 const filled = (text: string) =>
   escaped(text).replace(/\{(?:page|pages|title)\}/g, (field) => fields[field] ?? field);
 
-/** Chromium's own default is a font size of 0. */
+/** Sets a font size because Chromium's default is 0. */
 const line = (text: string) =>
   `<div style="width:100%;margin:0 12mm;text-align:center;font:9px sans-serif">${filled(text)}</div>`;
 
-/** `7-3` is read as 3-7; there is no page 0, and DevTools refuses the whole range for one. */
+/** Normalises one page range: `7-3` becomes `3-7`. DevTools rejects the whole list if it contains page 0. */
 function spanOf(part: string): string {
   const [first = '', last] = part.split('-').map((text) => text.trim());
   if (last === undefined) return Number(first) ? first : '';
@@ -50,13 +50,13 @@ function spanOf(part: string): string {
   return high ? `${Math.max(1, low)}-${high}` : '';
 }
 
-/** A page that no document has, where nothing is left of what was asked for. */
+/** A page that no document has, used if no valid range is left. */
 const noPage = '9999999';
 
 const pageRanges = (pages: string) =>
   pages.trim() ? pages.split(',').map(spanOf).filter(Boolean).join(',') || noPage : '';
 
-/** The parameters of `Page.printToPDF`. */
+/** Creates the parameters of `Page.printToPDF`. */
 export function printParameters(request: PrintRequest): object {
   const { header, footer, margin } = request;
   const [paperWidth, paperHeight] = paperSize(request.paper);

@@ -1,4 +1,4 @@
-// An empty page of the browser, ready for a document.
+// Opens and closes pages of the browser.
 import type { Devtools } from './devtools.ts';
 
 export type Page = {
@@ -8,7 +8,7 @@ export type Page = {
   mainFrame: string;
 };
 
-/** Opens a page in a context of its own, which shares nothing with any other; its scripts never run. */
+/** Opens a page with scripts disabled, in a browser context of its own that shares nothing with others. */
 export async function openPage(devtools: Devtools): Promise<Page> {
   const { browserContextId } = await devtools.send('Target.createBrowserContext');
   const target = { url: 'about:blank', browserContextId };
@@ -23,12 +23,12 @@ export async function openPage(devtools: Devtools): Promise<Page> {
     setUp('Inspector.enable'),
     setUp('Page.enable'),
   ]);
-  // A page's target and its main frame bear the same name.
+  // A page's target and its main frame have the same id.
   const mainFrame = String(targetId);
   return { devtools, sessionId, contextId: String(browserContextId), mainFrame };
 }
 
-/** Closes a page with everything that it left behind. */
+/** Closes a page and discards its browser context. */
 export async function closePage({ devtools, contextId }: Page): Promise<void> {
   await devtools.send('Target.disposeBrowserContext', { browserContextId: contextId });
 }

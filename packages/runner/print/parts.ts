@@ -1,27 +1,28 @@
-// A page of parts that the converter laid out: nothing else can be reached, and the page cannot lead elsewhere.
+// Serves a page from the resources that the converter prepared. It can reach nothing else and cannot navigate.
 import { partName, printOrigin, readPart } from '@octavo/engine';
 import type { Page } from './page.ts';
-import { isForPage, type Paused, type Source } from './requests.ts';
+import { isMainDocument, type PausedRequest, type ResponseSource } from './requests.ts';
 
-/** The content of a file in the job's folder. @throws when there is none, or none that is plain and small enough */
+/** Reads a file in the job's folder. @throws if it does not exist, is not a regular file or is too large */
 type Read = (fileName: string) => Promise<Buffer>;
 
-/** The part that a request asks for. @throws when it is none */
-async function partOf({ request }: Paused, read: Read) {
+/** Finds the resource of a request. @throws if there is none */
+async function partOf({ request }: PausedRequest, read: Read) {
   const { origin, pathname } = new URL(request.url);
-  if (origin !== printOrigin || request.method !== 'GET') throw new Error('not a part');
+  if (origin !== printOrigin || request.method !== 'GET') throw new Error('no such resource');
   const part = readPart(await read(partName(pathname)));
-  if (!part) throw new Error('not a part');
+  if (!part) throw new Error('no such resource');
   return part;
 }
 
-/** Answers with parts. */
-export function partsSource(page: Page, read: Read): Source {
+/** Creates a response source from prepared resources. */
+export function partsSource(page: Page, read: Read): ResponseSource {
   let documents = 0;
   return {
     async answer(paused) {
-      // A page must not lead itself elsewhere, by `meta refresh` for example: only what was asked for is printed.
-      if (isForPage(paused, page) && ++documents > 1) throw new Error('not what was asked for');
+      // The page must not navigate, for example by `meta refresh`: only the requested document is printed.
+      if (isMainDocument(paused, page) && ++documents > 1)
+        throw new Error('navigation is not allowed');
       const { type, body } = await partOf(paused, read);
       return { status: 200, headers: [{ name: 'content-type', value: type }], body };
     },

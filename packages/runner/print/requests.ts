@@ -1,12 +1,16 @@
-// Answers every request of a page over the pipe: with what its source gives, or not at all.
+// Answers or refuses every request of a page through the DevTools pipe.
 import { STATUS_CODES } from 'node:http';
 import { ProblemError } from '@octavo/contract';
 import type { DevtoolsEvent } from './devtools.ts';
 import type { Page } from './page.ts';
-import { recordTraffic, type Traffic, type TrafficRecord } from './traffic.ts';
+import {
+  recordPageActivity,
+  type PageActivity,
+  type PageActivityRecorder,
+} from './page-activity.ts';
 
-/** A request that waits for its answer. */
-export type Paused = {
+/** A request that waits for its response. */
+export type PausedRequest = {
   requestId: string;
   frameId: string;
   resourceType: string;
@@ -19,27 +23,36 @@ export type Paused = {
   };
 };
 
-export type Answer = { status: number; headers: { name: string; value: string }[]; body: Buffer };
-
-/** Where the parts of a page come from. */
-export type Source = {
-  /**
-   * @throws when there is no answer to such a request; a ProblemError ends the document if it was asked for as the
-   * page itself
-   */
-  answer(paused: Paused): Promise<Answer>;
+export type BrowserResponse = {
+  status: number;
+  headers: { name: string; value: string }[];
+  body: Buffer;
 };
 
-/** The request is for what is printed, not for a frame in it. */
-export const isForPage = ({ resourceType, frameId }: Paused, { mainFrame }: Page): boolean =>
-  resourceType === 'Document' && frameId === mainFrame;
+/** Supplies the responses to a page's requests. */
+export type ResponseSource = {
+  /**
+   * @throws if the request is refused; for the main document a ProblemError fails the print job
+   */
+  answer(paused: PausedRequest): Promise<BrowserResponse>;
+};
 
-async function fulfil(paused: Paused, { devtools, sessionId }: Page, source: Source) {
+/** True if the request is for the printed document itself, not for a frame in it. */
+export const isMainDocument = (
+  { resourceType, frameId }: PausedRequest,
+  { mainFrame }: Page,
+): boolean => resourceType === 'Document' && frameId === mainFrame;
+
+async function fulfil(
+  paused: PausedRequest,
+  { devtools, sessionId }: Page,
+  source: ResponseSource,
+) {
   const { status, headers, body } = await source.answer(paused);
   const answer = {
     requestId: paused.requestId,
     responseCode: status,
-    // The browser refuses codes that it has no phrase for.
+    // The browser rejects status codes without a phrase.
     responsePhrase: STATUS_CODES[status] ?? 'Unknown',
     responseHeaders: headers,
     body: body.toString('base64'),
@@ -47,43 +60,53 @@ async function fulfil(paused: Paused, { devtools, sessionId }: Page, source: Sou
   await devtools.send('Fetch.fulfillRequest', answer, sessionId);
 }
 
-async function refuse({ requestId }: Paused, { devtools, sessionId }: Page): Promise<void> {
+async function refuse({ requestId }: PausedRequest, { devtools, sessionId }: Page): Promise<void> {
   await devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, sessionId);
 }
 
-/** Boxes of `alert` and the like would stop the page; leaving it is always allowed. */
-const closeBox = ({ devtools, sessionId }: Page, type: unknown) =>
+/** Closes dialogs such as `alert`, which would block the page; leaving the page is always confirmed. */
+const closeDialog = ({ devtools, sessionId }: Page, type: unknown) =>
   devtools.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }, sessionId);
 
-/** Answers one request, or refuses it. */
-async function settle(paused: Paused, page: Page, source: Source, traffic: TrafficRecord) {
-  const forPage = isForPage(paused, page);
-  if (forPage && traffic.stays()) return refuse(paused, page);
-  if (forPage) traffic.led();
+/** Answers or refuses one request. */
+async function respond(
+  paused: PausedRequest,
+  page: Page,
+  source: ResponseSource,
+  activity: PageActivityRecorder,
+) {
+  const forPage = isMainDocument(paused, page);
+  if (forPage && activity.isNavigationBlocked()) return refuse(paused, page);
+  if (forPage) activity.navigationStarted();
   await fulfil(paused, page, source).catch((error: unknown) => {
-    if (forPage && error instanceof ProblemError) traffic.fail(error);
+    if (forPage && error instanceof ProblemError) activity.fail(error);
     return refuse(paused, page);
   });
 }
 
 /**
  * Answers the page's requests from now on.
- * @param signal ends it
+ * @param signal stops it
  */
-export function answerRequests(page: Page, source: Source, signal: AbortSignal): Traffic {
-  const traffic = recordTraffic();
-  const answer = async (paused: Paused) => {
-    traffic.begun();
-    // A request that nobody waits for any more cannot be answered.
-    await settle(paused, page, source, traffic).catch(() => {});
-    traffic.answered();
+export function answerRequests(
+  page: Page,
+  source: ResponseSource,
+  signal: AbortSignal,
+): PageActivity {
+  const activity = recordPageActivity();
+  const answer = async (paused: PausedRequest) => {
+    activity.requestStarted();
+    // Fails if the browser no longer waits for the response.
+    await respond(paused, page, source, activity).catch(() => {});
+    activity.requestFinished();
   };
   page.devtools.listen(({ method, params, sessionId }: DevtoolsEvent) => {
     if (sessionId !== page.sessionId || signal.aborted) return;
-    if (method === 'Fetch.requestPaused') void answer(params as unknown as Paused);
-    if (method === 'Page.loadEventFired') traffic.arrived();
-    if (method === 'Page.javascriptDialogOpening') closeBox(page, params['type']).catch(() => {});
-    if (method === 'Inspector.targetCrashed') traffic.fail(new ProblemError('too_complex'));
+    if (method === 'Fetch.requestPaused') void answer(params as unknown as PausedRequest);
+    if (method === 'Page.loadEventFired') activity.loadFinished();
+    if (method === 'Page.javascriptDialogOpening')
+      closeDialog(page, params['type']).catch(() => {});
+    if (method === 'Inspector.targetCrashed') activity.fail(new ProblemError('too_complex'));
   });
-  return traffic;
+  return activity;
 }

@@ -5,15 +5,15 @@ import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#
 
 const GiB = 1024 ** 3;
 
-/** The folder of a browser's program, which may lie outside of the system's libraries. */
+/** The folder of the browser, if it is outside the system's libraries. */
 const browserFolder = (program: string): Bind[] =>
   program.startsWith('/usr/lib') ? [] : [read(dirname(program))];
 
-/** The sandbox of Chromium: no folder of any job, since all that it sees comes over its pipe. */
+/** The sandbox of Chromium. It contains no job folder, because all content arrives through the pipe. */
 export const printSandbox = (program: string): SandboxPlan => ({
   binds: [...systemLibraries.binds, ...fonts, ...browserFolder(program)],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
   limits: { fileBytes: 1 * GiB, openFiles: 4096, processes: 256 },
-  freedom: 'own-sandbox',
+  privileges: 'own-sandbox',
 });

@@ -5,8 +5,8 @@ import type { Guard } from '#web/guard.ts';
 import { startBrowser, type Browser } from './browser.ts';
 import { findBrowser } from './find.ts';
 
-/** @throws when there is no Chromium, or it does not come up */
-export async function startPrinting(
+/** @throws if Chromium is missing or does not start */
+export async function startPrintBrowser(
   makeSandbox: (plan: SandboxPlan) => Sandbox,
   guard: Guard,
 ): Promise<Browser> {

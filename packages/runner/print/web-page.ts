@@ -1,12 +1,12 @@
-// Loads a page of the web as a person would see it: its scripts run, it is scrolled through once, and what it loads
-// late is waited for, each within bounds.
+// Loads a web page as a visitor would see it: runs its scripts, scrolls through it once and waits for late content, each
+// with a time limit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@octavo/contract';
 import type { PageSource } from '@octavo/engine';
 import { webLimits } from '#job/limits.ts';
-import type { Answer } from './devtools.ts';
+import type { DevtoolsResult } from './devtools.ts';
 import type { Page } from './page.ts';
-import type { Traffic } from './traffic.ts';
+import type { PageActivity } from './page-activity.ts';
 
 type WebPage = Extract<PageSource, { kind: 'web' }>;
 
@@ -15,28 +15,28 @@ const viewport = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: fals
 
 const busy = () => new ProblemError('took_too_long', { seconds: webLimits.busyMs / 1000 });
 
-/** Waits for something to become true, but not longer than this. */
-async function until(holds: () => boolean, mostMs: number): Promise<void> {
-  const end = performance.now() + mostMs;
+/** Waits until a condition is true, at most for `maxMs`. */
+async function waitUntil(holds: () => boolean, maxMs: number): Promise<void> {
+  const end = performance.now() + maxMs;
   while (!holds() && performance.now() < end) await sleep(pollMs);
 }
 
 /** @throws ProblemError `took_too_long` */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const alarm = setTimeout(() => late.reject(busy()), ms);
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(alarm));
 }
 
-/** The page was led elsewhere while it was asked; the next page is. */
+/** True if the evaluation failed because the page navigated; the next page is evaluated instead. */
 const hasMoved = (error: unknown) => /context|navigated|frame/i.test(String(error));
 
 /**
- * Asks the page in a world of its own, where its scripts have changed nothing.
- * @returns nothing when the page was led elsewhere in the meantime
- * @throws ProblemError `took_too_long` when the page's scripts leave no time for an answer
+ * Evaluates an expression in an isolated JavaScript world, which the page's scripts cannot change.
+ * @returns nothing if the page navigated in the meantime
+ * @throws ProblemError `took_too_long` if the page's scripts block the evaluation
  */
-async function ask(page: Page, expression: string): Promise<Answer | undefined> {
+async function evaluate(page: Page, expression: string): Promise<DevtoolsResult | undefined> {
   const { devtools, sessionId, mainFrame } = page;
   const world = { frameId: mainFrame, worldName: 'print' };
   const answered = devtools
@@ -49,14 +49,14 @@ async function ask(page: Page, expression: string): Promise<Answer | undefined> 
       if (hasMoved(error)) return undefined;
       throw error;
     });
-  return within(webLimits.busyMs, answered);
+  return withTimeout(webLimits.busyMs, answered);
 }
 
-/** Waits until nothing was asked for a while. */
-const quiet = ({ quietMs }: Traffic, mostMs: number): Promise<void> =>
-  until(() => quietMs() > webLimits.quietMs, mostMs);
+/** Waits until the page has made no request for a while. */
+const waitUntilQuiet = ({ quietMs }: PageActivity, maxMs: number): Promise<void> =>
+  waitUntil(() => quietMs() > webLimits.quietMs, maxMs);
 
-/** Pictures that load when they come into view are brought there; then the page stands as it stood. */
+/** Scrolls through the page so that lazy images load, and back again. */
 const scrollThrough = `(async () => {
   for (const late of document.querySelectorAll('[loading=lazy]')) late.loading = 'eager';
   const [x, y, end] = [scrollX, scrollY, performance.now() + 5000];
@@ -68,8 +68,8 @@ const scrollThrough = `(async () => {
   scrollTo({ left: x, top: y, behavior: 'instant' });
 })()`;
 
-/** Printing does not wait for fonts, and text in one that is still loading is not drawn. */
-const lastTouches = (title: string) => `(async () => {
+/** Waits for fonts and images, because text in a font that is still loading is not printed. */
+const finishPage = (title: string) => `(async () => {
   if (!document.title) document.title = ${JSON.stringify(title)};
   const late = new Promise((done) => setTimeout(done, 5000));
   const pictures = [...document.images]
@@ -92,7 +92,7 @@ const isVisible = (selector: string) => `(() => {
 async function waitForSelector(page: Page, selector: string): Promise<void> {
   const end = performance.now() + webLimits.waitMs;
   while (performance.now() < end) {
-    const { result, exceptionDetails } = (await ask(page, isVisible(selector))) ?? {};
+    const { result, exceptionDetails } = (await evaluate(page, isVisible(selector))) ?? {};
     if (exceptionDetails)
       throw new ProblemError('invalid_option', {
         option: 'waitFor',
@@ -109,19 +109,19 @@ const waitFor = (page: Page, condition: string): Promise<unknown> =>
     ? sleep(Math.min(Number(condition), webLimits.waitMs))
     : waitForSelector(page, condition);
 
-/** Waits until the page is as it will stay; one that is led elsewhere is waited for anew. */
-async function settle(page: Page, traffic: Traffic): Promise<void> {
-  for (let seen = -1; seen !== traffic.documents();) {
-    seen = traffic.documents();
-    await until(traffic.isLoaded, webLimits.loadMs);
-    await quiet(traffic, webLimits.unquietMs);
-    await ask(page, scrollThrough);
-    await quiet(traffic, webLimits.unquietMs / 2);
+/** Waits until the page no longer changes; starts again after a navigation. */
+async function waitUntilStable(page: Page, activity: PageActivity): Promise<void> {
+  for (let seen = -1; seen !== activity.navigations();) {
+    seen = activity.navigations();
+    await waitUntil(activity.isLoaded, webLimits.loadMs);
+    await waitUntilQuiet(activity, webLimits.unquietMs);
+    await evaluate(page, scrollThrough);
+    await waitUntilQuiet(activity, webLimits.unquietMs / 2);
   }
 }
 
-/** A browser's name without its word for having no screen. */
-async function plainAgent({ devtools }: Page) {
+/** The browser's user agent without `Headless`. */
+async function userAgentOverride({ devtools }: Page) {
   const { userAgent, product } = await devtools.send('Browser.getVersion');
   const version = /\d+/.exec(String(product))?.[0] ?? '';
   return {
@@ -147,24 +147,24 @@ async function navigate({ devtools, sessionId }: Page, url: string): Promise<voi
 
 /**
  * Loads a page and waits until it can be printed.
- * @param step told in words what is done next
+ * @param step reports the next step as text
  * @throws ProblemError `not_a_page`, `unreachable_address`, `took_too_long`, `wait_not_met`, `invalid_option`
  */
 export async function loadWebPage(
   page: Page,
   { address, waitFor: condition }: WebPage,
   title: string,
-  traffic: Traffic,
+  activity: PageActivity,
   step: (what: string) => void,
 ): Promise<void> {
   const { devtools, sessionId } = page;
   const set = (method: string, params: object) => devtools.send(method, params, sessionId);
   await set('Emulation.setScriptExecutionDisabled', { value: false });
   await set('Emulation.setDeviceMetricsOverride', viewport);
-  await set('Emulation.setUserAgentOverride', await plainAgent(page));
+  await set('Emulation.setUserAgentOverride', await userAgentOverride(page));
   await navigate(page, address);
   step('Waiting for the page');
-  await settle(page, traffic);
+  await waitUntilStable(page, activity);
   if (condition) await waitFor(page, condition);
-  await ask(page, lastTouches(title));
+  await evaluate(page, finishPage(title));
 }

@@ -1,47 +1,52 @@
-// A page of the web: the host asks for each part under its guard, and decides whether the answer is a page at all.
+// Serves a web page: the host fetches each resource under its guard and checks that the main response is a page.
 import { ProblemError } from '@octavo/contract';
 import { webLimits } from '#job/limits.ts';
-import type { Web } from '#web/web.ts';
+import type { WebClient } from '#web/web-client.ts';
 import type { Page } from './page.ts';
-import { isForPage, type Answer, type Paused, type Source } from './requests.ts';
+import {
+  isMainDocument,
+  type BrowserResponse,
+  type PausedRequest,
+  type ResponseSource,
+} from './requests.ts';
 
-/** Nothing that these bring is printed, and some never end. */
+/** Resource types that are not printed; some never end. */
 const unprinted = new Set(['Media', 'TextTrack', 'Prefetch', 'Ping', 'CSPViolationReport']);
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 const header = (headers: Record<string, string>, name: string) =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
-function isUseful({ resourceType, request }: Paused): boolean {
+function isUseful({ resourceType, request }: PausedRequest): boolean {
   const { method, headers } = request;
   if (unprinted.has(resourceType) || !methods.has(method)) return false;
   if (header(headers, 'service-worker')) return false;
   return header(headers, 'accept') !== 'text/event-stream';
 }
 
-/** What a page sends along, such as a form's fields. @throws when it is too large or not at hand */
-function bodyOf({ request }: Paused): Buffer | undefined {
+/** The request body, such as form fields. @throws if it is too large or missing */
+function bodyOf({ request }: PausedRequest): Buffer | undefined {
   const { postDataEntries, hasPostData } = request;
   if (!postDataEntries) {
-    if (hasPostData) throw new Error('what is sent is not at hand');
+    if (hasPostData) throw new Error('the request body is missing');
     return undefined;
   }
   const body = Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')));
-  if (body.length > webLimits.sentBytes) throw new Error('too much is sent');
+  if (body.length > webLimits.sentBytes) throw new Error('the request body is too large');
   return body;
 }
 
-/** What kinds of content that are no page are called. */
+/** Content types that are not a page, and their names. */
 const contents: readonly (readonly [RegExp, string])[] = [
   [/^application\/pdf\b/, 'a PDF'],
   [/^(?:audio|video)\//, 'a sound or a film'],
   [/^application\/(?:zip|gzip|x-tar|vnd\.|msword|octet-stream)/, 'a file to download'],
 ];
 
-const headerOf = ({ headers }: Answer, wanted: string) =>
+const headerOf = ({ headers }: BrowserResponse, wanted: string) =>
   headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
 
-function contentOf(answer: Answer): string | undefined {
+function contentOf(answer: BrowserResponse): string | undefined {
   if (answer.status === 204 || answer.status === 205) return 'nothing';
   if (/^\s*attachment\b/i.test(headerOf(answer, 'content-disposition')))
     return 'a file to download';
@@ -49,8 +54,8 @@ function contentOf(answer: Answer): string | undefined {
   return contents.find(([pattern]) => pattern.test(type))?.[1];
 }
 
-/** @throws ProblemError when the page itself is answered with an error or with something else */
-function checkPage(url: URL, answer: Answer): void {
+/** @throws ProblemError if the main response is an error or not a page */
+function checkPage(url: URL, answer: BrowserResponse): void {
   const { status } = answer;
   if (status >= 400) throw new ProblemError('address_answered', { address: url.host, status });
   if (status >= 300) return;
@@ -58,22 +63,22 @@ function checkPage(url: URL, answer: Answer): void {
   if (found) throw new ProblemError('not_a_page', { found });
 }
 
-const ledAround = (url: URL) =>
+const tooManyRedirects = (url: URL) =>
   new ProblemError('unreachable_address', {
     address: url.host,
     reason: `it leads elsewhere more than ${webLimits.redirects} times`,
   });
 
-/** Answers with what sites give. */
-export function webSource(page: Page, web: Web): Source {
+/** Creates a response source that fetches from the web. */
+export function webSource(page: Page, web: WebClient): ResponseSource {
   let requests = 0;
   let documents = 0;
   return {
     async answer(paused) {
-      if (++requests > webLimits.requests || !isUseful(paused)) throw new Error('not asked for');
+      if (++requests > webLimits.requests || !isUseful(paused)) throw new Error('request refused');
       const url = new URL(paused.request.url);
-      const forPage = isForPage(paused, page);
-      if (forPage && ++documents > 1 + webLimits.redirects) throw ledAround(url);
+      const forPage = isMainDocument(paused, page);
+      if (forPage && ++documents > 1 + webLimits.redirects) throw tooManyRedirects(url);
       const { method, headers } = paused.request;
       const body = bodyOf(paused);
       const answer = await web.fetch({ url, method, headers, ...(body && { body }) });

@@ -1,20 +1,20 @@
-// Recognises the text of pictures with Tesseract, a process and a sandbox for each picture.
+// Recognises text in images with Tesseract, with a process and a sandbox for each image.
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { RecognitionRequest } from '@octavo/engine';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, recognitionLimits } from '#job/limits.ts';
-import { endWithin } from '#job/program-end.ts';
-import { insideOf } from '#sandbox/binds.ts';
+import { waitForExit } from '#job/program-exit.ts';
+import { pathsInside } from '#sandbox/binds.ts';
 import { recognitionSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
-import type { Owner, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
+import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { isEngineFault } from '#job/supervision.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
 export type RecognitionJob = {
-  /** The picture, PNG or JPEG, and where hOCR is put; paths on the host. */
+  /** Host paths of the image (PNG or JPEG) and of the hOCR result. */
   input: string;
   output: string;
 } & Omit<RecognitionRequest, 'picture'>;
@@ -25,7 +25,7 @@ export type RecognitionEngine = {
 };
 
 export type RecognitionContext = {
-  owner: Owner | undefined;
+  runAs: SystemUser | undefined;
   /** The runner's own folder. */
   folder: string;
   sandboxed: boolean;
@@ -34,10 +34,10 @@ export type RecognitionContext = {
 
 const names = { input: 'picture', output: 'text' } as const;
 
-/** How Tesseract takes a page apart (its manual, `--psm`): by itself, and with or without finding out which way is up. */
+/** Tesseract's page segmentation modes (`--psm`): automatic, without or with orientation detection. */
 const pages = { upright: 3, turned: 1 } as const;
 
-/** The languages to read in, in the order in which they are tried. */
+/** The languages to recognise, in order of priority. */
 function chosen(
   { languages, usual }: Tesseract,
   wanted: readonly string[] | undefined,
@@ -48,7 +48,7 @@ function chosen(
   return wanted ?? usual;
 }
 
-/** Tesseract's arguments; what it makes is called `text.hocr`. */
+/** Tesseract's arguments; the result is `text.hocr`. */
 function argumentsOf(
   tesseract: Tesseract,
   inside: { in: string; out: string },
@@ -74,7 +74,7 @@ function start(sandbox: Sandbox, tesseract: Tesseract, args: string[]): ChildPro
   return child;
 }
 
-/** Finds Tesseract when it is first needed; without it every call fails with `tool_missing`. */
+/** Finds Tesseract at the first call; without it every call fails with `tool_missing`. */
 export function createRecognitionEngine(context: RecognitionContext): RecognitionEngine {
   const folder = join(context.folder, 'recognition');
   let found: Promise<Tesseract | undefined> | undefined;
@@ -88,20 +88,20 @@ export function createRecognitionEngine(context: RecognitionContext): Recognitio
     budget: CpuBudget,
     signal: AbortSignal,
   ) => {
-    await files.bring(job.input, names.input);
-    const inside = insideOf(folder, context.sandboxed, files.name);
+    await files.addInput(job.input, names.input);
+    const inside = pathsInside(folder, context.sandboxed, files.name);
     const sandbox = context.makeSandbox(recognitionSandbox(folder, files.name, tesseract));
     const child = start(sandbox, tesseract, argumentsOf(tesseract, inside, job));
-    const mostCpuSeconds = recognitionLimits.pictureCpuSeconds;
-    await endWithin(child, { limits: jobLimits.image, budget, mostCpuSeconds, signal });
-    await files.take(`${names.output}.hocr`, job.output);
+    const maxCpuSeconds = recognitionLimits.pictureCpuSeconds;
+    await waitForExit(child, { limits: jobLimits.image, budget, maxCpuSeconds, signal });
+    await files.moveOutput(`${names.output}.hocr`, job.output);
   };
 
   const recognizeOnce: RecognitionEngine['recognize'] = async (job, budget, signal) => {
     const tesseract = await (found ??= findTesseract());
     if (!tesseract) throw new ProblemError('tool_missing', { tool: 'Tesseract' });
-    mounts ??= createMounts(folder, context.owner);
-    const files = await (await mounts).job(String(++count));
+    mounts ??= createMounts(folder, context.runAs);
+    const files = await (await mounts).createJobFolder(String(++count));
     try {
       await recognizeIn(files, tesseract, job, budget, signal);
     } finally {

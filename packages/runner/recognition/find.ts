@@ -1,10 +1,10 @@
-// Where Tesseract lies on this machine, and which languages it knows.
+// Finds Tesseract and its languages.
 import { access, constants, glob } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
 const places = ['/usr/bin/tesseract', '/usr/local/bin/tesseract'];
 
-/** Trained data of Debian, Ubuntu, Fedora, Arch, and of what is built from source. */
+/** Paths of the trained data in Debian, Ubuntu, Fedora, Arch and source builds. */
 const dataPlaces = [
   '/usr/share/tesseract-ocr/*/tessdata/*.traineddata',
   '/usr/share/tesseract/tessdata/*.traineddata',
@@ -12,22 +12,22 @@ const dataPlaces = [
   '/usr/local/share/tessdata/*.traineddata',
 ];
 
-/** Trained data that is no language: the orientation of pages, formulas. */
+/** Trained data other than languages: page orientation, formulas. */
 const orientation = 'osd';
 const notLanguages = new Set([orientation, 'equ']);
 
-/** Of those that nobody chose; each language costs as much time again. */
+/** Maximum number of default languages; each adds the same recognition time. */
 const mostLanguages = 4;
 
 export type Tesseract = {
   program: string;
-  /** Where its trained data lies. */
+  /** Folder of the trained data. */
   dataFolder: string;
-  /** Tesseract's names of all that are installed, such as `eng`. */
+  /** All installed languages by Tesseract's names, such as `eng`. */
   languages: readonly string[];
-  /** Those that are tried, in this order, when none is asked for. */
+  /** The languages to use, in this order, if the request names none. */
   usual: readonly string[];
-  /** Whether it can tell which way is up. */
+  /** True if the data for orientation detection is installed. */
   knowsOrientation: boolean;
 };
 
@@ -48,14 +48,14 @@ async function findData(): Promise<Omit<Tesseract, 'program'> | undefined> {
     .map((path) => basename(path, '.traineddata'));
   const languages = names
     .filter((name) => !notLanguages.has(name))
-    // English first: most scans of any country have some.
+    // English first: most scans contain some, whatever the country.
     .toSorted((a, b) => Number(b === 'eng') - Number(a === 'eng') || a.localeCompare(b));
   const knowsOrientation = names.includes(orientation);
   const usual = languages.slice(0, mostLanguages);
   return languages.length ? { dataFolder, languages, usual, knowsOrientation } : undefined;
 }
 
-/** Tesseract with at least one language, if it is installed. */
+/** Returns Tesseract if it is installed with at least one language. */
 export async function findTesseract(): Promise<Tesseract | undefined> {
   const found = await Promise.all(places.map(isProgram));
   const program = places[found.indexOf(true)];

@@ -5,8 +5,7 @@ import { defaultTmpBytes, systemLibraries, type SandboxPlan } from '#sandbox/san
 import type { Tesseract } from './find.ts';
 
 /**
- * The sandbox of Tesseract for one picture; one thread, for as many pictures as there are workers are recognised at the same
- * time.
+ * The sandbox of Tesseract for one image. It uses one thread, because several images are recognised at the same time.
  */
 export const recognitionSandbox = (
   folder: string,

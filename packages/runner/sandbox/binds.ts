@@ -1,11 +1,11 @@
-// What the sandboxes of all programs are made of.
+// Bind mounts that several sandboxes share.
 import { join, resolve } from 'node:path';
 import type { Bind } from './sandbox.ts';
 
-/** The folder of the packages. */
+/** The root folder of the repository. */
 export const project = resolve(import.meta.dirname, '../../..');
 
-/** What a program may read, at the place where it looks for it. */
+/** A read-only bind mount. */
 export const read = (from: string, to = from, optional = false): Bind => ({
   from,
   to,
@@ -13,7 +13,7 @@ export const read = (from: string, to = from, optional = false): Bind => ({
   optional,
 });
 
-/** The folders of files as `/in` and `/out`: of all jobs, or of the one that a program is started for. */
+/** Mounts the file folders as `/in` and `/out`: those of all jobs, or of the one that the program is started for. */
 export const mounts = (folder: string, job = ''): Bind[] => [
   read(join(folder, 'in', job), '/in'),
   { from: join(folder, 'out', job), to: '/out', access: 'write' },
@@ -26,8 +26,8 @@ export const fonts: Bind[] = [
   read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
 ];
 
-/** Where a sandbox's mounts lie, seen from inside: as mounted, or the host's own folders without a sandbox. */
-export const insideOf = (folder: string, sandboxed: boolean, job = '') =>
+/** The file folders as the program sees them: the mounts, or without a sandbox the host's folders. */
+export const pathsInside = (folder: string, sandboxed: boolean, job = '') =>
   sandboxed
     ? { in: '/in', out: '/out' }
     : { in: join(folder, 'in', job), out: join(folder, 'out', job) };

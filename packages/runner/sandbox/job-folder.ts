@@ -1,6 +1,6 @@
 // A job's two folders on the host: `in` (read-only inside the sandbox) and `out` (written by untrusted code).
-// Outputs are reached through an open directory descriptor, so that nothing inside can redirect the host by
-// swapping a folder or a link.
+// The host opens outputs through a directory descriptor, so that untrusted code cannot redirect it by replacing a
+// folder or a link.
 import { constants, type Stats } from 'node:fs';
 import {
   chmod,
@@ -16,30 +16,30 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
-import type { Owner } from './sandbox.ts';
+import type { SystemUser } from './sandbox.ts';
 
 export type JobFolder = {
   /** The job's name inside both mounts. */
   name: string;
-  /** Brings a file in, by link where the file system allows. */
-  bring(source: string, fileName: string): Promise<void>;
-  /** Reads an output. @throws ProblemError when it is not a plain file, or larger than `maxBytes` */
+  /** Adds an input file, as a hard link if the file system allows. */
+  addInput(source: string, fileName: string): Promise<void>;
+  /** Reads an output. @throws ProblemError if it is not a regular file or larger than `maxBytes` */
   read(fileName: string, maxBytes: number): Promise<Buffer>;
-  /** Writes an output that is not there yet, and leaves none where that fails. @throws when it is there */
+  /** Creates an output; removes it again if that fails. @throws if it exists */
   write(fileName: string, chunks: AsyncIterable<Buffer>): Promise<void>;
-  /** Moves a finished output out. @throws ProblemError when it is not a plain file of our own making */
-  take(fileName: string, target: string): Promise<{ bytes: number }>;
-  /** The host's path of the output folder, for watching its size only. */
-  outPath: string;
-  /** A path of an output that nothing inside can redirect. */
-  pathOf(fileName: string): string;
+  /** Moves a finished output to `target`. @throws ProblemError if it is not a regular file with a single name */
+  moveOutput(fileName: string, target: string): Promise<{ bytes: number }>;
+  /** The host's path of the output folder; only for measuring its size. */
+  outputFolder: string;
+  /** A path of an output that untrusted code cannot redirect. */
+  outputPath(fileName: string): string;
   remove(): Promise<void>;
 };
 
 export type Mounts = {
   root: string;
-  /** Makes the folders of one job; the name must be new. */
-  job(name: string): Promise<JobFolder>;
+  /** Creates the folders of one job; the name must be new. */
+  createJobFolder(name: string): Promise<JobFolder>;
 };
 
 const plainName = /^[a-z0-9][a-z0-9._-]{0,60}$/i;
@@ -50,17 +50,17 @@ function checked(fileName: string): string {
 }
 
 /**
- * Links a file, or copies it where it lies on another file system or belongs to another user. Never follows a link:
- * untrusted code may have put one in a file's place.
+ * Links a file, or copies it if it is on another file system or needs another owner. Never follows a symbolic link,
+ * which untrusted code may have put there.
  */
-async function linkOrCopy(source: string, target: string, owner?: Owner): Promise<void> {
+async function linkOrCopy(source: string, target: string, runAs?: SystemUser): Promise<void> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, COPYFILE_FICLONE } = constants;
   const file = await open(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     if (!(await file.stat()).isFile()) throw new ProblemError('conversion_failed');
-    if (!owner && (await linked(source, target))) return;
+    if (!runAs && (await linked(source, target))) return;
     await copyFile(`/proc/self/fd/${file.fd}`, target, COPYFILE_FICLONE);
-    if (owner) await chown(target, owner.uid, owner.gid);
+    if (runAs) await chown(target, runAs.uid, runAs.gid);
   } finally {
     await file.close();
   }
@@ -82,7 +82,7 @@ async function move(source: string, target: string): Promise<void> {
   }
 }
 
-/** Opens an output that untrusted code made, and works with it only if it is a plain file with one name. */
+/** Opens an output of untrusted code, and accepts it only if it is a regular file with a single name. */
 async function withOutput<T>(
   path: string,
   work: (file: FileHandle, found: Stats) => Promise<T>,
@@ -100,7 +100,7 @@ async function withOutput<T>(
   }
 }
 
-/** Reads no more than the size that was found, whatever the file grows to meanwhile. */
+/** Reads no more than the size at the time of the check, even if the file grows meanwhile. */
 const readOutput = (path: string, maxBytes: number): Promise<Buffer> =>
   withOutput(path, async (file, { size }) => {
     if (size > maxBytes) throw new ProblemError('too_complex');
@@ -109,11 +109,11 @@ const readOutput = (path: string, maxBytes: number): Promise<Buffer> =>
     return bytes.subarray(0, bytesRead);
   });
 
-async function writeOutput(path: string, chunks: AsyncIterable<Buffer>, owner?: Owner) {
+async function writeOutput(path: string, chunks: AsyncIterable<Buffer>, runAs?: SystemUser) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
   const file = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
-    if (owner) await file.chown(owner.uid, owner.gid);
+    if (runAs) await file.chown(runAs.uid, runAs.gid);
     for await (const chunk of chunks) await file.writeFile(chunk);
   } catch (error) {
     await rm(path, { force: true });
@@ -123,7 +123,7 @@ async function writeOutput(path: string, chunks: AsyncIterable<Buffer>, owner?: 
   }
 }
 
-const takeOutput = (path: string, target: string) =>
+const moveCheckedOutput = (path: string, target: string) =>
   withOutput(path, async (_, found) => {
     await move(path, target);
     const moved = await lstat(target);
@@ -132,45 +132,45 @@ const takeOutput = (path: string, target: string) =>
     return { bytes: found.size };
   });
 
-/** Makes a folder that only its owner may enter. */
-export async function makeFolder(path: string, owner?: Owner): Promise<string> {
+/** Makes a folder that only its runAs may enter. */
+export async function makeFolder(path: string, runAs?: SystemUser): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  if (owner) await chown(path, owner.uid, owner.gid);
+  if (runAs) await chown(path, runAs.uid, runAs.gid);
   return path;
 }
 
-async function createJobFolder(root: string, name: string, owner?: Owner): Promise<JobFolder> {
-  const [inPath, outPath] = await Promise.all([
-    makeFolder(join(root, 'in', name), owner),
-    makeFolder(join(root, 'out', name), owner),
+async function createJobFolder(root: string, name: string, runAs?: SystemUser): Promise<JobFolder> {
+  const [inputFolder, outputFolder] = await Promise.all([
+    makeFolder(join(root, 'in', name), runAs),
+    makeFolder(join(root, 'out', name), runAs),
   ]);
   const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
-  const directory = await open(outPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
-  const pathOf = (fileName: string) => `/proc/self/fd/${directory.fd}/${checked(fileName)}`;
+  const directory = await open(outputFolder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  const outputPath = (fileName: string) => `/proc/self/fd/${directory.fd}/${checked(fileName)}`;
   return {
     name,
-    outPath,
-    bring: (source, fileName) => linkOrCopy(source, join(inPath, checked(fileName)), owner),
-    read: async (fileName, maxBytes) => readOutput(pathOf(fileName), maxBytes),
-    write: async (fileName, chunks) => writeOutput(pathOf(fileName), chunks, owner),
-    take: async (fileName, target) => takeOutput(pathOf(fileName), target),
-    pathOf,
+    outputFolder,
+    addInput: (source, fileName) => linkOrCopy(source, join(inputFolder, checked(fileName)), runAs),
+    read: async (fileName, maxBytes) => readOutput(outputPath(fileName), maxBytes),
+    write: async (fileName, chunks) => writeOutput(outputPath(fileName), chunks, runAs),
+    moveOutput: async (fileName, target) => moveCheckedOutput(outputPath(fileName), target),
+    outputPath,
     async remove() {
       await directory.close();
       await Promise.all(
-        [inPath, outPath].map((path) => rm(path, { recursive: true, force: true })),
+        [inputFolder, outputFolder].map((path) => rm(path, { recursive: true, force: true })),
       );
     },
   };
 }
 
 /**
- * Makes the two folders that a sandbox mounts as `/in` and `/out`, below `root`.
- * @param owner the user that the sandbox's programs run as, where it is not the host's own
+ * Creates the two folders that a sandbox mounts as `/in` and `/out`, inside `root`.
+ * @param runAs the user that the sandbox's programs run as, if it is not the host's user
  */
-export async function createMounts(root: string, owner?: Owner): Promise<Mounts> {
-  await makeFolder(root, owner);
-  await makeFolder(join(root, 'in'), owner);
-  await makeFolder(join(root, 'out'), owner);
-  return { root, job: (name) => createJobFolder(root, name, owner) };
+export async function createMounts(root: string, runAs?: SystemUser): Promise<Mounts> {
+  await makeFolder(root, runAs);
+  await makeFolder(join(root, 'in'), runAs);
+  await makeFolder(join(root, 'out'), runAs);
+  return { root, createJobFolder: (name) => createJobFolder(root, name, runAs) };
 }

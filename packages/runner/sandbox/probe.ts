@@ -1,4 +1,4 @@
-// Runs inside a sandbox at start and tells what it can reach that it must not. Prints one JSON object.
+// Runs inside a sandbox at start and prints, as JSON, what it can reach although it must not.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 

@@ -1,8 +1,8 @@
-// Reads from /proc what the processes of a sandbox use together.
+// Reads the resource use of a sandbox's processes from /proc.
 import { readFileSync, readdirSync } from 'node:fs';
 
 const pageBytes = 4096;
-/** /proc counts processor time in these, on every architecture (proc(5), USER_HZ). */
+/** The unit of processor time in /proc, on every architecture (proc(5), USER_HZ). */
 const ticksPerSecond = 100;
 
 /** Fields of /proc/PID/stat after the program's name: utime, stime, cutime, cstime (proc(5), fields 14 to 17). */
@@ -24,22 +24,22 @@ const textOf = (path: string): string => {
   }
 };
 
-/** A process is the child of the thread that started it, so the children of every thread count. */
+/** Children belong to the thread that started them, so this collects those of every thread. */
 const childrenOf = (pid: number): number[] =>
   namesIn(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
 
-/** The process and all below it. */
+/** The process and all its descendants. */
 export const processTree = (pid: number): number[] => [
   pid,
   ...childrenOf(pid).flatMap(processTree),
 ];
 
-/** Seconds of processor time of a process and of those of its children that have ended. */
+/** Processor seconds of a process and of its children that have exited. */
 function cpuSecondsOf(pid: number): number {
   const stat = textOf(`/proc/${pid}/stat`);
-  // The name stands in brackets and may hold anything.
+  // The name is in parentheses and may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const times = fields.slice(timeFields.first, timeFields.end).map(Number);
   return times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
@@ -48,7 +48,7 @@ function cpuSecondsOf(pid: number): number {
 const residentBytes = (pid: number): number =>
   Number(textOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageBytes;
 
-/** Seconds of processor time that these processes have used since they started. */
+/** Processor seconds that these processes have used since they started. */
 export const cpuSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
 

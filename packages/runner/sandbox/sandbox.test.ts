@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { noSandbox } from './sandbox.ts';
 
-test('without walls, no variable names what is mounted only inside', async () => {
+test('without a sandbox no variable points to a mount', async () => {
   const sandbox = noSandbox({
     binds: [{ from: '/somewhere', to: '/compiled', access: 'read' }],
     tmpBytes: 0,

@@ -1,8 +1,8 @@
-// A sandbox runs one program: with its own file tree, no network, no way out, limits on everything.
+// Runs a program in a sandbox: its own file tree, no network, resource limits.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seccompFilter, type Freedom } from './seccomp.ts';
+import { seccompFilter, type SandboxPrivileges } from './seccomp.ts';
 import type { Architecture } from './syscalls.ts';
 
 const MiB = 1024 * 1024;
@@ -10,9 +10,9 @@ const MiB = 1024 * 1024;
 export type Bind = { from: string; to: string; access: 'read' | 'write'; optional?: boolean };
 
 export type Limits = {
-  /** Bytes of address space of each process; left out for V8 and WASM, which reserve far more than they use. */
+  /** Bytes of address space of each process; not set for V8 and WASM, which reserve far more than they use. */
   addressSpaceBytes?: number;
-  /** Bytes of one written file. */
+  /** Maximum size of one written file. */
   fileBytes: number;
   openFiles: number;
   processes: number;
@@ -20,21 +20,21 @@ export type Limits = {
 
 export type SandboxPlan = {
   binds: Bind[];
-  /** Links to make inside, as `/lib` → `usr/lib`. */
+  /** Symbolic links to create inside, such as `/lib` → `usr/lib`. */
   links?: Record<string, string>;
-  /** Bytes of the sandbox's own `/tmp`. */
+  /** Size of the sandbox's own `/tmp`. */
   tmpBytes: number;
   environment?: Record<string, string>;
   limits: Limits;
-  /** Left to programs that bring a sandbox of their own, as browsers do; `none` where not given. */
-  freedom?: Freedom;
+  /** For programs with a sandbox of their own, such as browsers; defaults to `none`. */
+  privileges?: SandboxPrivileges;
 };
 
-/** A user to run programs as, for a host that runs as root. */
-export type Owner = { uid: number; gid: number };
+/** A system user to run programs as, if the host runs as root. */
+export type SystemUser = { uid: number; gid: number };
 
 export type Sandbox = {
-  /** Starts a program inside. Extra descriptors follow stdin, stdout and stderr; all are pipes. */
+  /** Starts a program inside. Extra pipes follow stdin, stdout and stderr. */
   start(command: string, args: string[], extraPipes?: number): ChildProcess;
 };
 
@@ -89,22 +89,23 @@ const outerLimits = ({ addressSpaceBytes, fileBytes, openFiles }: Limits) => [
 ];
 
 /**
- * Prepares sandboxes that hold by bubblewrap, seccomp and resource limits.
- * @param scratchFolder where the compiled filter is kept; must not be reachable from inside
- * @param owner the user to run as; needed when the host is root, because root inside bwrap stays root outside
+ * Creates a builder of sandboxes based on bubblewrap, seccomp and resource limits.
+ * @param scratchFolder for the compiled filter; must not be reachable from inside
+ * @param runAs the user to run as; required when the host is root, because root inside bwrap stays root outside
  */
 export function sandboxBuilder(
   scratchFolder: string,
-  owner?: Owner,
+  runAs?: SystemUser,
 ): (plan: SandboxPlan) => Sandbox {
-  const filterFor = (freedom: Freedom) => join(scratchFolder, `seccomp-${freedom}.bpf`);
-  for (const freedom of ['none', 'own-sandbox'] as const)
-    writeFileSync(filterFor(freedom), seccompFilter(process.arch as Architecture, freedom), {
+  const filterFor = (privileges: SandboxPrivileges) =>
+    join(scratchFolder, `seccomp-${privileges}.bpf`);
+  for (const privileges of ['none', 'own-sandbox'] as const)
+    writeFileSync(filterFor(privileges), seccompFilter(process.arch as Architecture, privileges), {
       mode: 0o600,
     });
   return (plan) => ({
     start(command, args, extraPipes = 0) {
-      const filterDescriptor = openSync(filterFor(plan.freedom ?? 'none'), 'r');
+      const filterDescriptor = openSync(filterFor(plan.privileges ?? 'none'), 'r');
       const pipes = Array.from({ length: extraPipes }, () => 'pipe' as const);
       const child = spawn(
         'prlimit',
@@ -122,7 +123,7 @@ export function sandboxBuilder(
           env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
           cwd: '/',
           detached: true,
-          ...owner,
+          ...runAs,
         },
       );
       closeSync(filterDescriptor);
@@ -131,13 +132,13 @@ export function sandboxBuilder(
   });
 }
 
-/** Without those that name what is mounted only inside. */
+/** The environment without variables that point to mounts. */
 const environmentOutside = ({ environment = {}, binds }: SandboxPlan) =>
   Object.fromEntries(
     Object.entries(environment).filter(([, value]) => !binds.some(({ to }) => to === value)),
   );
 
-/** The same plan without walls, for `ALLOW_UNSANDBOXED` alone: paths are then the host's own. */
+/** Runs the plan's program without isolation, with the host's paths. Only for `ALLOW_UNSANDBOXED`. */
 export const noSandbox = (plan: SandboxPlan): Sandbox => ({
   start: (command, args, extraPipes = 0) =>
     withErrorListeners(
@@ -160,28 +161,28 @@ export const noSandbox = (plan: SandboxPlan): Sandbox => ({
 });
 
 /**
- * An error that nobody listens for would end the server: of a program that cannot be started, or of a pipe to one that
- * ends with something unread. Whoever waits for the program gets the same from its end.
+ * Adds listeners, because an `error` event without one would end the server: when a program cannot be started, or when a
+ * pipe closes with unread data. Callers learn of the failure from the program's exit.
  */
 function withErrorListeners(child: ChildProcess): ChildProcess {
   child.on('error', () => undefined);
-  // There are none when the server has too many files open.
+  // Undefined if the server has too many open files.
   const pipes = (child.stdio as ChildProcess['stdio'] | undefined) ?? [];
   for (const pipe of pipes) pipe?.on('error', () => undefined);
   return child;
 }
 
-/** Ends a program started in a sandbox, with everything it started. */
+/** Kills a program started in a sandbox and all its children. */
 export function killTree(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It ended by itself in the meantime.
+    // It has already exited.
   }
 }
 
-/** What most programs need of the system: libraries, and no shell. */
+/** The system files that most programs need: libraries, no shell. */
 export const systemLibraries: Pick<SandboxPlan, 'binds' | 'links'> = {
   binds: [
     { from: '/usr/lib', to: '/usr/lib', access: 'read' },

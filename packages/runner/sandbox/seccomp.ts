@@ -1,4 +1,4 @@
-// A seccomp filter as a classic BPF program, so that no native library is needed to make it.
+// Builds a seccomp filter as a classic BPF program, without a native library.
 // Format: struct sock_filter { u16 code; u8 jt; u8 jf; u32 k } (linux/filter.h); data: struct seccomp_data.
 import { forbiddenCalls, inspectedCalls, namespaceCalls, type Architecture } from './syscalls.ts';
 
@@ -42,7 +42,7 @@ const forbidNamespaces = (clone: number): Instruction[] => [
   give(verdict.allow),
 ];
 
-// A network namespace does not cover AF_VSOCK, and AF_ALG or AF_NETLINK are only attack surface: Unix sockets alone.
+// Only Unix sockets: a network namespace does not cover AF_VSOCK, and AF_ALG and AF_NETLINK are attack surface.
 const onlyUnixSockets = (socket: number): Instruction[] => [
   whenEqual(socket, 4),
   load(offset.firstArgument),
@@ -51,23 +51,23 @@ const onlyUnixSockets = (socket: number): Instruction[] => [
   give(verdict.allow),
 ];
 
-/** What a program may do beyond its work: nothing, or build a sandbox of its own for its children. */
-export type Freedom = 'none' | 'own-sandbox';
+/** Extra rights of a program: none, or to create a sandbox of its own for its children. */
+export type SandboxPrivileges = 'none' | 'own-sandbox';
 
-/** The calls that make namespaces, told by their flags. */
+/** Forbids creating namespaces, which the flags of `clone` request. */
 const guardNamespaces = (column: 0 | 1): Instruction[] => [
-  // The flags of clone3 lie in memory where a filter cannot look; glibc falls back to clone.
+  // A filter cannot read the flags of clone3, which are in memory; glibc falls back to clone.
   whenEqual(inspectedCalls.clone3[column], 1),
   give(verdict.fail(errno.ENOSYS)),
   ...forbidNamespaces(inspectedCalls.clone[column]),
 ];
 
-function forbiddenTo(freedom: Freedom) {
-  const own = freedom === 'own-sandbox' ? new Set<string>(namespaceCalls) : new Set();
+function forbiddenFor(privileges: SandboxPrivileges) {
+  const own = privileges === 'own-sandbox' ? new Set<string>(namespaceCalls) : new Set();
   return Object.entries(forbiddenCalls).filter(([name]) => !own.has(name));
 }
 
-function program(architecture: Architecture, freedom: Freedom): Instruction[] {
+function program(architecture: Architecture, privileges: SandboxPrivileges): Instruction[] {
   const column = architecture === 'x64' ? 0 : 1;
   const x32: Instruction[] = [[code.jumpAtLeast, x32Calls, 0, 1], give(verdict.kill)];
   return [
@@ -76,8 +76,8 @@ function program(architecture: Architecture, freedom: Freedom): Instruction[] {
     give(verdict.kill),
     load(offset.call),
     ...(architecture === 'x64' ? x32 : []),
-    ...forbiddenTo(freedom).flatMap(([, numbers]) => forbid(numbers[column])),
-    ...(freedom === 'none' ? guardNamespaces(column) : []),
+    ...forbiddenFor(privileges).flatMap(([, numbers]) => forbid(numbers[column])),
+    ...(privileges === 'none' ? guardNamespaces(column) : []),
     ...onlyUnixSockets(inspectedCalls.socket[column]),
     give(verdict.allow),
   ];
@@ -87,8 +87,8 @@ function program(architecture: Architecture, freedom: Freedom): Instruction[] {
  * The filter for `bwrap --seccomp`.
  * @returns the program's bytes, 8 for each instruction, little endian
  */
-export function seccompFilter(architecture: Architecture, freedom: Freedom): Buffer {
-  const instructions = program(architecture, freedom);
+export function seccompFilter(architecture: Architecture, privileges: SandboxPrivileges): Buffer {
+  const instructions = program(architecture, privileges);
   const bytes = Buffer.alloc(instructions.length * 8);
   instructions.forEach(([operation, k, ifTrue = 0, ifFalse = 0], index) => {
     bytes.writeUInt16LE(operation, index * 8);

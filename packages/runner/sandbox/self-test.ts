@@ -1,4 +1,4 @@
-// Proves at start that a sandbox holds: a program inside tries to get out, and must fail at everything.
+// Tests the sandbox at start: a program inside tries to escape, and every attempt must fail.
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -38,7 +38,8 @@ async function runProbe(sandbox: Sandbox, command: string, args: string[]): Prom
 }
 
 /**
- * @param folder a folder of the host that the sandbox must not reach
+ * Tests whether a program inside the sandbox can escape.
+ * @param folder a host folder that the sandbox must not reach
  * @param probe the probe's command line inside the sandbox
  */
 export async function selfTest(

@@ -1,4 +1,4 @@
-// Numbers of the system calls that the filter names, from the kernel's own tables
+// Numbers of the system calls in the filter, from the kernel's tables
 // (arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h).
 
 export type Architecture = 'x64' | 'arm64';
@@ -62,13 +62,13 @@ export const forbiddenCalls = {
   quotactl_fd: [443, 443],
 } as const satisfies Record<string, readonly [x64: number, arm64: number]>;
 
-/** Those of them by which a browser seals its own processes, inside a user namespace that owns nothing. */
+/** Forbidden calls that a browser needs for its own sandbox, inside a user namespace without privileges. */
 export const namespaceCalls = [
   'unshare',
   'chroot',
 ] as const satisfies (keyof typeof forbiddenCalls)[];
 
-/** Calls that are looked at more closely: `[x64, arm64]`. */
+/** Calls whose arguments the filter checks: `[x64, arm64]`. */
 export const inspectedCalls = {
   socket: [41, 198],
   clone: [56, 220],

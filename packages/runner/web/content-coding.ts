@@ -1,4 +1,4 @@
-// Undoes what servers compress with, piece by piece, so that a cap can stop it at any time.
+// Decompresses HTTP responses as a stream, so that a size limit can stop it at any time.
 import { pipeline, Readable, type Transform } from 'node:stream';
 import {
   constants,
@@ -11,7 +11,7 @@ import {
 
 type Chunks = AsyncIterable<Buffer>;
 
-/** Sites cut compressed answers short, and browsers show what came. */
+/** Some sites truncate compressed responses; browsers show what arrived. */
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
 
 /** The `deflate` of HTTP has a zlib header (RFC 9110, section 8.4.1.2); some servers leave it out. */
@@ -25,7 +25,7 @@ const coders: Record<string, (first: Buffer) => Transform> = {
   zstd: () => createZstdDecompress(),
 };
 
-/** What is asked for in `Accept-Encoding`. */
+/** The value of `Accept-Encoding`. */
 export const acceptedCodings = 'gzip, deflate, br, zstd';
 
 async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): Chunks {
@@ -39,13 +39,13 @@ async function* undo(coding: string, body: Chunks): Chunks {
   const coder = coders[coding];
   if (first.done || !coder) return;
   const source = Readable.from(startingWith(first.value, chunks), { objectMode: false });
-  // A failure of the source fails the result, which is read here.
+  // A failure of the source also fails the result, which is read here.
   yield* pipeline(source, coder(first.value), () => {}) as AsyncIterable<Buffer>;
 }
 
 /**
- * The content of a body that was sent in one or more codings.
- * @param header `Content-Encoding`, the last coding applied being the last; unknown ones are left as they are
+ * Decodes a body that was sent in one or more codings.
+ * @param header `Content-Encoding`, in the order of application; a body with an unknown coding is left as it is
  */
 export function decoded(header: string | undefined, body: Chunks): Chunks {
   const codings = (header ?? '')

@@ -1,4 +1,4 @@
-// One request to a site and its answer, bounded in time.
+// Sends one HTTP request with time limits.
 import {
   request as requestPlain,
   type Agent,
@@ -8,7 +8,7 @@ import {
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { webLimits } from '#job/limits.ts';
-import { UnreachableError } from './failure.ts';
+import { UnreachableError } from './unreachable.ts';
 
 export type WebRequest = {
   url: URL;
@@ -19,12 +19,12 @@ export type WebRequest = {
 
 export type Exchange = {
   response: IncomingMessage;
-  /** What is sent, as it comes; fails when it stops coming. */
+  /** The response body as a stream; fails if no data arrives for too long. */
   body: AsyncIterable<Buffer>;
 };
 
-/** One alarm that is set anew for each step, and one for all of them. */
-function alarms(late: () => void) {
+/** One timeout for each step, and one for all of them. */
+function createTimeouts(late: () => void) {
   const whole = setTimeout(late, webLimits.partMs);
   let step: NodeJS.Timeout | undefined;
   return {
@@ -39,27 +39,27 @@ function alarms(late: () => void) {
   };
 }
 
-type Alarms = ReturnType<typeof alarms>;
+type Timeouts = ReturnType<typeof createTimeouts>;
 
-/** The first step is to connect, unless the connection has been kept open. */
-function followSocket(call: ClientRequest, alarm: Alarms): void {
+/** The first step is to connect, unless a kept-alive connection is used. */
+function followSocket(call: ClientRequest, timeouts: Timeouts): void {
   call.once('socket', (socket) => {
-    if (!socket.connecting) return alarm.set(webLimits.answerMs);
-    alarm.set(webLimits.connectMs);
-    socket.once('connect', () => alarm.set(webLimits.answerMs));
+    if (!socket.connecting) return timeouts.set(webLimits.answerMs);
+    timeouts.set(webLimits.connectMs);
+    socket.once('connect', () => timeouts.set(webLimits.answerMs));
   });
 }
 
-async function* bodyOf(response: IncomingMessage, alarm: Alarms): AsyncIterable<Buffer> {
+async function* bodyOf(response: IncomingMessage, timeouts: Timeouts): AsyncIterable<Buffer> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    alarm.set(webLimits.bodySilenceMs);
+    timeouts.set(webLimits.bodySilenceMs);
     yield chunk;
   }
 }
 
 /**
- * Sends a request; follows no redirect.
- * @param agent with the connections to use; made for the address's scheme
+ * Sends a request; does not follow redirects.
+ * @param agent the connections to use; must match the URL's scheme
  * @throws UnreachableError when a step takes too long; Node's errors; what `lookup` throws
  */
 export function exchange(
@@ -73,20 +73,20 @@ export function exchange(
   const maxHeaderSize = webLimits.headerBytes;
   const call = open(url, { method, headers, agent, lookup, signal, maxHeaderSize });
   let answer: IncomingMessage | undefined;
-  const alarm = alarms(() => {
+  const timeouts = createTimeouts(() => {
     const late = new UnreachableError('the site did not answer in time');
     answer?.destroy(late);
     call.destroy(late);
   });
-  followSocket(call, alarm);
+  followSocket(call, timeouts);
   call.once('response', (response) => {
     answer = response;
-    alarm.set(webLimits.bodySilenceMs);
-    resolve({ response, body: bodyOf(response, alarm) });
+    timeouts.set(webLimits.bodySilenceMs);
+    resolve({ response, body: bodyOf(response, timeouts) });
   });
-  // After the answer began, its body tells of errors.
+  // Once the response has begun, errors appear in its body.
   call.on('error', reject);
-  call.once('close', () => alarm.clear());
+  call.once('close', () => timeouts.clear());
   call.end(body);
   return promise;
 }

@@ -22,7 +22,7 @@ const resolve = (name: string): Promise<Resolved[]> =>
 
 const guardWith = (...allowed: string[]) => createGuard({ allowed, resolve });
 
-/** What becomes of an address: refused as it stands, refused once its name is resolved, or the addresses to connect to. */
+/** The result for an address: refused directly, refused after resolving its name, or the addresses to connect to. */
 async function outcome(guard: Guard, address: string): Promise<unknown> {
   const url = new URL(address);
   try {
@@ -113,7 +113,7 @@ it('a name is checked each time it is resolved, so that it cannot move in betwee
   expect(await outcome(guard, 'http://moving.example/')).toBe('private_address');
 });
 
-describe('what the operator opens is reached, and nothing beside it', () => {
+describe('only the private addresses that the operator allows are reached', () => {
   it.each([
     ['a network', '10.1.0.0/16', 'http://10.1.2.3/', 'http://10.2.0.1/'],
     ['an address', '127.0.0.1', 'http://127.0.0.1/', 'http://127.0.0.2/'],
@@ -127,7 +127,7 @@ describe('what the operator opens is reached, and nothing beside it', () => {
   });
 
   it.each(['10.0.0.0/33', '::/129', '10.0.0/8', 'a b', 'http://a.example', ''])(
-    'an entry such as “%s” is told to be wrong',
+    'an entry such as “%s” is reported as invalid',
     (entry) => {
       expect(() => guardWith(entry)).toThrow(entry);
     },

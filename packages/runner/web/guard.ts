@@ -1,37 +1,37 @@
-// Decides where the host may connect for a stranger's page, and to which address: the one that was checked, and no other.
+// Decides to which addresses the host may connect for untrusted pages. Connections use exactly the checked addresses.
 import { lookup as lookUpName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { ProblemError } from '@octavo/contract';
-import { allowedAddresses } from './allowed.ts';
+import { allowedAddresses } from './allowed-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type Resolved = { address: string; family: number };
 
 export type Guard = {
-  /** Refuses addresses that name a private host by themselves. @throws ProblemError `private_address` */
+  /** Refuses URLs whose host is private by its name or address. @throws ProblemError `private_address` */
   check(url: URL): void;
-  /** Finds the addresses of a name for a connection, and refuses them all when one is private. */
+  /** Resolves a host name for a connection; refuses it if one of its addresses is private. */
   lookup: LookupFunction;
 };
 
 export type GuardSettings = {
-  /** What the operator has opened of the private network; nothing unless told. */
+  /** Private addresses that the operator allows; none by default. */
   allowed?: readonly string[];
-  /** Gives all addresses of a name. */
+  /** Resolves a name to all its addresses. */
   resolve?(name: string): Promise<Resolved[]>;
 };
 
 const everyAddress = (name: string) => lookUpName(name, { all: true });
 
-/** A host as it is compared: without brackets, and without the dot that ends a full name. */
+/** Normalises a host for comparison: no brackets, and no trailing dot. */
 const plainHost = (host: string) => host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-/** Names of private networks (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`), and those that only a search list completes. */
+/** Names of private networks (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`), and names without a dot, which depend on a search list. */
 const localName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$|^[^.]*$/;
 
 const isPrivate = (host: string) => new ProblemError('private_address', { address: host });
 
-/** @throws when an entry of `allowed` is not understood */
+/** @throws if an entry of `allowed` is invalid */
 export function createGuard({ allowed = [], resolve = everyAddress }: GuardSettings = {}): Guard {
   const opened = allowedAddresses(allowed);
   const reachable = (ip: string) => isPublicAddress(ip) || opened.address(ip);

@@ -1,21 +1,21 @@
-// Which headers pass between a site and the browser: what concerns the connection or its coding is ours.
+// Selects the headers that pass between a site and the browser. Those of the connection and coding are handled here.
 import type { IncomingMessage } from 'node:http';
 import { acceptedCodings } from './content-coding.ts';
 
 export type Header = { name: string; value: string };
 
-/** Of the connection (RFC 9110, section 7.6.1), or set here. */
+/** Headers of the connection (RFC 9110, section 7.6.1), or set here. */
 const ownRequestHeaders =
   /^(?:host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|accept-encoding|expect|range|if-.*)$/i;
 
-/** Of the connection, of the coding that was undone, or orders to the browser that outlast the page. */
+/** Headers of the connection, of the decoded coding, or with effects on the browser that outlast the page. */
 const ownResponseHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|strict-transport-security|public-key-pins.*|expect-ct|alt-svc|nel|report-to|reporting-endpoints|clear-site-data|accept-ch|critical-ch)$/i;
 
-/** Some sites send browsers without a screen away. */
+/** Some sites block headless browsers. */
 const withScreen = (value: string) => value.replaceAll('HeadlessChrome', 'Chrome');
 
-/** What a site is asked with. @param given the browser's own headers */
+/** The headers of a request to a site. @param given the browser's headers */
 export function requestHeaders(given: Record<string, string>): Record<string, string> {
   const passed = Object.entries(given).filter(([name]) => !ownRequestHeaders.test(name));
   return {
@@ -25,7 +25,7 @@ export function requestHeaders(given: Record<string, string>): Record<string, st
   };
 }
 
-/** What the browser is told, each header as often as it was sent. */
+/** The response headers for the browser, with repeated headers kept. */
 export function responseHeaders({ rawHeaders }: IncomingMessage): Header[] {
   const headers: Header[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {

@@ -24,7 +24,7 @@ const local = createGuard({ allowed: ['127.0.0.1'] });
 const send = (url: URL, { guard = local, timeoutMs = 5_000 } = {}) =>
   sendMessage(guard, { url, method: 'POST', headers: {}, body: Buffer.from('news') }, timeoutMs);
 
-it('brings the message and tells the status', async () => {
+it('delivers the message and returns the status', async () => {
   const heard: string[] = [];
   const url = await listen((request, response) => {
     request.on('data', (part: Buffer) => heard.push(part.toString()));
@@ -43,19 +43,19 @@ it('follows no redirect', async () => {
   expect([await send(url), heard]).toEqual([302, 1]);
 });
 
-it('does not wait for the end of an answer that has none', async () => {
+it('does not wait for the end of an endless response', async () => {
   const url = await listen((_, response) => void response.write('for ever'));
   expect(await send(url)).toBe(200);
 });
 
-it('gives up when no answer comes', async () => {
+it('gives up when there is no response', async () => {
   const url = await listen(() => undefined);
   await expect(send(url, { timeoutMs: 100 })).rejects.toMatchObject({
     problem: { code: 'unreachable_address', values: { reason: 'the site did not answer in time' } },
   });
 });
 
-it('does not call a private address, whatever it is called', async () => {
+it('does not connect to a private address under any name', async () => {
   let heard = 0;
   const url = await listen((_, response) => void response.end(String(heard++)));
   const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
@@ -68,7 +68,7 @@ it('does not call a private address, whatever it is called', async () => {
   expect(heard).toBe(0);
 });
 
-it('lets a name pass that is not known yet', async () => {
+it('accepts a name that cannot be resolved yet', async () => {
   const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
   const url = new URL('https://later.example/');
   await expect(refusePrivate(createGuard({ resolve }), url)).resolves.toBeUndefined();

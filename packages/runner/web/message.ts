@@ -1,14 +1,14 @@
-// A message to a site that a stranger has named: guarded like a page, its answer's content ignored.
+// Sends a webhook to an address that a user chose, with the same guard as web pages.
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { exchange, type WebRequest } from './exchange.ts';
-import { unreachable, UnreachableError } from './failure.ts';
+import { unreachable, UnreachableError } from './unreachable.ts';
 import type { Guard } from './guard.ts';
 
 /**
- * Sends a request to the address that the guard has checked, and follows no redirect.
- * @param timeoutMs for all of it
- * @returns the status of the answer
+ * Sends a request to an address that the guard has checked; does not follow redirects.
+ * @param timeoutMs for the whole exchange
+ * @returns the status of the response
  * @throws ProblemError `private_address`, `unreachable_address`
  */
 export async function sendMessage(
@@ -32,7 +32,7 @@ export async function sendMessage(
 }
 
 /**
- * Looks where an address leads, as far as can be told now: a name that is not known yet may be later.
+ * Refuses a URL that leads to a private address now. A name that cannot be resolved yet is accepted.
  * @throws ProblemError `private_address`
  */
 export async function refusePrivate(guard: Guard, url: URL): Promise<void> {
@@ -45,5 +45,5 @@ export async function refusePrivate(guard: Guard, url: URL): Promise<void> {
   await promise.finally(() => clearTimeout(timer));
 }
 
-/** Name servers that do not answer are not waited for. */
+/** Time limit for slow name servers. */
 const lookupMs = 3_000;

@@ -1,9 +1,9 @@
-// Which IP addresses are the public internet. What is not known to be public counts as private.
+// Recognises public IP addresses. An address that is not known to be public counts as private.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 type Range = readonly [network: string, prefix: number];
 
-/** What is not globally reachable of IPv4 (IANA IPv4 Special-Purpose Address Registry, RFC 6890; multicast, RFC 5771). */
+/** IPv4 networks that are not globally reachable (IANA IPv4 Special-Purpose Address Registry, RFC 6890; multicast, RFC 5771). */
 const special4: Range[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,10 +25,10 @@ const special4: Range[] = [
   ['240.0.0.0', 4],
 ];
 
-/** All that is assigned as global unicast of IPv6 (RFC 4291, section 2.4). */
+/** Global unicast addresses of IPv6 (RFC 4291, section 2.4). */
 const global6: Range = ['2000::', 3];
 
-/** What is special of it (IANA IPv6 Special-Purpose Address Registry): protocols, Teredo, examples, 6to4. */
+/** Special networks among them (IANA IPv6 Special-Purpose Address Registry): protocols, Teredo, examples, 6to4. */
 const special6: Range[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -47,10 +47,10 @@ const blocked4 = listOf('ipv4', special4);
 const open6 = listOf('ipv6', [global6]);
 const blocked6 = listOf('ipv6', special6);
 
-/** IPv4 hosts as an IPv6-only network reaches them (NAT64, RFC 6052), with the last 32 bits in hexadecimal. */
+/** IPv4 addresses in IPv6-only networks (NAT64, RFC 6052), with the last 32 bits in hexadecimal. */
 const nat64 = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/;
 
-/** Addresses have many spellings; this is the one of RFC 5952. */
+/** The canonical form of an IPv6 address (RFC 5952). */
 const canonical6 = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 function embedded4(address: string): string | undefined {

@@ -1,15 +1,15 @@
-// Lines of JSON over a socket, the same code on both sides.
+// Sends and receives lines of JSON over a socket. Host and worker use the same code.
 import type { Duplex } from 'node:stream';
 
-/** A worker that sends more than this without a line end is out of order. */
+/** A longer line violates the protocol. */
 const maxLineBytes = 64 * 1024;
 
 export type Channel<Out> = { send(message: Out): void };
 
 /**
- * Sends and receives one JSON value a line.
- * @param receive gets each value as parsed, unchecked
- * @param broken called when the other side sends something that is no JSON line
+ * Opens a channel with one JSON value for each line.
+ * @param receive gets each parsed value, unchecked
+ * @param broken called when the other side sends an invalid line
  */
 export function openChannel<Out>(
   socket: Duplex,
@@ -31,7 +31,7 @@ export function openChannel<Out>(
       broken(error as Error);
     }
   });
-  // The end of the process tells the same, with its reason.
+  // The exit of the process reports the same, with its reason.
   socket.on('error', () => {});
   return { send: (message) => void socket.write(JSON.stringify(message) + '\n') };
 }

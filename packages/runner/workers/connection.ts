@@ -1,7 +1,7 @@
-// The line to one worker process: messages in both directions, checked as they come in.
+// The connection to one worker process; validates incoming messages.
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import type { Log } from '#job/conversion.ts';
+import type { Log } from '#job/task.ts';
 import { killTree } from '#sandbox/sandbox.ts';
 import { openChannel } from './channel.ts';
 import { fromWorker, type FromWorker, type ToWorker } from './protocol.ts';
@@ -11,15 +11,15 @@ const controlDescriptor = 3;
 
 export type Connection = {
   send(message: ToWorker): void;
-  /** Ends the line, at which the worker ends. */
+  /** Closes the connection, at which the worker exits. */
   end(): void;
-  /** Gives all further messages to this listener in place of the last. */
+  /** Sets the listener for all further messages. */
   listen(listener: (message: FromWorker) => void): void;
-  /** Settles when the process has ended. */
+  /** Resolves when the process has exited. */
   ended: Promise<void>;
 };
 
-/** Talks to a worker; one that does not keep to the protocol is ended. */
+/** Connects to a worker; kills it if it violates the protocol. */
 export function connect(child: ChildProcess, log: Log): Connection {
   let listener: (message: FromWorker) => void = () => {};
   const broken = (error: Error) => {
@@ -33,7 +33,7 @@ export function connect(child: ChildProcess, log: Log): Connection {
     broken,
   );
   child.stdin?.end();
-  // What a library prints may hold a person's text: it is read, so that no pipe fills up, and thrown away.
+  // Libraries may print user content. It is read, so that no pipe fills up, and discarded.
   child.stdout?.resume();
   child.stderr?.resume();
   const ended = new Promise<void>((resolve) => {

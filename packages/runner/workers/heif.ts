@@ -1,14 +1,14 @@
-// Runs libheif's decoder inside the worker's sandbox, as qpdf is run: it sees one job's files, and leaves a picture among them.
+// Runs libheif's decoder inside the worker's sandbox, like qpdf. It writes the decoded image to the job's files.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ProblemError } from '@octavo/contract';
 import type { HeifAnswer } from '@octavo/engine';
 
-/** It has another name since libheif 1.19. */
+/** Its name changed with libheif 1.19. */
 const programs = ['heif-dec', 'heif-convert'] as const;
 
-/** For JPEG: what it loses is below what HEIC lost before. */
+/** JPEG quality: the loss is smaller than that of HEIC itself. */
 const quality = '100';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

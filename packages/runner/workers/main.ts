@@ -1,4 +1,4 @@
-// The program inside the sandbox: takes one job after the other and runs it with the engine.
+// The worker program inside the sandbox: runs one job after the other with the engine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,8 @@ import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
 import { heif } from './heif.ts';
-import { qpdfIn } from './qpdf.ts';
-import { recognizer } from './recognition.ts';
+import { createQpdf } from './qpdf.ts';
+import { createRecognizer } from './recognition.ts';
 
 const controlDescriptor = 3;
 
@@ -19,7 +19,7 @@ type Answer = Extract<ToWorker, { kind: 'answer' }>;
 const socket = new Socket({ fd: controlDescriptor, readable: true, writable: true });
 type Step = Extract<ToWorker, { kind: 'step' }>;
 
-const waiting = new Map<number, (word: Answer | Step) => void>();
+const pendingCalls = new Map<number, (message: Answer | Step) => void>();
 let calls = 0;
 
 const channel: Channel<FromWorker> = openChannel(
@@ -30,8 +30,8 @@ const channel: Channel<FromWorker> = openChannel(
 socket.on('close', () => process.exit(0));
 
 function receive(message: ToWorker): void {
-  if (message.kind === 'run') void perform(message);
-  else waiting.get(message.call)?.(message);
+  if (message.kind === 'run') void runJob(message);
+  else pendingCalls.get(message.call)?.(message);
 }
 
 async function callTool(
@@ -41,9 +41,11 @@ async function callTool(
   const call = ++calls;
   channel.send({ kind: 'call', call, request });
   const { promise, resolve } = Promise.withResolvers<Answer>();
-  waiting.set(call, (word) => (word.kind === 'step' ? step(word.what) : resolve(word)));
+  pendingCalls.set(call, (message) =>
+    message.kind === 'step' ? step(message.what) : resolve(message),
+  );
   const { problem } = await promise;
-  waiting.delete(call);
+  pendingCalls.delete(call);
   if (problem) throw new ProblemError(problem.code, problem.values);
 }
 
@@ -55,11 +57,11 @@ const detailOf = (error: unknown): string => {
   return cause instanceof Error ? String(cause.stack).slice(0, 2000) : '';
 };
 
-async function perform(job: Job): Promise<void> {
+async function runJob(job: Job): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'job-'));
   const remarks: Remark[] = [];
   const run: Run = {
-    // A cancelled job's worker is killed, which nothing in it can delay.
+    // Never aborted: the host cancels a job by killing its worker.
     signal: new AbortController().signal,
     scratch,
     progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
@@ -67,16 +69,16 @@ async function perform(job: Job): Promise<void> {
     tools: {
       office: (request) => callTool({ tool: 'office', ...request }),
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
-      recognize: recognizer(job.outputFolder, callTool),
-      qpdf: qpdfIn(scratch),
+      recognize: createRecognizer(job.outputFolder, callTool),
+      qpdf: createQpdf(scratch),
       heif,
     },
   };
   try {
     const { type, ...task } = job;
     const outcome = await execute({ type: type as JobType, ...task }, run);
-    const { path, bytes: _, ...told } = outcome;
-    channel.send({ kind: 'finished', fileName: basename(path), ...told, remarks });
+    const { path, bytes: _, ...result } = outcome;
+    channel.send({ kind: 'finished', fileName: basename(path), ...result, remarks });
   } catch (error) {
     channel.send({ kind: 'failed', problem: problemOf(error), detail: detailOf(error) });
   } finally {
@@ -84,7 +86,7 @@ async function perform(job: Job): Promise<void> {
   }
 }
 
-// One broken promise of a library must not leave a worker that answers nothing: the host replaces it.
+// Exits so that the host replaces the worker; otherwise the job might never answer.
 process.on('unhandledRejection', () => process.exit(70));
 
 await warm();

@@ -1,42 +1,42 @@
-// The worker's program, prepared once: bundled into one file and compiled, so that the next worker is up in a third of the
-// time and holds a third less memory than one that loads hundreds of modules.
+// Prepares the worker program once: bundles it into one file and compiles it. A worker then starts in a third of the time
+// and needs a third less memory than one that loads hundreds of modules.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '#job/conversion.ts';
+import type { Log } from '#job/task.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
-import { killTree, type Owner, type Sandbox } from '#sandbox/sandbox.ts';
+import { killTree, type SystemUser, type Sandbox } from '#sandbox/sandbox.ts';
 import { connect } from './connection.ts';
 import { untilReady } from './worker.ts';
 
-/** A prepared program of one version lies in a folder of its own, which never changes: programs that run may use it. */
+/** Each version has its own folder, which never changes, because running workers may use it. */
 const prefix = 'worker-program-';
-/** The bundle in it: `worker.js`. */
+/** The folder of the bundle `worker.js`. */
 export const bundleFolder = (prepared: string) => join(prepared, 'bundle');
-/** What Node compiled of it. */
+/** The folder of Node's compile cache. */
 export const compiledFolder = (prepared: string) => join(prepared, 'compiled');
-/** So long after it was made, the program of another version is used by nobody any more. */
+/** After this time no process uses another version any more. */
 const keptMs = 24 * 60 * 60_000;
 
-export type Preparing = {
-  /** Of the packages. */
+export type PreparationSettings = {
+  /** Root folder of the repository. */
   project: string;
   cacheFolder: string;
-  owner: Owner | undefined;
+  runAs: SystemUser | undefined;
   log: Log;
-  /** How to start a worker from the bundle. */
+  /** The command that starts a worker from the bundle. */
   command: string;
   arguments: string[];
-  /** A sandbox for a worker whose prepared program is in this folder and may be completed; it never gets a file of anybody. */
+  /** Creates a sandbox for a worker that may write to this folder; it never gets a user's file. */
   sandbox(prepared: string): Sandbox;
 };
 
-/** Packages with native code or WebAssembly, which stay files of their own. */
+/** Packages with native code or WebAssembly, which cannot be bundled. */
 const unbundled = [/^sharp$/, /^@hyzyla\/pdfium$/];
 
-/** Changes with the code, and with what bundles and compiles it. */
+/** A hash of the code, its dependencies and Node's version. */
 async function versionOf(project: string): Promise<string> {
   const version = createHash('sha256').update(process.version);
   const sources = glob('packages/{contract,engine,runner}/**/*.ts', {
@@ -50,9 +50,9 @@ async function versionOf(project: string): Promise<string> {
   return version.digest('hex').slice(0, 16);
 }
 
-/** The program as one module. */
+/** Bundles a program into one module. */
 async function bundled(program: string): Promise<string> {
-  // A server that finds a bundle never needs it.
+  // Loaded here because a server with a current bundle does not need it.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: program,
@@ -75,14 +75,14 @@ async function bundleInto(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"type":"module"}\n');
   await writeFile(join(folder, `${threadName}.js`), await bundled(thread));
-  // The one module that is started by its path.
+  // The only module that is started by its path.
   const started = worker.replaceAll(`./${threadName}.ts`, `./${threadName}.js`);
   await writeFile(join(folder, 'worker.js'), started);
 }
 
-/** Starts a worker that ends as soon as it is ready: Node writes what it compiled when it ends. */
-async function compile(prepared: string, preparing: Preparing): Promise<void> {
-  await makeFolder(compiledFolder(prepared), preparing.owner);
+/** Starts a worker and stops it when it is ready, because Node writes the compile cache at exit. */
+async function compile(prepared: string, preparing: PreparationSettings): Promise<void> {
+  await makeFolder(compiledFolder(prepared), preparing.runAs);
   const child = preparing.sandbox(prepared).start(preparing.command, preparing.arguments, 1);
   const connection = connect(child, preparing.log);
   try {
@@ -95,22 +95,22 @@ async function compile(prepared: string, preparing: Preparing): Promise<void> {
 }
 
 /**
- * Prepares the worker's program, unless that was done for the code as it is.
+ * Prepares the worker program, unless this version was prepared before.
  * @returns its folder
- * @throws when a worker does not come up, or the folder cannot be written
+ * @throws if a worker does not start or the folder cannot be written
  */
-export async function prepareProgram(preparing: Preparing): Promise<string> {
-  const { cacheFolder, owner, project } = preparing;
+export async function prepareProgram(preparing: PreparationSettings): Promise<string> {
+  const { cacheFolder, runAs, project } = preparing;
   const name = `${prefix}${await versionOf(project)}`;
   const finished = join(cacheFolder, name);
   if (existsSync(finished)) return finished;
-  await makeFolder(cacheFolder, owner);
-  const fresh = await makeFolder(`${finished}.${randomUUID()}`, owner);
+  await makeFolder(cacheFolder, runAs);
+  const fresh = await makeFolder(`${finished}.${randomUUID()}`, runAs);
   try {
     await bundleInto(bundleFolder(fresh));
     await compile(fresh, preparing);
     await rename(fresh, finished).catch((error: unknown) => {
-      // Another process, or another runner of this one, was faster.
+      // Another process or runner was faster.
       if (!existsSync(finished)) throw error;
     });
   } finally {
@@ -120,7 +120,7 @@ export async function prepareProgram(preparing: Preparing): Promise<string> {
   return finished;
 }
 
-/** Programs of other versions, and what a process left that was killed while it prepared one. */
+/** Removes other versions, and what killed processes left behind. */
 async function removeOthers(cacheFolder: string, name: string): Promise<void> {
   for (const other of await readdir(cacheFolder)) {
     if (!other.startsWith(prefix) || other === name) continue;

@@ -1,4 +1,4 @@
-// What host and worker say to each other: one JSON object a line. The host trusts nothing that comes out of a sandbox.
+// The messages between host and worker, one JSON object a line. The host validates everything from a sandbox.
 import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes, remarkCodes } from '@octavo/contract';
 import { encodings } from '@octavo/engine';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 type Input = { path: string; name: string };
 
-/** From the host to the worker. Paths are as the worker sees them. */
+/** From the host to the worker, with paths as the worker sees them. */
 export type ToWorker =
   | {
       kind: 'run';
@@ -40,7 +40,7 @@ const pageSource = z.discriminatedUnion('kind', [
 const side = z.number().min(1).max(14_400);
 const paperSize = z.object({ width: side, height: side });
 
-/** What a converter asks of an outside program: see the engine's `Tools`. */
+/** A converter's request to an external program; see the engine's `Tools`. */
 const toolRequest = z.discriminatedUnion('tool', [
   z.object({
     tool: z.literal('office'),

@@ -1,4 +1,4 @@
-// Runs qpdf inside the worker's sandbox: it sees one job's files, as the worker does, and needs no sandbox of its own.
+// Runs qpdf inside the worker's sandbox. It sees the same job's files as the worker and needs no sandbox of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
@@ -6,29 +6,29 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { QpdfAnswer, QpdfJob } from '@octavo/engine';
 
-/** What it says of a large document; more is a document that only pretends to have so much. */
-const mostCharacters = 256 * 1024 * 1024;
+/** More than qpdf prints for any real document, even a large one. */
+const maxOutputCharacters = 256 * 1024 * 1024;
 
-/** It ends with this when it mended something on its way. */
+/** qpdf's exit code if it repaired something. */
 const endedWithWarnings = 3;
 
-/** @param scratch a folder for the jobs, which may hold passwords: it lies in memory */
-export function qpdfIn(scratch: string) {
+/** @param scratch an in-memory folder for the job files, which may contain passwords */
+export function createQpdf(scratch: string) {
   let count = 0;
-  return async (job: QpdfJob, heard: (text: string) => void = () => {}): Promise<QpdfAnswer> => {
+  return async (job: QpdfJob, onOutput: (text: string) => void = () => {}): Promise<QpdfAnswer> => {
     const file = join(scratch, `qpdf-${++count}.json`);
     await writeFile(file, JSON.stringify(job));
     try {
-      return await answerOf(file, heard);
+      return await answerOf(file, onOutput);
     } finally {
       await rm(file);
     }
   };
 }
 
-async function answerOf(file: string, heard: (text: string) => void): Promise<QpdfAnswer> {
+async function answerOf(file: string, onOutput: (text: string) => void): Promise<QpdfAnswer> {
   const child = spawn('qpdf', [`--job-json-file=${file}`], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = textOf(child.stdout, heard);
+  const output = textOf(child.stdout, onOutput);
   const errors = textOf(child.stderr);
   const [code] = (await once(child, 'close').catch(missing)) as [number | null];
   const isDone = code === 0 || code === endedWithWarnings;
@@ -39,17 +39,17 @@ function missing(cause: unknown): never {
   throw new ProblemError('tool_missing', { tool: 'qpdf' }, cause);
 }
 
-/** Gathers what a program says. */
-function textOf(stream: NodeJS.ReadableStream, heard: (text: string) => void = () => {}) {
+/** Collects the output of a program. */
+function textOf(stream: NodeJS.ReadableStream, onOutput: (text: string) => void = () => {}) {
   const parts: string[] = [];
   let size = 0;
   stream.setEncoding('utf8').on('data', (text: string) => {
     size += text.length;
-    if (size <= mostCharacters) parts.push(text);
-    heard(text);
+    if (size <= maxOutputCharacters) parts.push(text);
+    onOutput(text);
   });
   return () => {
-    if (size > mostCharacters) throw new ProblemError('too_complex');
+    if (size > maxOutputCharacters) throw new ProblemError('too_complex');
     return parts.join('');
   };
 }

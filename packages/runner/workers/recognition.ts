@@ -1,4 +1,4 @@
-// Has the text of a picture recognised: the picture goes to the host as a file of the job's output folder, hOCR comes back.
+// Requests text recognition from the host: writes the image to the job's output folder and reads the hOCR result there.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecognitionRequest } from '@octavo/engine';
@@ -7,7 +7,7 @@ import type { ToolRequest } from './protocol.ts';
 type Call = (request: ToolRequest) => Promise<void>;
 
 /** @param folder the job's output folder */
-export function recognizer(folder: string, call: Call) {
+export function createRecognizer(folder: string, call: Call) {
   let count = 0;
   return async ({ picture, ...how }: RecognitionRequest): Promise<string> => {
     const stem = `recognition-${++count}`;

@@ -1,4 +1,4 @@
-// The sandboxes of workers, and how workers are started in them.
+// The sandboxes of workers, and the commands that start workers in them.
 import { join } from 'node:path';
 import { fonts, mounts, project, read } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#sandbox/sandbox.ts';
@@ -15,27 +15,27 @@ const nodeIn = (sandboxed: boolean, ...program: string[]) => ({
   arguments: [...nodeArguments, join(sandboxed ? '/app' : project, ...program)],
 });
 
-/** How to start the worker's program from its bundle, inside a sandbox. */
+/** The command that starts a worker from its bundle, inside a sandbox. */
 export const bundledWorker = nodeIn(true, 'worker', 'worker.js');
 
-/** How to start a worker from its sources. */
-export const plainWorker = (sandboxed: boolean) => nodeIn(sandboxed, workerProgram);
+/** The command that starts a worker from its sources. */
+export const workerFromSources = (sandboxed: boolean) => nodeIn(sandboxed, workerProgram);
 
-/** How to start the program that tests the sandbox from inside. */
+/** The command that starts the sandbox self-test inside the sandbox. */
 export const probeCommand = nodeIn(true, probeProgram);
 
-/** Knows the structure of PDFs, and is started by the worker that has the PDF. */
+/** Edits the structure of PDFs; started by the worker itself. */
 const qpdfProgram = '/usr/bin/qpdf';
 
-/** Decodes HEIC photos, under the name of its time; started by the worker as well. */
+/** Decodes HEIC photos; the name depends on the version. Started by the worker itself. */
 const heifPrograms = ['/usr/bin/heif-dec', '/usr/bin/heif-convert'];
 
-/** One arena for all threads (mallopt(3)): with one for each of those of libvips a worker holds twice the memory. */
+/** One malloc arena for all threads (mallopt(3)): with one for each libvips thread a worker needs twice the memory. */
 const allocation = { MALLOC_ARENA_MAX: '1' };
 
 const compiledInside = '/compiled';
 
-/** The worker's program as it was prepared; only where it is prepared may what Node compiles be written. */
+/** The prepared worker program. Only the preparation may write the compile cache. */
 const prepared = (folder: string, access: Bind['access']): Bind[] => [
   read(bundleFolder(folder), '/app/worker'),
   { from: compiledFolder(folder), to: compiledInside, access },
@@ -43,13 +43,13 @@ const prepared = (folder: string, access: Bind['access']): Bind[] => [
 
 /**
  * The sandbox of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell.
- * @param program the folder of its prepared program, where there is one
+ * @param program the folder of its prepared program, if there is one
  */
 export const workerSandbox = (folder: string, program?: string): SandboxPlan =>
   sandboxOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
 
-/** A worker's sandbox in which no job is done, and whose prepared program is completed. */
-export const preparingSandbox = (folder: string, target: string): SandboxPlan =>
+/** A worker's sandbox without jobs, in which Node may write the compile cache. */
+export const preparationSandbox = (folder: string, target: string): SandboxPlan =>
   sandboxOfCode(folder, prepared(target, 'write'));
 
 const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({

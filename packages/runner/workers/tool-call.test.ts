@@ -1,4 +1,4 @@
-// What a worker may ask of the programs outside of its sandbox, when it says what no worker of ours would.
+// Requests of a compromised worker to programs outside its sandbox.
 import { expect, it, vi } from 'vitest';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { answerCall, type CallContext } from './tool-call.ts';

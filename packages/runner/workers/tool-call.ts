@@ -1,4 +1,4 @@
-// Answers a converter's call for an outside program: carries files between the worker's sandbox and the program's.
+// Runs an external program for a converter, and moves files between the worker's sandbox and the program's.
 import { basename, dirname, join } from 'node:path';
 import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
@@ -10,7 +10,7 @@ import type { JobFolder } from '#sandbox/job-folder.ts';
 import type { Channel } from './channel.ts';
 import type { ToolCall, ToolRequest, ToWorker } from './protocol.ts';
 
-/** The programs that run outside of the worker's sandbox. */
+/** The engines that run outside the worker's sandbox. */
 export type Engines = {
   office: OfficeEngine;
   print: PrintEngine;
@@ -24,25 +24,25 @@ export type CallContext = {
   inside: { in: string; out: string };
   /** The job's own inputs on the host, by their names inside. */
   inputFiles: ReadonlyMap<string, string>;
-  /** Whose job it is. */
+  /** The job's owner. */
   owner: string;
-  /** The one address of the web that the job may open, for a job that was given one. */
+  /** The only web address that the job may open, if any. */
   webAddress(): Promise<string | undefined>;
   budget: CpuBudget;
   signal: AbortSignal;
 };
 
-/** Tells the converter what its program does next. */
-type Tell = (what: string) => void;
+/** Reports the program's next step to the converter. */
+type ReportStep = (what: string) => void;
 
 type Request<T extends ToolRequest['tool']> = Extract<ToolRequest, { tool: T }>;
 
-// The paths come from an untrusted process: only the job's own inputs and plain names in its own output are followed.
+// Paths from the untrusted worker are accepted only for the job's own inputs and plain names in its output folder.
 function hostInput(path: string, { folder, inside, inputFiles }: CallContext): string {
   const from = dirname(path);
   const given = inputFiles.get(basename(path));
   if (given && from === join(inside.in, folder.name)) return given;
-  if (from === join(inside.out, folder.name)) return folder.pathOf(basename(path));
+  if (from === join(inside.out, folder.name)) return folder.outputPath(basename(path));
   throw new ProblemError('conversion_failed', undefined, 'a path outside the job');
 }
 
@@ -56,7 +56,7 @@ const office = (request: Request<'office'>, context: CallContext): Promise<void>
     {
       input: hostInput(request.input, context),
       inputExtension: extensionOf(request.format),
-      output: context.folder.pathOf(outputName(request.output, context)),
+      output: context.folder.outputPath(outputName(request.output, context)),
       target: request.target,
       loadOptions: request.loadOptions,
       saveOptions: request.saveOptions,
@@ -66,7 +66,7 @@ const office = (request: Request<'office'>, context: CallContext): Promise<void>
     context.signal,
   );
 
-// The worker's memory holds what its owner converted: it must not be able to send that to a site of its choice.
+// A compromised worker must not be able to send its owner's data to a site of its choice.
 async function refuseOtherAddresses(
   { source }: Request<'print'>,
   { webAddress }: CallContext,
@@ -75,7 +75,11 @@ async function refuseOtherAddresses(
   throw new ProblemError('conversion_failed', undefined, 'an address that is not the job’s own');
 }
 
-async function print(request: Request<'print'>, context: CallContext, step: Tell): Promise<void> {
+async function print(
+  request: Request<'print'>,
+  context: CallContext,
+  step: ReportStep,
+): Promise<void> {
   const { folder, engines, owner, budget, signal } = context;
   await refuseOtherAddresses(request, context);
   const output = outputName(request.output, context);
@@ -94,22 +98,22 @@ const recognize = (
   context.engines.recognition.recognize(
     {
       input: hostInput(input, context),
-      output: context.folder.pathOf(outputName(output, context)),
+      output: context.folder.outputPath(outputName(output, context)),
       ...how,
     },
     context.budget,
     context.signal,
   );
 
-function perform(request: ToolRequest, context: CallContext, step: Tell): Promise<void> {
+function callEngine(request: ToolRequest, context: CallContext, step: ReportStep): Promise<void> {
   if (request.tool === 'office') return office(request, context);
   if (request.tool === 'print') return print(request, context, step);
   return recognize(request, context);
 }
 
-async function outcomeOf({ request }: ToolCall, context: CallContext, step: Tell) {
+async function runCall({ request }: ToolCall, context: CallContext, step: ReportStep) {
   try {
-    await perform(request, context, step);
+    await callEngine(request, context, step);
     return undefined;
   } catch (error) {
     const problem: Problem =
@@ -118,13 +122,13 @@ async function outcomeOf({ request }: ToolCall, context: CallContext, step: Tell
   }
 }
 
-/** Runs the call and tells the worker how it went; never throws. */
+/** Runs the call and sends the result to the worker; never throws. */
 export async function answerCall(
   call: ToolCall,
   channel: Channel<ToWorker>,
   context: CallContext,
 ): Promise<void> {
   const step = (what: string) => channel.send({ kind: 'step', call: call.call, what });
-  const problem = await outcomeOf(call, context, step);
+  const problem = await runCall(call, context, step);
   channel.send({ kind: 'answer', call: call.call, ...(problem && { problem }) });
 }

@@ -1,13 +1,13 @@
-// A warm worker as the host sees it: one sandboxed Node process that does one job at a time.
+// The host's side of a warm worker: a sandboxed Node process that runs one job at a time.
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ProblemError, catalogueEntry, type Remark, type JobType } from '@octavo/contract';
 import { poolOf, readAddress, type Outcome } from '@octavo/engine';
-import type { Conversion, GivenFile, Watch } from '#job/conversion.ts';
+import type { ConversionTask, InputFile, TaskControl } from '#job/task.ts';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#job/limits.ts';
-import type { Log } from '#job/conversion.ts';
+import type { Log } from '#job/task.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { largestResident, processTree } from '#sandbox/process-tree.ts';
@@ -18,24 +18,24 @@ import { answerCall, type Engines } from './tool-call.ts';
 
 export type Worker = {
   /**
-   * Performs one job. One that is ended by time, memory, crash or cancel leaves the worker dead.
+   * Runs one task. If a limit, a crash or a cancellation ends it, the worker is dead afterwards.
    * @throws ProblemError
    */
-  perform(conversion: Conversion, watch: Watch): Promise<Made>;
-  /** False once the process has ended or was killed. */
+  run(task: ConversionTask, control: TaskControl): Promise<WorkerResult>;
+  /** False once the process has exited or was killed. */
   alive(): boolean;
-  /** Settles when the process has ended. */
+  /** Resolves when the process has exited. */
   ended: Promise<void>;
   stop(): void;
 };
 
-/** A result, and what the person should know of it. */
-type Made = Outcome & { remarks: readonly Remark[] };
+/** A result and its warnings. */
+type WorkerResult = Outcome & { remarks: readonly Remark[] };
 
 export type WorkerSettings = {
   mounts: Mounts;
   sandbox: Sandbox;
-  /** The mounts as seen inside: `/in` and `/out`, or the host's own paths without a sandbox. */
+  /** The mounts as seen inside: `/in` and `/out`, or the host's paths without a sandbox. */
   inside: { in: string; out: string };
   command: string;
   arguments: string[];
@@ -43,19 +43,19 @@ export type WorkerSettings = {
   log: Log;
 };
 
-/** The name of an input inside; what it is, is decided by its content. */
+/** The name of an input inside the sandbox. It has no extension: the engine detects the format by content. */
 const inputName = (index: number) => `input-${index + 1}`;
 
-/** A person may name a file by a link; what untrusted code names is never followed. */
-const realInput = async ({ path, name }: GivenFile): Promise<GivenFile> => ({
+/** Resolves links that the user named. Links made by untrusted code are never followed. */
+const realInput = async ({ path, name }: InputFile): Promise<InputFile> => ({
   path: await realpath(path),
   name,
 });
 
 /** Maps the one or more files of a job. */
 const mapInputs = <T>(
-  [first, ...others]: Conversion['inputs'],
-  to: (file: GivenFile, index: number) => T,
+  [first, ...others]: ConversionTask['inputs'],
+  to: (file: InputFile, index: number) => T,
 ): [T, ...T[]] => [to(first, 0), ...others.map((file, index) => to(file, index + 1))];
 
 type Finished = Extract<FromWorker, { kind: 'finished' }>;
@@ -67,7 +67,7 @@ const limitsOf = (type: JobType): JobLimits => {
   return jobLimits[poolOf(type, format)];
 };
 
-/** Waits until a worker is warm. @throws when it does not become so in time, and ends it */
+/** Waits until a worker is warm. Kills it and @throws if that takes too long */
 export async function untilReady(connection: Connection, child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   connection.listen((message) => message.kind === 'ready' && resolve(true));
@@ -77,16 +77,16 @@ export async function untilReady(connection: Connection, child: ChildProcess): P
   clearTimeout(late);
   if (ready) return;
   killTree(child);
-  throw new Error('a conversion worker did not start');
+  throw new Error('a task worker did not start');
 }
 
-/** The address that a job for a page of the web was given. @throws ProblemError `invalid_address` */
-async function webAddressOf({ type, inputs }: Conversion): Promise<string | undefined> {
+/** The address of a web page to convert. @throws ProblemError `invalid_address` */
+async function webAddressOf({ type, inputs }: ConversionTask): Promise<string | undefined> {
   return type === 'url-to-pdf' ? readAddress(inputs[0].path) : undefined;
 }
 
-/** A job has the usual processor time for its kind of work, or less. */
-const budgetFor = ({ cpuSeconds = Infinity }: Conversion, limits: JobLimits) =>
+/** The task's processor time, at most the limit for its kind of work. */
+const budgetFor = ({ cpuSeconds = Infinity }: ConversionTask, limits: JobLimits) =>
   createCpuBudget(Math.min(cpuSeconds, limits.cpuSeconds));
 
 function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
@@ -96,9 +96,9 @@ function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
 
 /**
  * Starts a worker and waits until it is warm.
- * @throws when it does not come up
+ * @throws if it does not start
  */
-export async function startWorker(settings: WorkerSettings): Promise<Worker> {
+export async function startWorkerProcess(settings: WorkerSettings): Promise<Worker> {
   const { inside, log, engines } = settings;
   const child = settings.sandbox.start(settings.command, settings.arguments, 1);
   const connection = connect(child, log);
@@ -112,64 +112,62 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   void connection.ended.then(() => (alive = false));
   await untilReady(connection, child);
 
-  /** Sends the job and follows it to its end. */
-  const follow = async (conversion: Conversion, folder: JobFolder, watch: Watch) => {
-    const limits = limitsOf(conversion.type);
-    const { signal } = watch;
-    const budget = budgetFor(conversion, limits);
+  /** Sends the task to the worker and waits for the result. */
+  const runInWorker = async (task: ConversionTask, folder: JobFolder, control: TaskControl) => {
+    const limits = limitsOf(task.type);
+    const { signal } = control;
+    const budget = budgetFor(task, limits);
     let calls = 0;
     using supervision = supervise({
-      ...{ pid: child.pid ?? 0, folder: folder.outPath, limits, budget, signal, kill },
+      ...{ pid: child.pid ?? 0, folder: folder.outputFolder, limits, budget, signal, kill },
       isWaiting: () => calls > 0,
     });
     const over = new AbortController();
     const settled = Promise.withResolvers<Finished>();
     void connection.ended.then(() => settled.reject(supervision.reason()));
     connection.listen((message) => {
-      if (message.kind === 'progress') watch.progress?.(message.done, message.of, message.what);
+      if (message.kind === 'progress') control.progress?.(message.done, message.of, message.what);
       if (message.kind === 'finished') settled.resolve(message);
       if (message.kind === 'failed') settled.reject(failureOf(message, log));
       if (message.kind === 'call') {
-        const inputFiles = new Map(
-          conversion.inputs.map(({ path }, index) => [inputName(index), path]),
-        );
+        const inputFiles = new Map(task.inputs.map(({ path }, index) => [inputName(index), path]));
         calls++;
         void answerCall(message, connection, {
           ...{ engines, folder, inside, inputFiles, budget, signal: over.signal },
-          owner: conversion.owner,
-          webAddress: () => webAddressOf(conversion),
+          owner: task.owner,
+          webAddress: () => webAddressOf(task),
         }).finally(() => calls--);
       }
     });
     connection.send({
       kind: 'run',
-      type: conversion.type,
-      inputs: mapInputs(conversion.inputs, ({ name }, index) => ({
+      type: task.type,
+      inputs: mapInputs(task.inputs, ({ name }, index) => ({
         path: join(inside.in, folder.name, inputName(index)),
         name,
       })),
       outputFolder: join(inside.out, folder.name),
-      options: conversion.options,
+      options: task.options,
     });
     return await settled.promise.finally(() => over.abort());
   };
 
   return {
-    async perform(conversion, watch) {
-      const inputs = await Promise.all(mapInputs(conversion.inputs, realInput));
-      const folder = await settings.mounts.job(String(++jobs));
+    async run(task, control) {
+      const inputs = await Promise.all(mapInputs(task.inputs, realInput));
+      const folder = await settings.mounts.createJobFolder(String(++jobs));
       try {
         await Promise.all(
-          mapInputs(inputs, ({ path }, index) => folder.bring(path, inputName(index))),
+          mapInputs(inputs, ({ path }, index) => folder.addInput(path, inputName(index))),
         );
-        const finished = await follow({ ...conversion, inputs }, folder, watch);
+        const finished = await runInWorker({ ...task, inputs }, folder, control);
         const { fileName, format, pages, charset, isInput, remarks } = finished;
-        const path = join(conversion.outputFolder, `result${extname(fileName)}`);
-        const { bytes } = await folder.take(fileName, path);
-        const told = { ...(pages && { pages }), ...(charset && { charset }) };
-        return { path, format, bytes, ...told, ...(isInput && { isInput }), remarks };
+        const path = join(task.outputFolder, `result${extname(fileName)}`);
+        const { bytes } = await folder.moveOutput(fileName, path);
+        const optional = { ...(pages && { pages }), ...(charset && { charset }) };
+        return { path, format, bytes, ...optional, ...(isInput && { isInput }), remarks };
       } finally {
-        // Memory that WebAssembly or a decoder has grown is rarely given back; the next job must not pay for it.
+        // WebAssembly and decoders rarely release memory, so a large worker is replaced.
         if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();
         await folder.remove();
       }
