@@ -14,7 +14,7 @@ import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
 import { mustNotOverlap, spansOf, textOf } from '#editing/pdf-pages/page-choice.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { readSoundly } from '#formats/pdf/structure/sound-file.ts';
+import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
 import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';

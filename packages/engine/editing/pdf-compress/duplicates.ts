@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { withReferences, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 
 /** From the reference of a stream to that of the equal one that stays. */

@@ -1,6 +1,6 @@
 // Which glyphs of a font a document shows, where that can be told for sure (ISO 32000-2, 9.7).
-import { ContentReader, nameOf, type Operand } from '#formats/pdf/content/operations.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import { operationsOf, nameOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 
 /** By the reference of a font of two-byte codes, the codes that are shown in it. */
@@ -81,7 +81,7 @@ function glyphsDrawn(graph: Graph): Set<string> {
 function* textsOf({ data, fonts }: Content): Generator<[font: Value, text: Buffer]> {
   const saved: (Value | undefined)[] = [];
   let font: Value | undefined;
-  for (const { operator, operands } of new ContentReader(data).operations()) {
+  for (const { operator, operands } of operationsOf(data)) {
     if (operator === 'q') saved.push(font);
     else if (operator === 'Q') font = saved.length ? saved.pop() : font;
     else if (operator === 'Tf') font = fonts[nameOf(operands.slice(0, -1)) ?? ''] ?? null;

@@ -1,5 +1,5 @@
 // What tells whether images are read alike: of each kind one at least is drawn by PDFium, too, which reads them in its own way.
-import type { Value } from '#formats/pdf/structure/document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 import { readBytes, withFile } from '#kernel/file-bytes.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { stat } from 'node:fs/promises';

@@ -1,7 +1,12 @@
 // How large each image of a document is shown: what its resolution is, the pages alone tell.
 import { combine, identity, type Matrix } from '#formats/pdf/matrix.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
-import { operationsOf } from '#formats/pdf/content/operators.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import {
+  nameOf,
+  numbersOf,
+  operationsOf,
+  type Operand,
+} from '#formats/pdf/syntax/content-reader.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 
@@ -68,7 +73,7 @@ export class ImageUse {
       else if (operator === 'Q') matrix = saved.pop() ?? matrix;
       else if (operator === 'cm') matrix = transformed(operands, matrix);
       else if (operator === 'Do')
-        await this.#drawObject(objects[String(operands.at(-1))], resources, matrix, depth);
+        await this.#drawObject(objects[nameOf(operands) ?? ''], resources, matrix, depth);
     }
     await this.#drawPatterns(resources, depth);
     await this.#drawMasks(resources, start, depth);
@@ -182,9 +187,9 @@ function areaOf(graph: Graph, page: Dictionary): number {
   return (right - left) * (top - bottom) * unit ** 2;
 }
 
-function transformed(operands: readonly (number | string)[], matrix: Matrix): Matrix {
-  const numbers = operands.slice(-6).filter((operand) => typeof operand === 'number');
-  return numbers.length === 6 ? combine(numbers as unknown as Matrix, matrix) : matrix;
+function transformed(operands: readonly Operand[], matrix: Matrix): Matrix {
+  const numbers = numbersOf(operands, 6) as Matrix | undefined;
+  return numbers ? combine(numbers, matrix) : matrix;
 }
 
 const sidesOf = (box: number[] | undefined) =>

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
-import type { Dictionary } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { ByteBudget } from './byte-budget.ts';
 import type { ImageUse } from './image-use.ts';

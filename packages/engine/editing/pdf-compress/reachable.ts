@@ -1,5 +1,5 @@
 // The objects of a document that anything leads to: all others are left behind when it is written.
-import type { Value } from '#formats/pdf/structure/document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 
 /** The references of all objects that the trailer leads to. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createDeflate, createInflate, deflate, inflate } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
-import type { Dictionary } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, NamedObjects, Stream } from '#formats/pdf/structure/graph.ts';
 
 const [unpack, pack] = [promisify(inflate), promisify(deflate)];

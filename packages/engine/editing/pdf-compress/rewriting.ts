@@ -1,6 +1,6 @@
 // Writes an image of a PDF smaller: with as many pixels as can be seen, and packed better.
 import { openImage } from '#formats/image/codecs/sharp.ts';
-import type { Dictionary } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { drawn, invert, unconverted, type Drawable } from './drawn-samples.ts';
 import { likenessOfImage } from './image-likeness.ts';
 import type { Shown } from './image-use.ts';

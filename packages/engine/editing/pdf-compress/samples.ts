@@ -1,7 +1,7 @@
 // The samples of an image in a PDF, where they can be drawn smaller and written anew without a change of colours.
 import type { Sharp } from 'sharp';
 import { openImage } from '#formats/image/codecs/sharp.ts';
-import type { Value } from '#formats/pdf/structure/document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { imageOf } from './raw-image.ts';
 

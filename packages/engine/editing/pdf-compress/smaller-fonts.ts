@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { subsetOf } from './font-subset.ts';
 import { shownCodes } from './glyph-use.ts';
 import {

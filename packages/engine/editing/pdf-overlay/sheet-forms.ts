@@ -1,6 +1,6 @@
 // Printed sheets as forms that pages can draw (ISO 32000-2, 8.10).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Imported } from '#formats/pdf/structure/imported.ts';
 import { boxesOf, type Box } from '#formats/pdf/structure/page-boxes.ts';
 import type { Change } from '#formats/pdf/structure/update.ts';

@@ -1,12 +1,13 @@
 // What belongs to a document as a whole, and is given to each of its many parts: bookmarks that lead to its pages, metadata, language.
-import type { Bookmark, Dictionary, Source, Value } from '#formats/pdf/structure/document.ts';
+import type { Bookmark, Source } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isDictionary, isReference } from '#formats/pdf/structure/objects.ts';
 import { entriesOf, laidOut } from './outline.ts';
 import { outlineIn, type Outlined } from '#formats/pdf/structure/outline-reader.ts';
 import type { Span } from './page-choice.ts';
 import { pageReferencesOf } from '#formats/pdf/structure/page-references.ts';
-import { patch, Stream } from '#formats/pdf/structure/patch.ts';
-import { readSoundly, type SoundFile } from '#formats/pdf/structure/sound-file.ts';
+import { patch, Stream } from '#formats/pdf/well-formed/patch.ts';
+import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 
 export type Whole = {
   outlined: Outlined;

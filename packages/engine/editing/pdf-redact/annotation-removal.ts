@@ -1,6 +1,6 @@
 // Takes away annotations and form fields, with what they say and look like (ISO 32000-2, 12.5 and 12.7).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isTaken, type Area } from './area.ts';
 import type { Changes } from './changes.ts';
 import { areaOf } from './page-geometry.ts';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Change } from '#formats/pdf/structure/update.ts';
 
 /** Keys that tell how a stream's data are packed. */

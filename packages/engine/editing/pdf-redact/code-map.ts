@@ -1,5 +1,5 @@
 // How the bytes of a string are cut into the codes of a composite font, and which glyphs these stand for (ISO 32000-2, 9.7.5).
-import { ContentReader, type Operand } from '#formats/pdf/content/operations.ts';
+import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 
 /** A range of codes that have so many bytes: each byte lies between those of its ends. */
 type Codespace = { low: Buffer; high: Buffer };
@@ -51,7 +51,7 @@ const mostCodes = 200_000;
 export function embeddedCodeMap(data: Buffer, isVertical: boolean, base?: CodeMap): CodeMap {
   const spaces: Codespace[] = [];
   const ranges: Range[] = [];
-  for (const { operator, operands } of new ContentReader(data).operations()) {
+  for (const { operator, operands } of operationsOf(data)) {
     if (ranges.length > mostRanges) break;
     if (operator === 'endcodespacerange') spaces.push(...codespacesOf(operands));
     if (operator === 'endcidrange') ranges.push(...rangesOf(operands, 3));

@@ -1,15 +1,15 @@
 // Draws a content stream in thought, and takes out what comes to lie under marks: glyphs, images, lines, and forms with them.
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 import { combine, type Matrix } from '#formats/pdf/matrix.ts';
-import type { Dictionary } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { areaThrough, meetsAny, unitSquare, type Area } from './area.ts';
 import {
-  ContentReader,
+  operationsOf,
   nameOf,
   numbersOf,
   type Operand,
   type Operation,
-} from '#formats/pdf/content/operations.ts';
+} from '#formats/pdf/syntax/content-reader.ts';
 import { EditedContent } from './edited-content.ts';
 import { MarkedContent } from './marked-content.ts';
 import type { ObjectRedaction } from './object-redaction.ts';
@@ -76,8 +76,7 @@ export class ContentRedaction {
   }
 
   async redact(): Promise<Redacted> {
-    for (const operation of new ContentReader(this.#content).operations())
-      await this.#perform(operation);
+    for (const operation of operationsOf(this.#content)) await this.#perform(operation);
     this.#dropPatterns();
     const { isChanged, result: content } = this.#edited;
     return { content, isChanged, ends: this.#ends, touched: this.#marked.touched };

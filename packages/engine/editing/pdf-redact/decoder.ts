@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
-import { inputOf, type Dictionary, type Source } from '#formats/pdf/structure/document.ts';
+import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 
 type Told = {

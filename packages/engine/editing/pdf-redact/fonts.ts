@@ -1,9 +1,9 @@
 // What must be known of fonts to tell where each glyph of a string stands (ISO 32000-2, 9.6 and 9.7).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from './area.ts';
 import { embeddedCodeMap, namedCodeMap, numberOf, type CodeMap } from './code-map.ts';
-import { ContentReader, numbersOf } from '#formats/pdf/content/operations.ts';
+import { operationsOf, numbersOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from './decoder.ts';
 import type { WidthMeter } from './width-meter.ts';
 
@@ -129,7 +129,7 @@ export class Fonts {
       if (typeof value !== 'string') continue;
       const stream = this.#graph.stream(procedures[value]);
       const data = stream && (await this.#decoder.dataOf(stream));
-      const first = data && new ContentReader(data).operations().next().value;
+      const first = data && operationsOf(data).next().value;
       const box = first && first.operator === 'd1' ? numbersOf(first.operands, 4) : undefined;
       if (box) boxes.set(code, box);
       code += 1;

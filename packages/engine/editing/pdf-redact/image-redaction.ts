@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { openImage } from '#formats/image/codecs/sharp.ts';
-import type { Dictionary } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Matrix } from '#formats/pdf/matrix.ts';
 import {
   boundsOf,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { Canvas, withPdf, type Picture } from '#formats/pdf/pdfium.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { PdfWriter, ref } from '#formats/pdf/writer.ts';
 import type { Decoder } from './decoder.ts';
 import { pdfText } from './pdf-text.ts';

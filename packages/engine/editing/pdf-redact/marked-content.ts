@@ -1,7 +1,7 @@
 // The sequences of marked content around an operation, which may tell in words what is drawn in them (ISO 32000-2, 14.6 and 14.9).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import type { Value } from '#formats/pdf/structure/document.ts';
-import type { Operand, Operation } from '#formats/pdf/content/operations.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
+import type { Operand, Operation } from '#formats/pdf/syntax/content-reader.ts';
 import { nameText } from './pdf-text.ts';
 import type { EditedContent } from './edited-content.ts';
 import type { Resources } from './resources.ts';

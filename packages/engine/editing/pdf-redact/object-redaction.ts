@@ -2,11 +2,11 @@
 import type { Run } from '#kernel/converter.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { combine, type Matrix } from '#formats/pdf/matrix.ts';
-import type { Dictionary } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { areaThrough, isWithin, meetsAny, unitSquare, type Area } from './area.ts';
 import type { Changes } from './changes.ts';
 import { ContentRedaction, type GraphicsState } from './content-redaction.ts';
-import { ContentReader } from '#formats/pdf/content/operations.ts';
+import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from './decoder.ts';
 import type { Fonts } from './fonts.ts';
 import { packedSamples, paintOver, partsUnder } from './image-redaction.ts';
@@ -150,7 +150,7 @@ export class ObjectRedaction {
   async tells(pattern: Stream): Promise<boolean> {
     if (this.#workshop.graph.number(pattern.dictionary['/PatternType']) !== 1) return false;
     const data = await this.#workshop.decoder.dataOf(pattern);
-    const tells = !data || [...new ContentReader(data).operations()].some(isTelling);
+    const tells = !data || [...operationsOf(data)].some(isTelling);
     if (tells) this.touched.add(pattern.reference);
     return tells;
   }

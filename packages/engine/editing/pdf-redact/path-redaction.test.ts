@@ -1,7 +1,7 @@
 // Which lines go, and which stay.
 import { describe, expect, it } from 'vitest';
 import { identity } from '#formats/pdf/matrix.ts';
-import { ContentReader } from '#formats/pdf/content/operations.ts';
+import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import { isPathOperator, Path } from './path-redaction.ts';
 
 const mark = { left: 100, bottom: 100, right: 200, top: 150 };
@@ -9,7 +9,7 @@ const mark = { left: 100, bottom: 100, right: 200, top: 150 };
 /** What stays of a path: the operators, or nothing when all of it does. */
 function left(content: string, isFilled = false): string | undefined {
   const path = new Path();
-  for (const operation of new ContentReader(Buffer.from(content)).operations())
+  for (const operation of operationsOf(Buffer.from(content)))
     if (isPathOperator(operation.operator)) path.add(operation, identity);
   const kept = path.without([mark], isFilled);
   return kept?.map(({ operation, as }) => as ?? operation.operator).join(' ');

@@ -2,8 +2,8 @@
 // nothing and stay.
 import { type Matrix } from '#formats/pdf/matrix.ts';
 import { boundsOf, isWithin, meet, through, type Area, type Point } from './area.ts';
-import type { Operation } from '#formats/pdf/content/operations.ts';
-import { numbersOf } from '#formats/pdf/content/operations.ts';
+import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
+import { numbersOf } from '#formats/pdf/syntax/content-reader.ts';
 
 /** An operation that builds a path, and its points on the page. */
 type Segment = { operation: Operation; points: Point[] };

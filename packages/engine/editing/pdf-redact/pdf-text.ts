@@ -1,6 +1,6 @@
 // Values as a PDF writes them, for small documents that PDFium is asked about.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Value } from '#formats/pdf/structure/document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 
 /** Values within each other; a ring of references ends here as well. */
 const mostDepth = 12;

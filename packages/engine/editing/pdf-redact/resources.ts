@@ -1,6 +1,6 @@
 // The resources of a content stream, and those that are added when it is redacted.
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
 export type Category = '/XObject' | '/ExtGState' | '/Font' | '/Pattern' | '/Properties';
 

@@ -1,6 +1,6 @@
 // Which objects a document still draws: what was redacted in copies must not stay in the file when nothing else shows it.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Decoder } from './decoder.ts';
 
 /** A content stream, nothing when it cannot be read, and its resources. */

@@ -1,6 +1,6 @@
 // The structure of a tagged document, as far as it tells in words what was taken out (ISO 32000-2, 14.7 and 14.9).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from './changes.ts';
 import { spokenKeys } from './marked-content.ts';
 

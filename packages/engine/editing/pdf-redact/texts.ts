@@ -1,5 +1,5 @@
 // The texts within values of a PDF, as qpdf writes them: `u:` and a text, or `b:` and bytes.
-import type { Value } from '#formats/pdf/structure/document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 
 /** Values within each other; more are a trap. */
 const mostDepth = 100;

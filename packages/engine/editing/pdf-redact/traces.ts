@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { withoutReferences } from '#containers/xml/references.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import type { Value } from '#formats/pdf/structure/document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from './changes.ts';
 import type { Decoder } from './decoder.ts';
 import { withTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
-import type { Dictionary } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { PdfWriter, ref } from '#formats/pdf/writer.ts';
 import { pdfText } from './pdf-text.ts';
 

@@ -1,7 +1,7 @@
 // Objects of one document as objects of another.
 import type { Graph } from './graph.ts';
 import { isReference } from './graph.ts';
-import type { Dictionary, Value } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Change } from './update.ts';
 
 export type Imported = {

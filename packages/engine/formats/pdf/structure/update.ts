@@ -3,7 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import { structureGraphOf, type Graph } from './graph.ts';
-import { inputOf, type Dictionary, type Source, type Value } from './document.ts';
+import { inputOf, type Source } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 import { holdsBytes } from './raw-bytes.ts';
 

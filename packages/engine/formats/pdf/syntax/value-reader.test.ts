@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { SyntaxReader } from './syntax.ts';
+import { ValueReader } from './value-reader.ts';
 import { textOfValue } from './text-string.ts';
-import { writtenValue } from './written-value.ts';
+import { writtenValue } from './value-writer.ts';
 
-const read = (text: string) => new SyntaxReader(text).value();
+const read = (text: string) => new ValueReader(Buffer.from(text, 'latin1')).value();
 
 describe('The reader of values', () => {
   it.each([
     ['numbers', '[1 -2. +.5 0007]', [1, -2, 0.5, 7]],
     ['references among numbers', '[1 2 3 0 R 4]', [1, 2, '3 0 R', 4]],
+    ['references beside delimiters', '[3 0 R/R]', ['3 0 R', '/R']],
+    ['numbers that begin no reference', '[-1 0 1.5 2 3]', [-1, 0, 1.5, 2, 3]],
     ['constants', '[true false null]', [true, false, null]],
     ['names with digits for signs', '/A#20B#c3#a4', '/A Bä'],
     ['texts with pairs and escapes', '(a(b)\\)\\101\\\r\nc\\n)', 'u:a(b))Ac\n'],

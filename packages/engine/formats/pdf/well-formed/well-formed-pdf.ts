@@ -1,12 +1,13 @@
 // A PDF that is not protected, and written as it should be as far as it is looked at: read here, without a program, and no more of it
 // than is asked for. Whatever else there is, is left to those that mend.
 import { ProblemError } from '@octavo/contract';
-import type { Dictionary, Value } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { crossReferencesOf, streamData, type CrossReferences } from './cross-references.ts';
 import { FileWindow } from './file-window.ts';
-import { isDictionary, Objects } from './objects.ts';
-import { readObject, type WrittenObject } from './written-object.ts';
-import { SyntaxReader, unreadable } from './syntax.ts';
+import { isDictionary, Objects } from '#formats/pdf/structure/objects.ts';
+import { readObject, type IndirectObject } from './indirect-object.ts';
+import { malformed } from '#formats/pdf/syntax/lexer.ts';
+import { ValueReader } from '#formats/pdf/syntax/value-reader.ts';
 
 const most = {
   /** Of one object stream, unpacked. */
@@ -17,7 +18,7 @@ const most = {
   objects: 200_000,
 } as const;
 
-type Packed = { text: string; places: readonly (readonly [number: number, at: number])[] };
+type Packed = { data: Buffer; places: readonly (readonly [number: number, at: number])[] };
 
 export class SoundFile extends Objects {
   readonly file: FileWindow;
@@ -46,47 +47,47 @@ export class SoundFile extends Objects {
   }
 
   /** An object as it stands in the file; nothing where it is packed in a stream or is not there. */
-  written(reference: string): WrittenObject | undefined {
+  written(reference: string): IndirectObject | undefined {
     const number = parseInt(reference);
     const place = this.references.placeOf(number);
     if (!place || !('at' in place)) return undefined;
     const found = readObject(this.file, place.at);
-    return found.number === number ? found : unreadable('another object');
+    return found.number === number ? found : malformed('another object');
   }
 
   #read(number: number): Value | undefined {
     const place = this.references.placeOf(number);
     if (!place) return undefined;
     if ('at' in place) return this.written(`${number} 0 R`)?.value;
-    const { text, places } = this.#packedIn(place.stream);
+    const { data, places } = this.#packedIn(place.stream);
     const [found, at] = places[place.index] ?? [];
-    if (found !== number) return unreadable('another packed object');
-    return new SyntaxReader(text, at).value();
+    if (found !== number) return malformed('another packed object');
+    return new ValueReader(data, at).value();
   }
 
   #packedIn(stream: number): Packed {
     const known = this.#streams.get(stream);
     if (known) return known;
-    const { value, dataAt } = this.written(`${stream} 0 R`) ?? unreadable('no stream');
-    if (!isDictionary(value) || dataAt === undefined) return unreadable('no stream');
+    const { value, dataAt } = this.written(`${stream} 0 R`) ?? malformed('no stream');
+    if (!isDictionary(value) || dataAt === undefined) return malformed('no stream');
     const length = this.number(value['/Length']) ?? null;
     const data = streamData(this.file, { ...value, '/Length': length }, dataAt, most.bytes);
     this.#keptBytes += data.length;
-    if (this.#keptBytes > most.keptBytes) unreadable('too much packed');
-    const packed = packedIn(data.toString('latin1'), Number(value['/First']));
+    if (this.#keptBytes > most.keptBytes) malformed('too much packed');
+    const packed = packedIn(data, Number(value['/First']));
     this.#streams.set(stream, packed);
     return packed;
   }
 }
 
 /** Numbers and places stand before the objects (ISO 32000-2, 7.5.7). */
-function packedIn(text: string, first: number): Packed {
-  const numbers = text.slice(0, first).trim().split(/\s+/).map(Number);
+function packedIn(data: Buffer, first: number): Packed {
+  const numbers = data.toString('latin1', 0, first).trim().split(/\s+/).map(Number);
   const places = Array.from(
     { length: numbers.length >> 1 },
     (_, index) => [numbers[index * 2] ?? 0, first + (numbers[index * 2 + 1] ?? 0)] as const,
   );
-  return { text, places };
+  return { data, places };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Content streams are read as ISO 32000-2, 7.2 and 7.8.2 has them.
 import { describe, expect, it } from 'vitest';
-import { ContentReader, type Operand } from './operations.ts';
+import { operationsOf, type Operand } from './content-reader.ts';
 
 const plain = (operand: Operand): unknown => {
   if (operand.kind === 'string') return operand.value.toString('latin1');
@@ -8,9 +8,10 @@ const plain = (operand: Operand): unknown => {
   return operand.value;
 };
 const read = (content: string) =>
-  [...new ContentReader(Buffer.from(content, 'latin1')).operations()].map(
-    ({ operator, operands }) => [operator, ...operands.map(plain)],
-  );
+  [...operationsOf(Buffer.from(content, 'latin1'))].map(({ operator, operands }) => [
+    operator,
+    ...operands.map(plain),
+  ]);
 
 describe('A content stream', () => {
   it.each([
@@ -43,11 +44,22 @@ describe('A content stream', () => {
 
   it('tells which bytes each operation stands in', () => {
     const content = '  1 0 0 1 5 5 cm\n(a) Tj';
-    const places = [...new ContentReader(Buffer.from(content)).operations()];
+    const places = [...operationsOf(Buffer.from(content))];
     expect(places.map(({ from, to }) => content.slice(from, to))).toEqual([
       '1 0 0 1 5 5 cm',
       '(a) Tj',
     ]);
+  });
+
+  it.each([
+    ['an image that ends with the content', 'BI /W 1 ID \x00\x01\x02', ['BI']],
+    ['an image whose data are missing', 'BI EI Q', ['BI', 'Q']],
+    ['an operator within an array', '[1 foo 2] TJ', ['TJ']],
+    ['an array without an end', 'q [1 2 Tj Q', ['q']],
+    ['a dictionary without an end', 'q << /A 1 Tj Q', ['q']],
+    ['numbers that run together', '1-2 Td', ['1-2', 'Td']],
+  ])('is read in spite of %s', (_, content, operators) => {
+    expect(read(content).map(([operator]) => operator)).toEqual(operators);
   });
 
   it('ends in spite of lists within lists without end', () => {

@@ -2,11 +2,11 @@
 // which is written anew behind them; what they replace is blanked out. The file is not read and written as a whole again.
 import { ftruncateSync, openSync, closeSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import type { Dictionary, Value } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Place } from './cross-references.ts';
-import type { SoundFile } from './sound-file.ts';
-import { readObject } from './written-object.ts';
-import { writtenValue } from './written-value.ts';
+import type { SoundFile } from './well-formed-pdf.ts';
+import { readObject } from './indirect-object.ts';
+import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 
 export type Patch = {
   /** By reference; new ones have numbers that are free. None of those that there are is a stream. */

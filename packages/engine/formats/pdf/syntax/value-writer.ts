@@ -1,5 +1,5 @@
 // Writes values, as qpdf tells them, the way they stand in a PDF (ISO 32000-2, 7.3).
-import type { Value } from './document.ts';
+import type { Value } from './value.ts';
 import { writtenText } from './text-string.ts';
 
 /** The text of a value, a letter for each byte. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outlineIn } from './outline-reader.ts';
-import { pageReferencesOf } from './page-references.ts';
+import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
+import { pageReferencesOf } from '#formats/pdf/structure/page-references.ts';
 import { canForget, patch } from './patch.ts';
-import { readSoundly, type SoundFile } from './sound-file.ts';
+import { readSoundly, type SoundFile } from './well-formed-pdf.ts';
 
 let folder: string;
 beforeAll(async () => {
