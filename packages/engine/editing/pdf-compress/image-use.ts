@@ -1,5 +1,5 @@
 // How large each image of a document is shown: what its resolution is, the pages alone tell.
-import { combine, identity, type Matrix } from '#formats/pdf/matrix.ts';
+import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import {
   nameOf,

@@ -2,9 +2,9 @@
 // it is no part of a tagged document (ISO 32000-2, 14.8.2.2).
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Matrix } from '#formats/pdf/matrix.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { imported } from '#formats/pdf/structure/imported.ts';

@@ -1,10 +1,10 @@
 // What belongs to a document as a whole, and is given to each of its many parts: bookmarks that lead to its pages, metadata, language.
+import type { PageSpan } from '@octavo/contract';
 import type { Bookmark, Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isDictionary, isReference } from '#formats/pdf/structure/objects.ts';
 import { entriesOf, laidOut } from './outline.ts';
 import { outlineIn, type Outlined } from '#formats/pdf/structure/outline-reader.ts';
-import type { Span } from './page-choice.ts';
 import { pageReferencesOf } from '#formats/pdf/structure/page-references.ts';
 import { patch, Stream } from '#formats/pdf/well-formed/patch.ts';
 import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-formed-pdf.ts';
@@ -12,7 +12,7 @@ import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-forme
 export type Whole = {
   outlined: Outlined;
   /** Of each entry, the pages that it and those below it lead to. */
-  extents: ReadonlyMap<Bookmark, Span>;
+  extents: ReadonlyMap<Bookmark, PageSpan>;
   /** Keys of the catalogue. */
   catalog: Dictionary;
   info: Dictionary;
@@ -67,9 +67,9 @@ function metadataIn(file: SoundFile): Stream | undefined {
     : undefined;
 }
 
-function extentsOf(outline: readonly Bookmark[]): Map<Bookmark, Span> {
-  const extents = new Map<Bookmark, Span>();
-  const extentOf = (bookmark: Bookmark): Span | undefined => {
+function extentsOf(outline: readonly Bookmark[]): Map<Bookmark, PageSpan> {
+  const extents = new Map<Bookmark, PageSpan>();
+  const extentOf = (bookmark: Bookmark): PageSpan | undefined => {
     const { destpageposfrom1: page, kids } = bookmark;
     const spans = kids.flatMap((kid) => extentOf(kid) ?? []);
     if (page) spans.push({ first: page, last: page });
@@ -86,7 +86,7 @@ function extentsOf(outline: readonly Bookmark[]): Map<Bookmark, Span> {
 
 /** Of an outline, what leads to some pages. */
 const leadingTo = (
-  { first, last }: Span,
+  { first, last }: PageSpan,
   outline: readonly Bookmark[],
   extents: Whole['extents'],
 ): Bookmark[] =>
@@ -97,7 +97,7 @@ const leadingTo = (
   });
 
 /** Gives a part what it takes of the whole. @param path of the part, just written @param span its pages in the whole */
-export function completePart(path: string, span: Span, whole: Whole): void {
+export function completePart(path: string, span: PageSpan, whole: Whole): void {
   readSoundly(path, (file) => {
     const { '/Root': root } = file.trailer;
     if (!isReference(root) || file.references.hasOlder) return;

@@ -1,5 +1,5 @@
+import type { Matrix } from '@octavo/contract';
 // Rectangles and polygons of a page, and what of them lies under a mark.
-import type { Matrix } from '#formats/pdf/matrix.ts';
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,6 +1,6 @@
 // Draws a content stream in thought, and takes out what comes to lie under marks: glyphs, images, lines, and forms with them.
+import { combine, type Matrix } from '@octavo/contract';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { areaThrough, meetsAny, unitSquare, type Area } from './area.ts';
 import {

@@ -1,9 +1,9 @@
 // Paints over the pixels of an image that lie under marks, and packs it again.
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
+import type { Matrix } from '@octavo/contract';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import type { Matrix } from '#formats/pdf/matrix.ts';
 import {
   boundsOf,
   clipped,

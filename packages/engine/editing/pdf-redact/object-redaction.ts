@@ -1,7 +1,7 @@
 // Redacts what a page draws by name: forms and images. What other pages may show as well is copied before.
+import { combine, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { areaThrough, isWithin, meetsAny, unitSquare, type Area } from './area.ts';
 import type { Changes } from './changes.ts';

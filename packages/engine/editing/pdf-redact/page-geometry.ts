@@ -1,6 +1,6 @@
 // Where a page's user space lies on the page as it is shown (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
+import { combine, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import { areaThrough, type Area } from './area.ts';

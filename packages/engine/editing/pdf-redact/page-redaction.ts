@@ -1,6 +1,6 @@
 // Redacts one page: its content, its annotations, and what else belongs to it.
+import { identity } from '@octavo/contract';
 import { isReference } from '#formats/pdf/structure/graph.ts';
-import { identity } from '#formats/pdf/matrix.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { AnnotationRemoval } from './annotation-removal.ts';
 import type { Area } from './area.ts';

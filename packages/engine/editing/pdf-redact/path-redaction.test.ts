@@ -1,6 +1,6 @@
 // Which lines go, and which stay.
+import { identity } from '@octavo/contract';
 import { describe, expect, it } from 'vitest';
-import { identity } from '#formats/pdf/matrix.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import { isPathOperator, Path } from './path-redaction.ts';
 

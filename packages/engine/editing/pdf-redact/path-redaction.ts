@@ -1,6 +1,6 @@
 // Lines and shapes under marks: text drawn as outlines, signatures, charts. Grounds and rules that merely pass below a mark tell
 // nothing and stay.
-import { type Matrix } from '#formats/pdf/matrix.ts';
+import type { Matrix } from '@octavo/contract';
 import { boundsOf, isWithin, meet, through, type Area, type Point } from './area.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
 import { numbersOf } from '#formats/pdf/syntax/content-reader.ts';

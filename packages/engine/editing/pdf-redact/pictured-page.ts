@@ -1,7 +1,7 @@
 // A page that becomes a picture of itself, because nothing less could be proven.
+import { combine } from '@octavo/contract';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import { pdfLimits } from '#kernel/limits.ts';
-import { combine } from '#formats/pdf/matrix.ts';
 import { Canvas, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { boundsOf, cornersOf, inverse, through, type Area } from './area.ts';

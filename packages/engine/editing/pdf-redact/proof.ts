@@ -1,7 +1,7 @@
 // Reads a redacted document again, with PDFium, which did not write it, and looks for what should be gone.
+import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
-import { combine, identity, type Matrix } from '#formats/pdf/matrix.ts';
 import { Canvas, withPdf, type LoadedPage, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { meet, type Area } from './area.ts';

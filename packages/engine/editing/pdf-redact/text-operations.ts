@@ -1,5 +1,5 @@
 // The operators of text (ISO 32000-2, 9.3 and 9.4): where it stands, and what stays of what they show.
-import type { Matrix } from '#formats/pdf/matrix.ts';
+import type { Matrix } from '@octavo/contract';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from './area.ts';
 import { numbersOf, type Operand, type Operation } from '#formats/pdf/syntax/content-reader.ts';

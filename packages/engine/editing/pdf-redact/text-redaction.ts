@@ -1,5 +1,5 @@
 // Takes the glyphs under marks out of a string and leaves a gap as wide as they were, so that the others stay where they are.
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
+import { combine, type Matrix } from '@octavo/contract';
 import { areaThrough, isUnder, meetsAny, type Area } from './area.ts';
 import type { Operand } from '#formats/pdf/syntax/content-reader.ts';
 import type { Glyph } from './fonts.ts';

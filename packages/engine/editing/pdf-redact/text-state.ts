@@ -1,5 +1,5 @@
 // What the operators of text set, and where the next glyph comes to stand (ISO 32000-2, 9.3 and 9.4).
-import { combine, identity, type Matrix } from '#formats/pdf/matrix.ts';
+import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Font } from './fonts.ts';
 
 export type TextState = {

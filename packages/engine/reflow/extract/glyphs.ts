@@ -1,11 +1,11 @@
 // The glyphs of a page as PDFium's text page gives them, on the lines they are written along.
+import { combine } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/color.ts';
 import type { Fonts, FontFace } from '#reflow/extract/fonts.ts';
 import type { Marking } from '#reflow/extract/marking.ts';
 import type { PageObject } from '#reflow/extract/page-objects.ts';
-import { combine } from '#formats/pdf/matrix.ts';
 import {
   apply,
   boxThrough,

@@ -1,10 +1,10 @@
 // The pictures of a page and where they are shown.
+import { combine, type Matrix } from '@octavo/contract';
 import { bytesOf, utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { Crop, ImageFiles, Orientation } from '#reflow/extract/image-files.ts';
 import { markOf } from '#reflow/extract/marking.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import { boxThrough, overlap } from '#reflow/extract/page-view.ts';
 import { renderImage } from '#reflow/extract/rendered-image.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';

@@ -1,8 +1,8 @@
 // Walks the objects of a page, into its form XObjects, each with the matrix to the shown page and what it is clipped to.
+import { combine, type Matrix } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { markingOf, type Marking } from '#reflow/extract/marking.ts';
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import { apply, matrixAt, overlap, type PageView } from '#reflow/extract/page-view.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';

@@ -1,5 +1,5 @@
 // From the coordinates of a PDF to those of the page as it is shown: rotated, cropped, measured downwards.
-import { identity, type Matrix } from '#formats/pdf/matrix.ts';
+import { identity, type Matrix } from '@octavo/contract';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { Box } from '#models/page/page-content.ts';

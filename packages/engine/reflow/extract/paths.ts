@@ -1,9 +1,9 @@
 // The paths of a page: rules, filled rectangles, other drawings.
+import { combine, type Matrix } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { fillOf, strokeOf, type Paint } from '#reflow/extract/color.ts';
 import { markOf } from '#reflow/extract/marking.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import { apply, overlap, scaleOf, type Point } from '#reflow/extract/page-view.ts';
 import { around, heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, Drawing, Fill, Rule } from '#models/page/page-content.ts';

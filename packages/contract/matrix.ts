@@ -1,6 +1,6 @@
-// Transformations of a PDF (ISO 32000-2, 8.3.4).
+// Affine transformations as PDF (ISO 32000-2, 8.3.4) and CSS write them.
 
-/** a b c d e f, as a PDF writes them. */
+/** `a b c d e f`: x′ = a·x + c·y + e, y′ = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
