@@ -11,7 +11,7 @@ import {
   type Source,
 } from '#formats/pdf/structure/document.ts';
 import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
-import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-choice.ts';
+import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-spans.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
@@ -19,7 +19,7 @@ import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
 import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';
 import { takePages } from '#editing/pdf-pages/take-pages.ts';
-import { hasLayers } from '#editing/pdf-pages/whole-document.ts';
+import { hasLayers } from '#editing/pdf-pages/document-properties.ts';
 
 type Options = {
   password?: string;

@@ -2,7 +2,7 @@
 import type { Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { apply } from '#reflow/extract/page-view.ts';
+import { apply } from '#reflow/extract/page/page-view.ts';
 
 /** Lists of coordinates, x and y in turn. */
 const pointKeys = ['/QuadPoints', '/Vertices', '/L', '/CL'] as const;

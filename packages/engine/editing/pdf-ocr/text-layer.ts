@@ -2,7 +2,7 @@
 import { combine, type Matrix } from '@octavo/contract';
 import type { RecognisedLine, RecognisedWord } from '#engines/recognition/hocr.ts';
 import { number } from '#formats/pdf/writer.ts';
-import { isWithoutSpaces } from '#reflow/extract/scripts.ts';
+import { isWithoutSpaces } from '#reflow/extract/text/scripts.ts';
 import type { LayerFont } from './layer-font.ts';
 import { inVisualOrder } from './visual-order.ts';
 

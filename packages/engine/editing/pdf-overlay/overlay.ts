@@ -7,13 +7,13 @@ import type { Run } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { imported } from '#formats/pdf/structure/imported.ts';
+import { imported } from '#formats/pdf/structure/object-import.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { matrixOnto } from './placing.ts';
-import { sheetForms, type SheetForm } from './sheet-forms.ts';
-import { printed, type Sheets } from './sheets.ts';
+import { sheetForms, type SheetForm } from './form-xobjects.ts';
+import { printed, type Sheets } from './overlay-pages.ts';
 
 type Objects = Record<string, Change>;
 
