@@ -8,7 +8,7 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { likenessOf } from '../packages/engine/editing/pdf-compress/similarity.ts';
+import { likenessOf } from '../packages/engine/editing/pdf-compress/similarity/page-similarity.ts';
 import { pagesOfPdf } from '../packages/engine/formats/pdf/pdfium.ts';
 import { openWorkplace } from '../tests/conversions/workplace.ts';
 import { writeDocuments, type Document } from './compress-documents.ts';

@@ -13,6 +13,8 @@ export * from './image/colour-map.ts';
 export * from './image/colours.ts';
 export * from './image/crop.ts';
 export * from './image/geometry.ts';
+export * from './image/placement.ts';
+export * from './matrix.ts';
 export * from './image/ink.ts';
 export * from './image/metadata.ts';
 export * from './image/photo.ts';

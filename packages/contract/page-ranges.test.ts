@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageRangeOf } from './page-ranges.ts';
+import { pageRangeOf, spansOfPages, textOfSpan, writtenRangeOf } from './page-ranges.ts';
 
 test.each([
   ['7', { first: 7, last: 7 }],
@@ -24,3 +24,13 @@ test.each([
   '1000000',
   '1-2-3',
 ])('“%s” is none', (text) => expect(pageRangeOf(text)).toBeUndefined());
+
+test('reads a range that runs backwards only as it is written', () => {
+  expect(writtenRangeOf('3-1')).toEqual({ first: 3, last: 1 });
+  expect(writtenRangeOf('10-')).toEqual({ first: 10 });
+  expect(writtenRangeOf('a')).toBeUndefined();
+});
+
+test('writes pages as few spans', () => {
+  expect(spansOfPages([1, 2, 3, 7]).map(textOfSpan)).toEqual(['1-3', '7']);
+});

@@ -1,6 +1,7 @@
 // Where the parts of an image come to lie: the browser draws by it what the server makes.
 import { cropOf, wholeFrame } from './crop.ts';
 import type { ImageRecipe } from '../catalogue/image-recipe.ts';
+import type { Matrix } from '../matrix.ts';
 
 export type Size = { width: number; height: number };
 export type Rectangle = Size & { left: number; top: number };
@@ -98,8 +99,8 @@ const scaled = ({ width, height }: Size, factor: number): Size => ({
   height: height * factor,
 });
 
-/** `a b c d e f`, as in CSS: x′ = a·x + c·y + e, y′ = b·x + d·y + f. */
-export type Placement = readonly [number, number, number, number, number, number];
+/** Where the pixels of an image come to lie in its result. */
+export type Placement = Matrix;
 
 /**
  * Where each pixel of an image comes to lie in its result: flipped, turned clockwise, cropped, resized.

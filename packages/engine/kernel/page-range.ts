@@ -1,15 +1,19 @@
 // Pages as people write them: `1-3, 7, 10-`.
-import { ProblemError } from '@octavo/contract';
+import {
+  ProblemError,
+  spansOfPages,
+  textOfSpan,
+  writtenRangeOf,
+  type PageSpan,
+} from '@octavo/contract';
 
-type Span = readonly [first: number, last: number];
-
-function spanOf(part: string, count: number): Span {
-  const [first = '', last] = part.split('-').map((text) => text.trim());
-  const from = Number(first);
-  if (last === undefined) return [from, from];
-  const to = last === '' ? count : Number(last);
-  // `10-` of a document with 5 pages names none; `7-3` is read as 3-7.
-  return last === '' || from <= to ? [from, to] : [to, from];
+/** `10-` of a document with 5 pages names none, as what is no range does; `7-3` is read as 3-7. */
+function spanOf(text: string, count: number): PageSpan {
+  const range = writtenRangeOf(text);
+  if (!range) return { first: 1, last: 0 };
+  const { first, last } = range;
+  if (last === undefined) return { first, last: count };
+  return { first: Math.min(first, last), last: Math.max(first, last) };
 }
 
 /**
@@ -20,11 +24,11 @@ function spanOf(part: string, count: number): Span {
  * @throws ProblemError `no_such_page` when none is left.
  */
 export function pagesInRange(range: string, count: number): number[] {
-  const spans: Span[] = range.trim()
+  const spans = range.trim()
     ? range.split(',').map((part) => spanOf(part, count))
-    : [[1, count]];
+    : [{ first: 1, last: count }];
   const pages = new Set<number>();
-  for (const [first, last] of spans)
+  for (const { first, last } of spans)
     for (let page = Math.max(1, first); page <= Math.min(last, count); page++) pages.add(page);
   if (!pages.size) throw new ProblemError('no_such_page', { found: count, pages: range.trim() });
   return [...pages].sort((a, b) => a - b);
@@ -35,15 +39,7 @@ const mostCharacters = 300;
 
 /** Pages as a range that people read: `1-3, 7`; the end of a very long one is left out. @param pages rising, from 1 */
 export function rangeOf(pages: readonly number[]): string {
-  const spans: [first: number, last: number][] = [];
-  for (const page of pages) {
-    const open = spans.at(-1);
-    if (open && page === open[1] + 1) open[1] = page;
-    else spans.push([page, page]);
-  }
-  const text = spans
-    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
-    .join(', ');
+  const text = spansOfPages(pages).map(textOfSpan).join(', ');
   if (text.length <= mostCharacters) return text;
   return `${text.slice(0, text.lastIndexOf(',', mostCharacters))}, …`;
 }

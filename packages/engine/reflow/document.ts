@@ -10,7 +10,7 @@ import { around, mode } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';
-import { incomplete } from '#reflow/kept-text.ts';
+import { incomplete } from './text-coverage.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
 import { Spaces } from '#reflow/model/spaces.ts';

@@ -8,7 +8,7 @@ import {
   type ReflowOptions,
 } from '#reflow/document.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
-import { incomplete } from '#reflow/kept-text.ts';
+import { incomplete } from './text-coverage.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { Spaces } from '#reflow/model/spaces.ts';

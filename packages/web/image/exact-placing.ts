@@ -1,14 +1,14 @@
 // The same steps exactly, as the server does them: shrunk by Lanczos, enlarged and turned by cubic interpolation.
-import type { Placement, Rectangle, Size } from '@octavo/contract';
 import {
   around,
-  inverseOf,
-  joined,
-  moved,
-  pixelsWithin,
-  scaled,
+  combine,
+  inverse,
   scalesOf,
-} from '#image/placement.ts';
+  type Placement,
+  type Rectangle,
+  type Size,
+} from '@octavo/contract';
+import { moved, pixelsWithin, scaled } from '#image/placement.ts';
 import {
   canvasOf,
   fromLevel,
@@ -30,7 +30,7 @@ export const placeExactly: Place = (source, recipe, shown, margin) => {
   const { window, placement } = taskOf(source, recipe, shown, margin);
   // A copy is a box filter; what is left of it is twice what is needed.
   const level = source.levelFor(2 * scaleOf(placement));
-  const ofLevel = joined(fromLevel(level, source), placement);
+  const ofLevel = combine(fromLevel(level, source), placement);
   const context = isStraight(recipe)
     ? straight(level, ofLevel, window)
     : turnedFreely(level, ofLevel, { window, isCovered: recipe.corners === 'trim' });
@@ -51,13 +51,13 @@ const within = ({ left, top, width, height }: Rectangle, cut: Rectangle): Rectan
 
 /** Resized as it lies in the file, then flipped and turned by quarters. */
 function straight(level: ImageBitmap, placement: Placement, window: Rectangle): Context {
-  const area = around(inverseOf(placement), { left: 0, top: 0, ...size(window) });
+  const area = around(inverse(placement), { left: 0, top: 0, ...size(window) });
   const turn = signsOf(placement);
   const drawn = turn[0] === 0 ? { width: window.height, height: window.width } : size(window);
   const small = resizedFrom(level, area, drawn);
   const context = canvasOf(window);
   const { left, top } = around(turn, { left: 0, top: 0, ...drawn });
-  context.setTransform(...joined(turn, moved(-left, -top)));
+  context.setTransform(...combine(turn, moved(-left, -top)));
   context.drawImage(small.canvas, 0, 0);
   context.resetTransform();
   return context;
@@ -103,7 +103,7 @@ function turnedFreely(
   const seen = { left: 0, top: 0, ...size(window) };
   const evenSeen = around(scaled(even.across, even.down), seen);
   const frame = pixelsWithin(evenSeen, { width: Infinity, height: Infinity }, 0);
-  const ofEven = joined(placement, scaled(even.across, even.down));
+  const ofEven = combine(placement, scaled(even.across, even.down));
   const raster = drawnEvenly(level, ofEven, { window: frame, isCovered });
   const result = across === down ? raster : resampled(raster, evenSeen, size(window));
   const context = canvasOf(window);
@@ -123,11 +123,11 @@ function drawnEvenly(
     height: Math.max(1, Math.round(level.height * scale)),
   };
   const toLevel = scaled(level.width / small.width, level.height / small.height);
-  const ofSmall = joined(toLevel, placement);
-  const seen = pixelsWithin(around(inverseOf(ofSmall), window), small, turningReach);
+  const ofSmall = combine(toLevel, placement);
+  const seen = pixelsWithin(around(inverse(ofSmall), window), small, turningReach);
   const shrunk = partAt(level, seen, toLevel);
-  const ofShrunk = joined(moved(seen.left, seen.top), ofSmall);
-  const onWindow = joined(ofShrunk, moved(-window.left, -window.top));
+  const ofShrunk = combine(moved(seen.left, seen.top), ofSmall);
+  const onWindow = combine(ofShrunk, moved(-window.left, -window.top));
   return turned(shrunk, onWindow, size(window), isCovered);
 }
 

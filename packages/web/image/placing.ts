@@ -1,14 +1,18 @@
 // The first steps of a recipe: an image flipped, turned, cropped and resized, by the canvas: quickly, to be looked at while
 // something is moved.
 import {
+  around,
+  combine,
+  inverse,
   placementOf,
   resultSizeOf,
+  scalesOf,
   type ImageRecipe,
   type Placement,
   type Rectangle,
   type Size,
 } from '@octavo/contract';
-import { around, inverseOf, joined, moved, scaled, scalesOf } from '#image/placement.ts';
+import { moved, scaled } from '#image/placement.ts';
 import { contextOf, inMemory, type Context, type Source } from '#image/source.ts';
 
 /** A part of the result at the size of a canvas. */
@@ -54,16 +58,16 @@ function placementWithin(source: Size, recipe: ImageRecipe, result: Size): Place
 }
 
 function onPixels(source: Size, placement: Placement, result: Size): Placement {
-  const { left, top } = around(inverseOf(placement), { left: 0, top: 0, ...result });
+  const { left, top } = around(inverse(placement), { left: 0, top: 0, ...result });
   const turn = signsOf(placement);
-  const sides = around(inverseOf(turn), { left: 0, top: 0, ...result });
+  const sides = around(inverse(turn), { left: 0, top: 0, ...result });
   const cut = {
     left: Math.max(0, Math.min(Math.round(left), source.width - sides.width)),
     top: Math.max(0, Math.min(Math.round(top), source.height - sides.height)),
     ...size(sides),
   };
   const turned = around(turn, cut);
-  return joined(turn, moved(-turned.left, -turned.top));
+  return combine(turn, moved(-turned.left, -turned.top));
 }
 
 /** How an image that is turned by quarters lies. */
@@ -84,8 +88,8 @@ type Task = {
 export function taskOf(source: Source, recipe: ImageRecipe, shown: Shown, margin: number): Task {
   const result = resultSizeOf(source.size, recipe);
   const window = windowOf(result, shown, margin);
-  const onCanvas = joined(placementWithin(source.size, recipe, result), viewOf(shown));
-  return { window, result, placement: joined(onCanvas, moved(-window.left, -window.top)) };
+  const onCanvas = combine(placementWithin(source.size, recipe, result), viewOf(shown));
+  return { window, result, placement: combine(onCanvas, moved(-window.left, -window.top)) };
 }
 
 export const fromLevel = (level: Size, { size }: Source): Placement =>
@@ -111,7 +115,7 @@ export const quickPlacing =
     const context = contextOf(new OffscreenCanvas(window.width, window.height), settings);
     context.save();
     clipTo(context, around(viewOf(shown), { left: 0, top: 0, ...result }), window);
-    context.setTransform(...joined(fromLevel(level, source), placement));
+    context.setTransform(...combine(fromLevel(level, source), placement));
     context.imageSmoothingQuality = 'medium';
     context.drawImage(level, 0, 0);
     context.restore();

@@ -3,12 +3,12 @@ import {
   blurSigma,
   colourMatrixOf,
   resultSizeOf,
+  scalesOf,
   type ColourMatrix,
   type ImageRecipe,
   type Size,
 } from '@octavo/contract';
 import { marginOf } from '#image/blur.ts';
-import { scalesOf } from '#image/placement.ts';
 import { viewOf, windowOf, type Shown } from '#image/placing.ts';
 
 /** What of a recipe moves pixels. */

@@ -1,8 +1,7 @@
 // Turns rasters by any angle, each pixel from the sixteen around its place.
-import type { Placement, Size } from '@octavo/contract';
+import { inverse, type Placement, type Size } from '@octavo/contract';
 import { channels, type Raster } from '#image/raster.ts';
 import { cubic } from '#image/resampling.ts';
-import { inverseOf } from '#image/placement.ts';
 
 /** Places between two pixels that are told apart. */
 const steps = 128;
@@ -29,7 +28,7 @@ export function turned(
 ): Raster {
   const sampleAtEdge = isExtended ? sampleExtended : sampleOrNothing;
   const data = new Uint8ClampedArray(width * height * channels);
-  const [a, b, c, d, e, f] = inverseOf(placement);
+  const [a, b, c, d, e, f] = inverse(placement);
   const pixel = new Float32Array(channels);
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0; x < width; x++, to += channels) {

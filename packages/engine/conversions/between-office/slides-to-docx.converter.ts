@@ -1,6 +1,6 @@
 // PowerPoint presentations of all generations and OpenDocument ones to Word documents, by their meaning.
 import { converter, type Run } from '#kernel/converter.ts';
-import { papers, type PaperName } from '#formats/docx/write/paper.ts';
+import { papers, type PaperName } from '#formats/docx/write/paper-size.ts';
 import { writeWordDocument } from '#formats/docx/write/writer.ts';
 import { openPresentation, type ReadPresentation } from '#formats/pptx/reader.ts';
 import type { ReadSlide } from '#models/presentation/model.ts';

@@ -2,7 +2,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
-import { withoutCameraData } from '#formats/image/camera/remove.ts';
+import { withoutCameraData } from '#formats/image/metadata/remove.ts';
 import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
 import { drawingOf } from '#editing/image-compress/drawing.ts';
 import { writeThorough } from '#editing/image-compress/thorough.ts';

@@ -1,7 +1,7 @@
 // Edits images by a whole recipe: flipped, turned, cropped, resized, filtered, marked, in another format.
 
 import { converter } from '#kernel/converter.ts';
-import { editImage } from '#editing/image/job.ts';
+import { editImage } from '#editing/image/edit-image.ts';
 import type { Recipe } from '#editing/image/recipe.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 

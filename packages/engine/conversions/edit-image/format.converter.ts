@@ -1,6 +1,6 @@
 // Writes images in another format in the image editor: a recipe that does nothing else.
 import { converter } from '#kernel/converter.ts';
-import { editImage } from '#editing/image/job.ts';
+import { editImage } from '#editing/image/edit-image.ts';
 import { recipeOf } from '#editing/image/recipe.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import type { WritingOptions } from '#formats/image/write.ts';

@@ -1,7 +1,7 @@
 // Resizes images in the image editor: a recipe that does nothing else.
 import { imageLimits } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
-import { editImage } from '#editing/image/job.ts';
+import { editImage } from '#editing/image/edit-image.ts';
 import { recipeOf, type Recipe } from '#editing/image/recipe.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import type { WritingOptions } from '#formats/image/write.ts';

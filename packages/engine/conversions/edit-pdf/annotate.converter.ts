@@ -5,7 +5,7 @@ import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { saysSound } from '#formats/pdf/structure/soundness.ts';
+import { saysSound } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string };
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { formatBytes } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { Compression } from '#editing/pdf-compress/compression.ts';
-import { levels } from '#editing/pdf-compress/ladder.ts';
+import { levels } from '#editing/pdf-compress/images/quality-levels.ts';
 import { atLevel, atSize, proveFonts, type Found } from '#editing/pdf-compress/search.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';

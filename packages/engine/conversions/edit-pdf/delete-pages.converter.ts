@@ -2,7 +2,7 @@
 import { converter } from '#kernel/converter.ts';
 import { partOf } from '#editing/pdf-pages/assemble.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
-import { spansOf, spansWithout } from '#editing/pdf-pages/page-choice.ts';
+import { spansOf, spansWithout } from '#editing/pdf-pages/page-spans.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 import { takePages } from '#editing/pdf-pages/take-pages.ts';
 

@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { converter } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
-import { inputOf, sourceOf, type Dictionary, type Value } from '#formats/pdf/structure/document.ts';
+import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';

@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { converter, type Run } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { infoOf, packetWith, type Description } from '#editing/pdf-metadata/description.ts';
-import {
-  inputOf,
-  sourceOf,
-  type Dictionary,
-  type Source,
-  type Value,
-} from '#formats/pdf/structure/document.ts';
+import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';

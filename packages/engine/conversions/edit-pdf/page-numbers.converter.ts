@@ -1,9 +1,9 @@
 // Writes numbers on pages.
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
-import { areaOf } from '#editing/pdf-overlay/areas.ts';
+import { areaOf } from '#editing/pdf-overlay/page-areas.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
-import { escaped, type Sheet } from '#editing/pdf-overlay/sheets.ts';
+import { escaped, type Sheet } from '#editing/pdf-overlay/overlay-pages.ts';
 import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';

@@ -10,12 +10,17 @@ import {
   type Graph,
 } from '#formats/pdf/structure/graph.ts';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
-import type { Fill } from '#editing/pdf-redact/cover.ts';
-import { markedPages, searchPages, type Place, type Places } from '#editing/pdf-redact/places.ts';
-import { unprovenPages } from '#editing/pdf-redact/proof.ts';
+import type { Fill } from '#editing/pdf-redact/geometry/cover.ts';
+import {
+  markedPages,
+  searchPages,
+  type Place,
+  type Places,
+} from '#editing/pdf-redact/search/page-marks.ts';
+import { unprovenPages } from '#editing/pdf-redact/verification.ts';
 import { writeRedacted, type Order } from '#editing/pdf-redact/redaction.ts';
-import { textsIn } from '#editing/pdf-redact/texts.ts';
-import { WordSearch } from '#editing/pdf-redact/word-search.ts';
+import { textsIn } from '#editing/pdf-redact/document/text-values.ts';
+import { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';

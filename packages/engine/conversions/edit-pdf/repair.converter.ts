@@ -8,7 +8,7 @@ import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { saysSound } from '#formats/pdf/structure/soundness.ts';
+import { saysSound } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string };
 

@@ -3,7 +3,7 @@ import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
-import { rangeForQpdf } from '#editing/pdf-pages/page-choice.ts';
+import { rangeForQpdf } from '#editing/pdf-pages/page-spans.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 

@@ -1,6 +1,6 @@
 // Splits a PDF: into ranges of pages, after every few pages, at its bookmarks, or by size. One part comes alone, several in a ZIP.
 import { join } from 'node:path';
-import { formatBytes, ProblemError } from '@octavo/contract';
+import { formatBytes, ProblemError, textOfSpan } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { partOf, type Part } from '#editing/pdf-pages/assemble.ts';
@@ -11,15 +11,15 @@ import {
   type Source,
 } from '#formats/pdf/structure/document.ts';
 import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
-import { mustNotOverlap, spansOf, textOf } from '#editing/pdf-pages/page-choice.ts';
+import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-spans.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { readSoundly } from '#formats/pdf/structure/sound-file.ts';
+import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
 import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';
 import { takePages } from '#editing/pdf-pages/take-pages.ts';
-import { hasLayers } from '#editing/pdf-pages/whole-document.ts';
+import { hasLayers } from '#editing/pdf-pages/document-properties.ts';
 
 type Options = {
   password?: string;
@@ -84,7 +84,7 @@ async function placesBySize(
   run: Run,
 ): Promise<Place[]> {
   const { spans, tooLarge } = await spansBySize(part, mostBytes, scratch, run);
-  const values = { size: formatBytes(mostBytes), pages: tooLarge.map(textOf).join(', ') };
+  const values = { size: formatBytes(mostBytes), pages: tooLarge.map(textOfSpan).join(', ') };
   if (tooLarge.length) run.remark({ code: 'parts_too_large', values });
   return spans.map((span) => ({ span }));
 }
@@ -98,7 +98,7 @@ async function* oneByOne(
   for (const [index, { span }] of places.entries()) {
     const path = join(folder, `${index + 1}.pdf`);
     await takePages(part, [span], path, { ...run, progress: () => {} });
-    run.progress(index + 1, places.length, `pages ${textOf(span)}`);
+    run.progress(index + 1, places.length, `pages ${textOfSpan(span)}`);
     yield path;
   }
 }
@@ -115,4 +115,4 @@ async function* named(
 }
 
 const nameOf = ({ span, title }: Place): string =>
-  title ? `${textOf(span)}-${plainBaseName(title, 'part')}` : textOf(span);
+  title ? `${textOfSpan(span)}-${plainBaseName(title, 'part')}` : textOfSpan(span);

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { formats } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
-import { areaOf, type Area } from '#editing/pdf-overlay/areas.ts';
+import { areaOf, type Area } from '#editing/pdf-overlay/page-areas.ts';
 import { readPages, writeOverlaid, type Overlay } from '#editing/pdf-overlay/overlay.ts';
 import {
   watermarkHtml,
   watermarkStyle,
   type Watermark,
-} from '#editing/pdf-overlay/watermark-sheet.ts';
+} from '#editing/pdf-overlay/watermark-page.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 

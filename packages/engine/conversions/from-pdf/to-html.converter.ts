@@ -6,7 +6,7 @@ import { plainBaseName } from '#kernel/plain-name.ts';
 import { htmlOf } from '#formats/html/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
-import { tellIncomplete } from '#reflow/kept-text.ts';
+import { tellIncomplete } from '#reflow/text-coverage.ts';
 import { readIllustratedPages, type ReadOptions } from '#reflow/read-pages.ts';
 
 export default converter<ReadOptions>({

@@ -7,7 +7,7 @@ import { plainTextOf } from '#formats/txt/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
 import type { PdfContent } from '#models/page/page-content.ts';
-import { tellIncomplete } from '#reflow/kept-text.ts';
+import { tellIncomplete } from '#reflow/text-coverage.ts';
 import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { textLayout } from '#reflow/text-layout.ts';
 

@@ -3,7 +3,7 @@ import { converter } from '#kernel/converter.ts';
 import { writeWordDocument } from '#formats/docx/write/writer.ts';
 import { reflowed } from '#reflow/document.ts';
 import { placed } from '#reflow/placed-document.ts';
-import { tellIncomplete } from '#reflow/kept-text.ts';
+import { tellIncomplete } from '#reflow/text-coverage.ts';
 import { readIllustratedPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 

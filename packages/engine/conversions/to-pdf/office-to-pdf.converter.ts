@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import type { Format } from '@octavo/contract';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
-import { withChangesAccepted } from '#engines/office/changes/accept.ts';
-import { hasLegacyChanges } from '#engines/office/changes/legacy.ts';
+import { withChangesAccepted } from '#engines/office/tracked-changes/accept.ts';
+import { hasLegacyChanges } from '#engines/office/tracked-changes/legacy.ts';
 import type { OfficeToPdfOptions } from '#engines/office/pdf-export.ts';
 import { printWithOffice, saveWithOffice } from '#engines/office/print.ts';
 

@@ -1,7 +1,7 @@
 // Writes an image as small as its quality allows, taking the time that needs.
 import { rename, rm } from 'node:fs/promises';
 import type { Run } from '#kernel/converter.ts';
-import { looksBad } from '#editing/image-compress/likeness.ts';
+import { looksBad } from './similarity.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 import { writeImage, type Wanted } from '#formats/image/write.ts';

@@ -1,10 +1,10 @@
 // Draws pixels by any affine placement, piece by piece: libvips gives the whole rectangle around what it has turned, which
 // for a part of a large image may be many times that part.
-import type { Placement, Rectangle } from '@octavo/contract';
+import { around, inverse, type Placement, type Rectangle } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { copyInto, openPixels, pixelsOf, release, type Pixels } from '#editing/image/pixels.ts';
 import type { Canvas } from '#editing/image/tiff-canvas.ts';
-import { around, from, inverseOf, pixelsWithin, whole } from '#editing/image/placement.ts';
+import { from, pixelsWithin, whole } from '#editing/image/placement.ts';
 
 /** The side of a piece, in pixels. */
 const pieceSide = 4096;
@@ -43,7 +43,7 @@ export async function draw(task: Task, run?: Run): Promise<void> {
 }
 
 async function drawPiece({ source, placement, frame, canvas }: Task, piece: Rectangle) {
-  const seen = pixelsWithin(around(inverseOf(placement), piece), source, reach);
+  const seen = pixelsWithin(around(inverse(placement), piece), source, reach);
   if (!seen) return;
   const placed = from(placement, seen.left, seen.top);
   const box = around(placed, whole(seen));

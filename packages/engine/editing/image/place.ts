@@ -1,7 +1,10 @@
 // Puts an image where it belongs in its result: flipped, turned, cropped, resized (steps 2 to 5 of a recipe).
 import {
+  around,
+  inverse,
   placementOf,
   resultSizeOf,
+  scalesOf,
   type Placement,
   type Rectangle,
   type Size,
@@ -10,14 +13,7 @@ import type { Sharp } from 'sharp';
 import type { Recipe } from '#editing/image/recipe.ts';
 import type { Run } from '#kernel/converter.ts';
 import { withStep, type Layer } from '#editing/image/layer.ts';
-import {
-  around,
-  enlarged,
-  inverseOf,
-  scalesOf,
-  stretched,
-  whole,
-} from '#editing/image/placement.ts';
+import { enlarged, stretched, whole } from '#editing/image/placement.ts';
 import { turned } from '#editing/image/turn.ts';
 
 export type Placing = {
@@ -64,7 +60,7 @@ const swapped = ({ width, height }: Size): Size => ({ width: height, height: wid
  * could be seen, and libvips enlarges from corners rather than from the middles of pixels.
  */
 function cutOf(layer: Size, placement: Placement, size: Size, quarters = 0): Rectangle | undefined {
-  const exact = around(inverseOf(placement), whole(size));
+  const exact = around(inverse(placement), whole(size));
   const { across, down } = scalesOf(placement);
   const isResized = Math.abs(across - 1) * size.width > 1 || Math.abs(down - 1) * size.height > 1;
   // As many pixels as the result has, so that they stay what they are.

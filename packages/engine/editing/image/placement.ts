@@ -1,19 +1,5 @@
-// Affine placements (contract/image/geometry.ts): where rectangles go by them, and where they come from.
-import type { Placement, Rectangle, Size } from '@octavo/contract';
-
-type Point = readonly [x: number, y: number];
-
-const at = ([a, b, c, d, e, f]: Placement, [x, y]: Point): Point => [
-  a * x + c * y + e,
-  b * x + d * y + f,
-];
-
-/** The way back. */
-export function inverseOf([a, b, c, d, e, f]: Placement): Placement {
-  const area = a * d - b * c;
-  const [ia, ib, ic, id] = [d / area, -b / area, -c / area, a / area];
-  return [ia, ib, ic, id, -(ia * e + ic * f), -(ib * e + id * f)];
-}
+// Stretches and moves placements, and cuts rectangles to whole pixels.
+import { combine, type Placement, type Rectangle, type Size } from '@octavo/contract';
 
 /** First a stretch of the source, then the placement. */
 export const stretched = (
@@ -31,23 +17,7 @@ export const enlarged = (
 
 /** The same for a source that begins elsewhere. */
 export function from(placement: Placement, left: number, top: number): Placement {
-  const [a, b, c, d] = placement;
-  const [e, f] = at(placement, [left, top]);
-  return [a, b, c, d, e, f];
-}
-
-/** The upright rectangle around what a rectangle becomes. */
-export function around(placement: Placement, { left, top, width, height }: Rectangle): Rectangle {
-  const corners: Point[] = [
-    [left, top],
-    [left + width, top],
-    [left, top + height],
-    [left + width, top + height],
-  ];
-  const placed = corners.map((corner) => at(placement, corner));
-  const [xs, ys] = [placed.map(([x]) => x), placed.map(([, y]) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { left: x, top: y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  return combine([1, 0, 0, 1, left, top], placement);
 }
 
 /** All of an image. */
@@ -68,9 +38,3 @@ export function pixelsWithin(
   const found = { left: x ?? 0, top: y ?? 0, width: right - (x ?? 0), height: bottom - (y ?? 0) };
   return found.width > 0 && found.height > 0 ? found : undefined;
 }
-
-/** How many pixels of the result one of the source becomes, along each of the result's axes. */
-export const scalesOf = ([a, b, c, d]: Placement): { across: number; down: number } => ({
-  across: Math.hypot(a, c),
-  down: Math.hypot(b, d),
-});

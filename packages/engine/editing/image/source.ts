@@ -1,10 +1,9 @@
 // An opened picture as the first layer of what is made of it.
-import { placementOf } from '@octavo/contract';
+import { placementOf, scalesOf } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import type { Recipe } from '#editing/image/recipe.ts';
 import { imageFileLimits } from '#kernel/limits.ts';
 import { settled, withStep, type Colours, type Layer } from '#editing/image/layer.ts';
-import { scalesOf } from '#editing/image/placement.ts';
 import { usesColours } from '#editing/image/render.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import type { OpenedImage } from '#formats/image/open.ts';

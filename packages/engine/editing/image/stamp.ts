@@ -1,7 +1,7 @@
 // Puts marks over pixels in memory: only the pixels below them are touched.
-import type { Mark, Placement, Size } from '@octavo/contract';
+import { around, inverse, type Mark, type Placement, type Size } from '@octavo/contract';
 import { copyInto, roundingView, type Pixels } from '#editing/image/pixels.ts';
-import { around, from, inverseOf, pixelsWithin, whole } from '#editing/image/placement.ts';
+import { from, pixelsWithin, whole } from '#editing/image/placement.ts';
 
 /** The same picture at several places. */
 export type Watermark = {
@@ -42,7 +42,7 @@ function placementOf({ x, y, width, height, angle }: Mark, pixels: Size): Placem
 function stampOne(image: Image, picture: Pixels, placement: Placement): void {
   const frame = pixelsWithin(around(placement, whole(picture)), image);
   if (!frame) return;
-  const [a, b, c, d, e, f] = inverseOf(placement);
+  const [a, b, c, d, e, f] = inverse(placement);
   for (let y = frame.top; y < frame.top + frame.height; y++) {
     // Where the middle of the first pixel of the row lies among the middles of the picture's pixels.
     const u = a / 2 + c * (y + 0.5) + e - 0.5;

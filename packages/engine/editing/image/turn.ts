@@ -1,19 +1,17 @@
 // Turns an image by any angle, and enlarges it from between its pixels.
-import type { Placement, Rectangle, Size } from '@octavo/contract';
+import {
+  around,
+  inverse,
+  scalesOf,
+  type Placement,
+  type Rectangle,
+  type Size,
+} from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { inColours, withStep, type Layer } from '#editing/image/layer.ts';
 import { draw } from '#editing/image/pieces.ts';
 import { pixelsOf, release } from '#editing/image/pixels.ts';
-import {
-  around,
-  enlarged,
-  from,
-  inverseOf,
-  pixelsWithin,
-  scalesOf,
-  stretched,
-  whole,
-} from '#editing/image/placement.ts';
+import { enlarged, from, pixelsWithin, stretched, whole } from '#editing/image/placement.ts';
 import { canvasOf } from '#editing/image/tiff-canvas.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 
@@ -73,7 +71,7 @@ const evenSize = ({ width, height }: Size, across: number, down: number): Size =
 
 /** The pixels that are drawn: those that are seen, shrunk where the result is smaller. */
 async function sourceOf(layer: Layer, placement: Placement, size: Size, scale: number) {
-  const seen = around(inverseOf(placement), whole(size));
+  const seen = around(inverse(placement), whole(size));
   const part = partOf(layer, seen, Math.ceil(margin / scale));
   const small = evenSize(part, scale, scale);
   const edge = isWithin(seen, layer) ? border : 0;

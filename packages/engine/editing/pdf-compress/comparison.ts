@@ -2,9 +2,9 @@
 import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Compression, Draft } from './compression.ts';
-import { kindOf } from './image-kind.ts';
+import { kindOf } from '#editing/pdf-compress/images/image-kind.ts';
 import { estimatesOf, type Images } from './page-estimates.ts';
-import { likenessOf, type Likeness } from './similarity.ts';
+import { likenessOf, type Likeness } from '#editing/pdf-compress/similarity/page-similarity.ts';
 
 export type Job = { compression: Compression; source: Source; run: Run };
 

@@ -5,12 +5,16 @@ import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { graphOf, type Graph, type NamedObjects } from '#formats/pdf/structure/graph.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
-import { equalStreams, type Leads } from './duplicates.ts';
-import { ImageUse } from './image-use.ts';
-import { ImageWriting, type RungOf, type WrittenImage } from './image-writing.ts';
-import { streamsIn } from './reachable.ts';
-import { Repacking } from './repacking.ts';
-import { smallerFonts } from './smaller-fonts.ts';
+import { equalStreams, type Leads } from '#editing/pdf-compress/streams/duplicates.ts';
+import { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
+import {
+  ImageWriting,
+  type RungOf,
+  type WrittenImage,
+} from '#editing/pdf-compress/images/image-writing.ts';
+import { streamsIn } from '#editing/pdf-compress/streams/reachability.ts';
+import { Repacking } from '#editing/pdf-compress/streams/repacking.ts';
+import { smallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
 
 /** A smaller version of the document. */
 export type Draft = { path: string; bytes: number };

@@ -1,6 +1,6 @@
 // How like its original each page will be, told by its images before any page is drawn.
-import type { ImageUse } from './image-use.ts';
-import type { WrittenImage } from './image-writing.ts';
+import type { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
+import type { WrittenImage } from '#editing/pdf-compress/images/image-writing.ts';
 
 /** What was made of the images, by their references. */
 export type Images = ReadonlyMap<string, WrittenImage>;

@@ -1,9 +1,9 @@
 // Finds out how much may be taken away from which image: for a level that a person chose, or for a size.
 import { compared, evenPages, likenessIn, type Job } from './comparison.ts';
 import type { Draft } from './compression.ts';
-import { lastRung, type levels, type Rung } from './ladder.ts';
+import { lastRung, type levels, type Rung } from '#editing/pdf-compress/images/quality-levels.ts';
 import { estimatesOf, type Images } from './page-estimates.ts';
-import type { Likeness } from './similarity.ts';
+import type { Likeness } from '#editing/pdf-compress/similarity/page-similarity.ts';
 
 /** How often pages that turned out to be poor get better images; at last all images stay as they are. */
 const mostRounds = 4;

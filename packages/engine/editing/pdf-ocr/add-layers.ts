@@ -2,16 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import type { Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
-import { operationsOf } from '#formats/pdf/content/operators.ts';
+import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import { graphOf, isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Matrix } from '#formats/pdf/matrix.ts';
-import {
-  structureOf,
-  type Dictionary,
-  type Source,
-  type Value,
-} from '#formats/pdf/structure/document.ts';
+import { structureOf, type Source } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { fontProgram, LayerFont, reach } from './layer-font.ts';

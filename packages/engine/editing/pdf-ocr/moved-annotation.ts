@@ -1,8 +1,8 @@
 // Carries an annotation along when its page is straightened (ISO 32000-2, 12.5.2).
+import type { Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import type { Matrix } from '#formats/pdf/matrix.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
-import { apply } from '#reflow/extract/page-view.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { apply } from '#reflow/extract/page/page-view.ts';
 
 /** Lists of coordinates, x and y in turn. */
 const pointKeys = ['/QuadPoints', '/Vertices', '/L', '/CL'] as const;

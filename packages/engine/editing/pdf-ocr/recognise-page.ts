@@ -1,12 +1,11 @@
 // The words of one page, each at its place in the page's own coordinates.
-import { ProblemError } from '@octavo/contract';
+import { combine, inverse, ProblemError, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { drawPage, pictureFor, type DrawnPage } from '#engines/recognition/drawn-page.ts';
 import { isBelieved, readHocr, type RecognisedLine } from '#engines/recognition/hocr.ts';
-import { combine, inverse, type Matrix } from '#formats/pdf/matrix.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
-import { boxThrough, pageView, type PageView } from '#reflow/extract/page-view.ts';
+import { boxThrough, pageView, type PageView } from '#reflow/extract/page/page-view.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { PresentText } from './present-text.ts';
 import type { PageLayer } from './text-layer.ts';

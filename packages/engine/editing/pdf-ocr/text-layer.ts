@@ -1,8 +1,8 @@
 // The text of a page as a content stream that paints nothing: every word as wide as it is in the picture, spaces between.
+import { combine, type Matrix } from '@octavo/contract';
 import type { RecognisedLine, RecognisedWord } from '#engines/recognition/hocr.ts';
-import { combine, type Matrix } from '#formats/pdf/matrix.ts';
 import { number } from '#formats/pdf/writer.ts';
-import { isWithoutSpaces } from '#reflow/extract/scripts.ts';
+import { isWithoutSpaces } from '#reflow/extract/text/scripts.ts';
 import type { LayerFont } from './layer-font.ts';
 import { inVisualOrder } from './visual-order.ts';
 

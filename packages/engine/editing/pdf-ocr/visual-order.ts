@@ -1,6 +1,6 @@
 // Words in the order in which they stand on the paper, as the text of a PDF is written; readers find out how it is read.
 import type { RecognisedWord } from '#engines/recognition/hocr.ts';
-import { directionOf } from '#reflow/extract/scripts.ts';
+import { directionOf } from '#reflow/extract/text/scripts.ts';
 
 export type WrittenWord = { word: RecognisedWord; text: string };
 

@@ -2,17 +2,18 @@
 // it is no part of a tagged document (ISO 32000-2, 14.8.2.2).
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Matrix } from '#formats/pdf/matrix.ts';
-import type { Dictionary, Source } from '#formats/pdf/structure/document.ts';
-import { imported } from '#formats/pdf/structure/imported.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import { imported } from '#formats/pdf/structure/object-import.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { matrixOnto } from './placing.ts';
-import { sheetForms, type SheetForm } from './sheet-forms.ts';
-import { printed, type Sheets } from './sheets.ts';
+import { sheetForms, type SheetForm } from './form-xobjects.ts';
+import { printed, type Sheets } from './overlay-pages.ts';
 
 type Objects = Record<string, Change>;
 

@@ -1,5 +1,5 @@
 // Where what is laid over a page comes to stand in its user space.
-import type { Matrix } from '#formats/pdf/matrix.ts';
+import type { Matrix } from '@octavo/contract';
 import type { Box, PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
 import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
 import { overviewOf, pageCountOf, type Overview } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { readSoundly } from '#formats/pdf/structure/sound-file.ts';
+import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { joinTags, type Joined } from './tags.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 

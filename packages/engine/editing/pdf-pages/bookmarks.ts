@@ -7,7 +7,8 @@ import {
   type PdfiumObjects,
 } from '#formats/pdf/page-objects-module.ts';
 import { withPdf, type OpenDocument } from '#formats/pdf/pdfium.ts';
-import type { Source, Value } from '#formats/pdf/structure/document.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Entry } from './outline.ts';
 
 /** An entry: where it leads is a page from 1 and how that is shown, an address, or nothing. */

@@ -4,14 +4,13 @@ import {
   objectsOf,
   structureOf,
   type Bookmark,
-  type Dictionary,
   type Source,
-  type Value,
 } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference } from '#formats/pdf/structure/objects.ts';
 import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
-import { canForget, canPatch, patch } from '#formats/pdf/structure/patch.ts';
-import { readSoundly, type SoundFile } from '#formats/pdf/structure/sound-file.ts';
+import { canForget, canPatch, patch } from '#formats/pdf/well-formed/patch.ts';
+import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 
 /** An entry of the outline to come. */

@@ -1,13 +1,13 @@
 // Finds parts of a document that are as large as may be: how many bytes pages take together, only writing them tells, for they
 // share fonts and pictures.
 import { rm, stat } from 'node:fs/promises';
+import type { PageSpan } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Part } from './assemble.ts';
-import type { Span } from './page-choice.ts';
 import { takePages } from './take-pages.ts';
 
 /** Parts, and those of them that are larger than wanted: single pages. */
-export type SizedParts = { spans: Span[]; tooLarge: Span[] };
+export type SizedParts = { spans: PageSpan[]; tooLarge: PageSpan[] };
 
 /**
  * Parts of at most so many bytes, from the first page on.
@@ -21,7 +21,7 @@ export async function spansBySize(
 ): Promise<SizedParts> {
   const pages = await part.pages();
   const quiet = { ...run, progress: () => {} };
-  const bytesOf = async (span: Span): Promise<number> => {
+  const bytesOf = async (span: PageSpan): Promise<number> => {
     run.signal.throwIfAborted();
     await takePages(part, [span], scratch, quiet);
     const { size } = await stat(scratch);
@@ -46,7 +46,7 @@ type Search = {
   mostBytes: number;
   /** How many pages fitted the last time. */
   guess: number;
-  bytesOf(span: Span): Promise<number>;
+  bytesOf(span: PageSpan): Promise<number>;
 };
 
 /** The last page of the largest part from `first` on; below `first` when not even that one fits. */

@@ -6,7 +6,7 @@ import type { Run } from '#kernel/converter.ts';
 import type { Part } from './assemble.ts';
 import { inputOf } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { completePart, wholeOf } from './whole-document.ts';
+import { completePart, wholeOf } from './document-properties.ts';
 
 /** So often it is looked which parts there are. */
 const lookMs = 20;

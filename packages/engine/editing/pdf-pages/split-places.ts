@@ -1,11 +1,10 @@
 // Where a document is split: at ranges, after every few pages, at its bookmarks.
-import { editingLimits, ProblemError } from '@octavo/contract';
+import { editingLimits, ProblemError, type PageSpan } from '@octavo/contract';
 import type { Bookmark } from '#formats/pdf/structure/document.ts';
-import type { Span } from './page-choice.ts';
 
 /** A part to come. */
 export type Place = {
-  span: Span;
+  span: PageSpan;
   /** What it is about, where it is known. */
   title?: string;
 };

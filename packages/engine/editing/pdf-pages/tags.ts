@@ -1,7 +1,7 @@
 // The tags of documents whose pages were joined (ISO 32000-2, 14.7): qpdf brings the pages of further documents without their structure
 // trees, and the numbers by which those pages are found in a tree would find others' tags in that of the first.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { entriesOfTree, treeOf } from '#formats/pdf/structure/number-tree.ts';
 import type { Changes } from '#formats/pdf/structure/update.ts';
 

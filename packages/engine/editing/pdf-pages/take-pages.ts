@@ -1,7 +1,7 @@
 // Writes some pages of a document as a document of their own.
+import type { PageSpan } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { assemble, type Part } from './assemble.ts';
-import type { Span } from './page-choice.ts';
 
 /**
  * Writes the pages of some spans, in their order, with everything of the document that belongs to them. What is protected
@@ -10,7 +10,7 @@ import type { Span } from './page-choice.ts';
  */
 export const takePages = (
   part: Part,
-  spans: readonly Span[],
+  spans: readonly PageSpan[],
   target: string,
   run: Run,
 ): Promise<void> =>

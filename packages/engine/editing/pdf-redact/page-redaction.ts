@@ -1,14 +1,14 @@
 // Redacts one page: its content, its annotations, and what else belongs to it.
+import { identity } from '@octavo/contract';
 import { isReference } from '#formats/pdf/structure/graph.ts';
-import { identity } from '#formats/pdf/matrix.ts';
-import type { Dictionary, Value } from '#formats/pdf/structure/document.ts';
-import type { AnnotationRemoval } from './annotation-removal.ts';
-import type { Area } from './area.ts';
-import { ContentRedaction, firstState } from './content-redaction.ts';
-import { coverOf, type Fill } from './cover.ts';
-import { ObjectRedaction, type Workshop } from './object-redaction.ts';
-import { Resources } from './resources.ts';
-import type { Drawing } from './still-drawn.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { AnnotationRemoval } from '#editing/pdf-redact/document/annotation-removal.ts';
+import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import { ContentRedaction, firstState } from '#editing/pdf-redact/content/content-redaction.ts';
+import { coverOf, type Fill } from '#editing/pdf-redact/geometry/cover.ts';
+import { ObjectRedaction, type Workshop } from '#editing/pdf-redact/content/object-redaction.ts';
+import { Resources } from '#editing/pdf-redact/content/resources.ts';
+import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 
 /** A page to be redacted; marks are in its user space. */
 export type MarkedPage = { reference: string; page: Dictionary; marks: readonly Area[] };

@@ -4,21 +4,21 @@ import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
-import { AnnotationRemoval } from './annotation-removal.ts';
-import type { Area } from './area.ts';
-import { Changes } from './changes.ts';
-import type { Fill } from './cover.ts';
-import { Decoder } from './decoder.ts';
-import { Fonts } from './fonts.ts';
-import type { Workshop } from './object-redaction.ts';
+import { AnnotationRemoval } from '#editing/pdf-redact/document/annotation-removal.ts';
+import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import { Changes } from '#editing/pdf-redact/document/changes.ts';
+import type { Fill } from '#editing/pdf-redact/geometry/cover.ts';
+import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+import { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
+import type { Workshop } from '#editing/pdf-redact/content/object-redaction.ts';
 import { contentOf, redactPage, removeAnnotations, type RedactedPage } from './page-redaction.ts';
-import { picturePage } from './pictured-page.ts';
-import type { Place } from './places.ts';
-import { StillDrawn, type Drawing } from './still-drawn.ts';
-import { SpokenTags } from './tags.ts';
-import { removeTraces } from './traces.ts';
-import { WidthMeter } from './width-meter.ts';
-import type { WordSearch } from './word-search.ts';
+import { picturePage } from './rasterized-page.ts';
+import type { Place } from '#editing/pdf-redact/search/page-marks.ts';
+import { StillDrawn, type Drawing } from '#editing/pdf-redact/document/reachability.ts';
+import { SpokenTags } from '#editing/pdf-redact/content/structure-tree.ts';
+import { removeTraces } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
+import { WidthMeter } from '#editing/pdf-redact/fonts/glyph-widths.ts';
+import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 /** What is done to a document. */
 export type Order = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { imageFileLimits as limits } from '#kernel/limits.ts';
-import { leanJpeg } from '#formats/image/camera/jpeg.ts';
-import { leanPng } from '#formats/image/camera/png.ts';
+import { leanJpeg } from '#formats/image/metadata/jpeg.ts';
+import { leanPng } from '#formats/image/metadata/png.ts';
 import {
   dataOf,
   itemsOf,

@@ -1,7 +1,7 @@
 // Writes an image into its file in one quality and one size, with what is kept of its camera data.
 import { stat } from 'node:fs/promises';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
-import { fillCameraData, withCameraData } from '#formats/image/camera/keep.ts';
+import { fillCameraData, withCameraData } from '#formats/image/metadata/keep.ts';
 import { encoded, type Encoding } from '#formats/image/codecs/encode.ts';
 import { decoding } from '#formats/image/open.ts';
 

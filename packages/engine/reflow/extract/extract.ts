@@ -1,26 +1,26 @@
 // Takes the pages of a PDF apart: everything the analysis needs, page by page.
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
-import { paintAnnotations } from '#reflow/extract/annotations.ts';
-import { decorate } from '#reflow/extract/decoration.ts';
-import { withDrawnBullets } from '#reflow/extract/drawn-bullets.ts';
-import { dottedRules, joinedRules } from '#reflow/extract/joined-rules.ts';
-import { seenFills, seenRules } from '#reflow/extract/paper.ts';
-import { Fonts } from '#reflow/extract/fonts.ts';
-import { ImageFiles } from '#reflow/extract/image-files.ts';
-import { placedImage } from '#reflow/extract/images.ts';
-import { joinedImages } from '#reflow/extract/joined-images.ts';
-import { glyphsOf } from '#reflow/extract/glyphs.ts';
-import { linksOf } from '#reflow/extract/links.ts';
-import { informationOf, outlineOf } from '#reflow/extract/outline.ts';
-import { withoutOverprint } from '#reflow/extract/overprint.ts';
-import { pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
-import { inReadingOrder } from '#reflow/extract/right-to-left.ts';
-import { pageView } from '#reflow/extract/page-view.ts';
-import { addPath, type Graphics } from '#reflow/extract/paths.ts';
-import { tagsOf } from '#reflow/extract/tags.ts';
-import { withoutEmptySpaces } from '#reflow/extract/runs.ts';
-import { spansOf, visible } from '#reflow/extract/spans.ts';
+import { paintAnnotations } from '#reflow/extract/page/annotations.ts';
+import { decorate } from '#reflow/extract/graphics/decoration.ts';
+import { withDrawnBullets } from '#reflow/extract/graphics/drawn-bullets.ts';
+import { dottedRules, joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
+import { seenFills, seenRules } from '#reflow/extract/graphics/invisible-paint.ts';
+import { Fonts } from '#reflow/extract/text/fonts.ts';
+import { ImageFiles } from '#reflow/extract/images/image-files.ts';
+import { placedImage } from '#reflow/extract/images/images.ts';
+import { joinedImages } from '#reflow/extract/images/joined-images.ts';
+import { glyphsOf } from '#reflow/extract/text/glyphs.ts';
+import { linksOf } from '#reflow/extract/page/links.ts';
+import { informationOf, outlineOf } from '#reflow/extract/page/outline.ts';
+import { withoutOverprint } from '#reflow/extract/text/overprint.ts';
+import { pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
+import { inReadingOrder } from '#reflow/extract/text/right-to-left.ts';
+import { pageView } from '#reflow/extract/page/page-view.ts';
+import { addPath, type Graphics } from '#reflow/extract/graphics/paths.ts';
+import { tagsOf } from '#reflow/extract/page/tags.ts';
+import { withoutEmptySpaces } from '#reflow/extract/text/runs.ts';
+import { spansOf, visible } from '#reflow/extract/text/spans.ts';
 import type {
   LinkArea,
   PageContent,

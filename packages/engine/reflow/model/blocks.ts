@@ -27,7 +27,7 @@ import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
 import { Counts } from './markers.ts';
 import { cellIndents, isOpen } from './table-columns.ts';
 import { tableOf } from './table-model.ts';
-import { backgroundOf, endIndentOf } from './paragraph-room.ts';
+import { backgroundOf, endIndentOf } from './paragraph-spacing.ts';
 import type { Spaces } from './spaces.ts';
 import { lineDistanceOf } from './vertical-space.ts';
 

@@ -5,7 +5,7 @@ import { rangeOf } from '#kernel/page-range.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { drawnLines } from '#reflow/scanned/drawn-lines.ts';
-import { cutOut } from '#reflow/scanned/cut-out.ts';
+import { cutOut } from './image-crop.ts';
 import { drawPage, grayOf, pictureFor } from '#engines/recognition/drawn-page.ts';
 import { readHocr } from '#engines/recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';

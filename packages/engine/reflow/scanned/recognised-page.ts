@@ -11,8 +11,8 @@ import {
   widthOf,
 } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage, Rule, Span } from '#models/page/page-content.ts';
-import { decorate } from '#reflow/extract/decoration.ts';
-import { joinedRules } from '#reflow/extract/joined-rules.ts';
+import { decorate } from '#reflow/extract/graphics/decoration.ts';
+import { joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
 import {
   isBelieved,
   type Recognised,

@@ -1,6 +1,6 @@
 // What spreadsheet programs print on each page of a sheet: its name at the top, the page's number at the foot.
 import type { PageContent } from '#models/page/page-content.ts';
-import type { TextRow } from '#reflow/tables/text-rows.ts';
+import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 
 const pageNumber =
   /^(?:Page|Seite|Página|Pagina|Sida|Side|Strona|Sivu|Str\.|Stránka)\s*\d+(?:\s*(?:of|\/|von|de|di|av|z|van)\s*\d+)?$/iu;

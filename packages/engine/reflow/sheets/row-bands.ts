@@ -1,7 +1,7 @@
 // Rows of text to rows of the sheet: between rules that part the rows, all lines are those of one.
 import { around, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
-import { middleOfText, type TextRow } from '#reflow/tables/text-rows.ts';
+import { middleOfText, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { wrappedCells, type Band } from './wrapped-cells.ts';
 
 /** A rule parts rows when it is as long as this part of the text's width. */

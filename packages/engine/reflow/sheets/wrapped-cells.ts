@@ -2,7 +2,7 @@
 // of a row are set at its top, in its middle or at its foot.
 import { median } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
-import type { TextRow } from '#reflow/tables/text-rows.ts';
+import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { columnEdges, mainColumn } from './column-edges.ts';
 import { numberParts } from '#reflow/sheets/values/number-text.ts';
 

@@ -1,11 +1,11 @@
 // What is drawn on a page, and its pictures, from the back to the front. Text is left to its boxes, tables to theirs.
+import { combine } from '@octavo/contract';
 import type { PlacedDrawing } from '#models/presentation/placed.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
-import { fillOf, strokeOf } from '#reflow/extract/color.ts';
-import { matrixOf, pageObjects, type PageObject } from '#reflow/extract/page-objects.ts';
-import { combine } from '#formats/pdf/matrix.ts';
-import { overlap, pageView, scaleOf } from '#reflow/extract/page-view.ts';
+import { fillOf, strokeOf } from '#reflow/extract/page/color.ts';
+import { matrixOf, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
+import { overlap, pageView, scaleOf } from '#reflow/extract/page/page-view.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';

@@ -1,8 +1,8 @@
 // The lines and curves of a path as they are shown.
+import { combine } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
-import { matrixOf, type PageObject } from '#reflow/extract/page-objects.ts';
-import { combine } from '#formats/pdf/matrix.ts';
-import { apply } from '#reflow/extract/page-view.ts';
+import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
+import { apply } from '#reflow/extract/page/page-view.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { PathStep, Point } from '#models/presentation/placed.ts';
 

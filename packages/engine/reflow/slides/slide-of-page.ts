@@ -9,7 +9,7 @@ import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { fitting, type Size } from './fitted-shapes.ts';
-import type { Grounds, Layer } from './grounds.ts';
+import type { Grounds, Layer } from './backgrounds.ts';
 import { drawnForItself, type Drawn } from './page-drawings.ts';
 import { placedTable, slideTables } from './slide-tables.ts';
 import { slideTexts } from './slide-text.ts';

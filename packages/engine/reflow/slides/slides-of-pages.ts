@@ -5,7 +5,7 @@ import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import type { Size } from './fitted-shapes.ts';
-import { Grounds, Repetition } from './grounds.ts';
+import { Grounds, Repetition } from './backgrounds.ts';
 import { drawnOn, isSmall, type Drawn, type PageDrawn } from './page-drawings.ts';
 import { slideOfPage, type PageDrawings } from './slide-of-page.ts';
 

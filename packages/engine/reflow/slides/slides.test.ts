@@ -3,7 +3,7 @@ import { plainText } from '#models/document/content.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
 import type { PlacedSlide, PlacedText } from '#models/presentation/placed.ts';
-import { Grounds, Repetition } from './grounds.ts';
+import { Grounds, Repetition } from './backgrounds.ts';
 import type { Drawn } from './page-drawings.ts';
 import { slideOfPage } from './slide-of-page.ts';
 

@@ -3,27 +3,32 @@
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
-import { CellPieces } from './cell-pieces.ts';
-import type { Gutter } from './gutters.ts';
-import { limits } from './limits.ts';
+import { CellPieces } from '#reflow/tables/whitespace/cell-pieces.ts';
+import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
+import { limits } from '#reflow/tables/whitespace/limits.ts';
 import { withHeading } from './open-tables.ts';
-import { bandsOf, besideRules, ruleStacks, type TableRule } from './ruled-bands.ts';
+import {
+  bandsOf,
+  besideRules,
+  ruleStacks,
+  type TableRule,
+} from '#reflow/tables/lattice/ruled-bands.ts';
 import type { FoundTables } from './ruled-tables.ts';
-import { reachOf } from './space-columns.ts';
+import { reachOf } from '#reflow/tables/whitespace/space-columns.ts';
 import { ascending, spaceGrid } from './space-grid.ts';
-import { tableBlock } from './table-block.ts';
-import { runsOf, type Run } from './table-runs.ts';
+import { tableBlock } from '#reflow/tables/cells/table-block.ts';
+import { runsOf, type Run } from '#reflow/tables/whitespace/table-runs.ts';
 import {
   areFilled,
   openEvidence,
   ruledEvidence,
   tableGutters,
   type Evidence,
-} from './tabular-rows.ts';
-import type { TextRow } from './text-rows.ts';
-import { textStrips } from './text-strips.ts';
-import { wrappedRows } from './wrapped-rows.ts';
-import { isWrittenByRow } from './writing-order.ts';
+} from '#reflow/tables/whitespace/tabular-rows.ts';
+import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
+import { textStrips } from '#reflow/tables/whitespace/text-strips.ts';
+import { wrappedRows } from '#reflow/tables/whitespace/wrapped-rows.ts';
+import { isWrittenByRow } from '#reflow/tables/whitespace/writing-order.ts';
 
 /** True when rules part rows: most rows stand in a band of their own. */
 function partsRows(bands: readonly TextRow[][][]): boolean {

@@ -1,17 +1,22 @@
 // Tables without rules: runs of rows whose segments stand in columns, and headings over several of them.
 import type { Segment, TableBlock } from '#reflow/page/layout.ts';
 import type { PageContent, Span } from '#models/page/page-content.ts';
-import { CellPieces } from './cell-pieces.ts';
-import type { Gutter } from './gutters.ts';
-import { limits } from './limits.ts';
+import { CellPieces } from '#reflow/tables/whitespace/cell-pieces.ts';
+import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
+import { limits } from '#reflow/tables/whitespace/limits.ts';
 import type { FoundTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
-import { tableBlock } from './table-block.ts';
-import { runsOf, type Run } from './table-runs.ts';
-import { areFilled, hasLeaders, openEvidence, tableGutters } from './tabular-rows.ts';
-import type { TextRow } from './text-rows.ts';
-import { textStrips } from './text-strips.ts';
-import { wrappedRows } from './wrapped-rows.ts';
+import { tableBlock } from '#reflow/tables/cells/table-block.ts';
+import { runsOf, type Run } from '#reflow/tables/whitespace/table-runs.ts';
+import {
+  areFilled,
+  hasLeaders,
+  openEvidence,
+  tableGutters,
+} from '#reflow/tables/whitespace/tabular-rows.ts';
+import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
+import { textStrips } from '#reflow/tables/whitespace/text-strips.ts';
+import { wrappedRows } from '#reflow/tables/whitespace/wrapped-rows.ts';
 
 /** Between a heading over columns and the table below it, in parts of the size. */
 const headingGap = 1.2;

@@ -1,7 +1,7 @@
 // A table that goes on at the top of the next page is one: the same columns, and nothing between. A header that is repeated there
 // is taken away, and known to be one.
 import type { LayoutBlock, TableBlock, TableCell } from '#reflow/page/layout.ts';
-import { textOf } from './table-block.ts';
+import { textOf } from '#reflow/tables/cells/table-block.ts';
 
 /** Points by which columns may differ from page to page. */
 const tolerance = 6;

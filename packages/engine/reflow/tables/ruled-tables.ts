@@ -3,15 +3,15 @@
 import { around, isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
-import { fillWithText } from './cell-text.ts';
-import { refined } from './grid-refinement.ts';
-import { cellPlaces, type CellPlace } from './lattice-cells.ts';
-import { latticesOf, type Lattice, type Wall } from './lattices.ts';
-import { limits } from './limits.ts';
-import { ruleLines } from './rule-lines.ts';
-import { boxOf, cellAt, tableBlock } from './table-block.ts';
-import { isTabular } from './tabular-rows.ts';
-import { middleOfText, textRows } from './text-rows.ts';
+import { fillWithText } from '#reflow/tables/cells/cell-text.ts';
+import { refined } from '#reflow/tables/refinement/grid-refinement.ts';
+import { cellPlaces, type CellPlace } from '#reflow/tables/lattice/lattice-cells.ts';
+import { latticesOf, type Lattice, type Wall } from '#reflow/tables/lattice/lattices.ts';
+import { limits } from '#reflow/tables/whitespace/limits.ts';
+import { ruleLines } from '#reflow/tables/lattice/rule-lines.ts';
+import { boxOf, cellAt, tableBlock } from '#reflow/tables/cells/table-block.ts';
+import { isTabular } from '#reflow/tables/whitespace/tabular-rows.ts';
+import { middleOfText, textRows } from '#reflow/tables/whitespace/text-rows.ts';
 
 export type FoundTables = {
   tables: TableBlock[];

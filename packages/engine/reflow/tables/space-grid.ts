@@ -1,10 +1,10 @@
 // A table whose columns white space parts: its cells, with spans where text reaches over several columns.
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
-import type { Gutter } from './gutters.ts';
-import { columnsBetween, reachOf, type Reach } from './space-columns.ts';
-import { cellAt, type Edges } from './table-block.ts';
-import type { TextRow } from './text-rows.ts';
+import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
+import { columnsBetween, reachOf, type Reach } from '#reflow/tables/whitespace/space-columns.ts';
+import { cellAt, type Edges } from '#reflow/tables/cells/table-block.ts';
+import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 
 /** Points around the outermost text. */
 const margin = 2;

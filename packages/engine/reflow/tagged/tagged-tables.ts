@@ -4,7 +4,7 @@ import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/page/lay
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import type { FoundTables } from '#reflow/tables/ruled-tables.ts';
-import { cellAt, tableBlock } from '#reflow/tables/table-block.ts';
+import { cellAt, tableBlock } from '#reflow/tables/cells/table-block.ts';
 import { edgesAlong, type Extent } from '#reflow/tagged/cell-edges.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { TaggedCell, TaggedTable } from '#reflow/tagged/tagged-cells.ts';

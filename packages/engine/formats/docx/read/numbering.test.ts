@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Element } from '#formats/ooxml/element.ts';
-import { lookOf, combined } from './looks.ts';
+import { lookOf, combined } from './formatting.ts';
 import { NumberingCounter } from './numbering.ts';
 import { Styles } from './styles.ts';
 

@@ -3,7 +3,7 @@ import { joined, trimmed } from '#models/document/content.ts';
 import type { Inline } from '#models/document/model.ts';
 import type { Context } from '#formats/docx/read/context.ts';
 import { linkOfInstruction } from '#formats/docx/read/fields.ts';
-import { lookOf, textStyleOf, type Look } from '#formats/docx/read/looks.ts';
+import { lookOf, textStyleOf, type Look } from './formatting.ts';
 import type { ResolvedParagraphStyle } from '#formats/docx/read/styles.ts';
 import { attribute, find, type Element } from '#formats/ooxml/element.ts';
 import { mathText } from '#formats/ooxml/math-text.ts';

@@ -8,7 +8,7 @@ import {
   isOn,
   type Element,
 } from '#formats/ooxml/element.ts';
-import { combined, lookOf, type Look } from '#formats/docx/read/looks.ts';
+import { combined, lookOf, type Look } from './formatting.ts';
 
 /** What a paragraph's style, or a paragraph itself, says of paragraphs. */
 export type ParagraphSettings = {

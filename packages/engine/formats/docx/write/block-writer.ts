@@ -7,9 +7,9 @@ import { gapXml, indentsOf, paragraphProperties } from './paragraph-properties.t
 import { spacingXml, SpacingWriter } from './paragraph-spacing.ts';
 import { fitted, PictureWriter, type DrawingIds, type Size } from './picture-writer.ts';
 import { styleIds } from './styles-part.ts';
-import { lineWidthOf } from './table-form.ts';
+import { lineWidthOf } from './table-properties.ts';
 import { tableXml } from './table-writer.ts';
-import type { TextLooks } from './text-looks.ts';
+import type { TextLooks } from './text-formatting.ts';
 import { TextWriter } from './text-writer.ts';
 
 /** Word wants a paragraph behind each table; in our own documents it keeps what follows at a distance. */

@@ -3,7 +3,7 @@ import { textBlocks } from '#models/document/content.ts';
 import type { Cell, Table } from '#models/document/model.ts';
 import { gridOf, type Grid, type Place } from '#models/document/table-grid.ts';
 import { runProperties } from './run-properties.ts';
-import { formOf, type Side, type TableForm } from './table-form.ts';
+import { formOf, type Side, type TableForm } from './table-properties.ts';
 import { twips } from './units.ts';
 
 /** Writes the blocks of a cell. @param width of its text, in points */

@@ -16,7 +16,7 @@ import type { SpacingWriter } from './paragraph-spacing.ts';
 import type { PictureWriter } from './picture-writer.ts';
 import { isRightToLeft, runProperties, type RunLook } from './run-properties.ts';
 import { headingStyle, styleIds } from './styles-part.ts';
-import type { TextLooks } from './text-looks.ts';
+import type { TextLooks } from './text-formatting.ts';
 
 /** What stands around a paragraph that is written. */
 export type Surroundings = {

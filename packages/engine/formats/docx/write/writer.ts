@@ -12,15 +12,15 @@ import { appProperties, coreProperties } from '#formats/ooxml/properties.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import { BlockWriter, type Kept } from './block-writer.ts';
 import { BodyWriter } from './body-writer.ts';
-import { writeHeadsAndFeet } from './head-foot-writer.ts';
+import { writeHeadsAndFeet } from './header-footer-writer.ts';
 import { metricsOf } from './line-metrics.ts';
-import { lookStyles } from './look-styles.ts';
+import { lookStyles } from './formatting-styles.ts';
 import { NumberingWriter } from './numbering-writer.ts';
 import { textRoom } from './page-layout.ts';
-import { houseSetup, type Paper } from './paper.ts';
+import { houseSetup, type Paper } from './paper-size.ts';
 import { DrawingIds } from './picture-writer.ts';
 import { stylesPart } from './styles-part.ts';
-import { givenLooks, houseLooks } from './text-looks.ts';
+import { givenLooks, houseLooks } from './text-formatting.ts';
 
 export type WordDocument = {
   properties: DocumentProperties;

@@ -1,10 +1,7 @@
 // What a PDF's structure tells: its pages, whether it is protected, its outline.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { qpdf } from './qpdf.ts';
-
-/** A value of a PDF as qpdf writes it: names as `/Name`, texts as `u:text`, references as `12 0 R`. */
-export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
-export type Dictionary = { [key: string]: Value };
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
 /** An entry of the outline ("bookmarks"). */
 export type Bookmark = {

@@ -3,9 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
-import { inputOf, type Dictionary, type Source, type Value } from './document.ts';
+import { inputOf, type Source } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
-import { inflated } from './flate.ts';
+import { inflated } from '#formats/pdf/syntax/flate.ts';
 import { isReference, Objects } from './objects.ts';
 
 export { isReference } from './objects.ts';

@@ -1,7 +1,7 @@
 // Number trees (ISO 32000-2, 7.9.7): values by whole numbers.
 import type { Graph } from './graph.ts';
 import { mostLevels } from './objects.ts';
-import type { Value } from './document.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 
 /** All entries of a tree; a tree that is deeper than any real one ends there. */
 export function* entriesOfTree(graph: Graph, tree: Value, level = 0): Generator<[number, Value]> {

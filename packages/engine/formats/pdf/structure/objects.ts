@@ -1,5 +1,5 @@
 // The objects of a PDF, however they are read: values through their references, the catalogue, the pages.
-import type { Dictionary, Value } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
 /** The tree of pages is no deeper. */
 export const mostLevels = 60;

@@ -1,10 +1,11 @@
 // Reads the outline of a PDF whose objects are at hand (ISO 32000-2, 12.3.2 and 12.3.3).
-import type { Bookmark, Dictionary, Value } from './document.ts';
+import type { Bookmark } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { entriesOfNames } from './name-tree.ts';
 import { isDictionary, isReference, type Objects } from './objects.ts';
 import { pageReferencesOf } from './page-references.ts';
-import { unreadable } from './syntax.ts';
-import { textOfValue } from './text-string.ts';
+import { malformed } from '#formats/pdf/syntax/lexer.ts';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 
 /** A document's outline with what its entries lead to, and what they say besides. */
 export type Outlined = {
@@ -36,11 +37,11 @@ export function outlineIn(objects: Objects): Outlined {
   const destinations = destinationsOf(objects);
 
   const siblings = (first: Value | undefined, depth: number): Bookmark[] => {
-    if (depth > most.depth) unreadable('an outline without a ground');
+    if (depth > most.depth) malformed('an outline without a ground');
     const found: Bookmark[] = [];
     for (let next = first; next !== undefined && next !== null;) {
       if (!isReference(next) || values.has(next) || values.size >= most.entries)
-        return unreadable('an outline that runs in circles');
+        return malformed('an outline that runs in circles');
       const written = objects.dictionary(next);
       isScattered ||= says.some((key) => isReference(written[key]));
       const entry = withAction(objects, written);

@@ -8,7 +8,7 @@ import { isDictionary, type Objects } from './objects.ts';
 import { hasOutline } from './outline-reader.ts';
 import { pageReferencesOf } from './page-references.ts';
 import { qpdf } from './qpdf.ts';
-import { readSoundly } from './sound-file.ts';
+import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 
 export type Overview = {
   hasOutline: boolean;

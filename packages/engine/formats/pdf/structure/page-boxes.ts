@@ -1,5 +1,5 @@
 // The boxes of pages (ISO 32000-2, 14.11.2), and how they are shown.
-import type { Dictionary, Value } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph } from './graph.ts';
 import { mostLevels } from './objects.ts';
 

@@ -1,6 +1,6 @@
 // The pages of a PDF whose objects are at hand.
 import { isReference, type Objects } from './objects.ts';
-import { unreadable } from './syntax.ts';
+import { malformed } from '#formats/pdf/syntax/lexer.ts';
 
 /**
  * The references of all pages, in their order.
@@ -9,9 +9,9 @@ import { unreadable } from './syntax.ts';
 export function pageReferencesOf(objects: Objects): string[] {
   const found: string[] = [];
   for (const { reference, page } of objects.pageObjects()) {
-    if (!isReference(reference) || page['/Type'] !== '/Page') return unreadable('no page');
+    if (!isReference(reference) || page['/Type'] !== '/Page') return malformed('no page');
     found.push(reference);
   }
   const told = objects.number(objects.dictionary(objects.catalog['/Pages'])['/Count']);
-  return told === found.length && told > 0 ? found : unreadable('a wrong count of pages');
+  return told === found.length && told > 0 ? found : malformed('a wrong count of pages');
 }

@@ -1,6 +1,6 @@
 // Signatures say that not one byte was changed since; every change of a document undoes them.
 import type { InputFile, Run } from '#kernel/converter.ts';
-import { holdsBytes } from './raw-bytes.ts';
+import { holdsBytes } from './byte-search.ts';
 
 /** Stands in every signature, never compressed or encrypted (ISO 32000-2, 12.8.1). */
 const mark = Buffer.from('/ByteRange');

@@ -3,9 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import { structureGraphOf, type Graph } from './graph.ts';
-import { inputOf, type Dictionary, type Source, type Value } from './document.ts';
+import { inputOf, type Source } from './document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
-import { holdsBytes } from './raw-bytes.ts';
+import { holdsBytes } from './byte-search.ts';
 
 /** An object as it is to be. The data of a stream stay as they are where neither a file nor Base64 has others. */
 export type Change =

@@ -1,0 +1,23 @@
+// Where rectangles come to lie by a placement: shared by the browser's preview and the engine.
+import type { Placement, Rectangle } from './geometry.ts';
+
+/** The upright rectangle around a rectangle that is placed. */
+export function around(placement: Placement, { left, top, width, height }: Rectangle): Rectangle {
+  const [a, b, c, d, e, f] = placement;
+  const corners = [
+    [left, top],
+    [left + width, top],
+    [left, top + height],
+    [left + width, top + height],
+  ] as const;
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { left: x, top: y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** How many pixels of the result one of the source becomes, along each of the result's axes. */
+export const scalesOf = ([a, b, c, d]: Placement): { across: number; down: number } => ({
+  across: Math.hypot(a, c),
+  down: Math.hypot(b, d),
+});

@@ -1,0 +1,114 @@
+// Edits one image by a recipe: reads it, renders it, all frames of it where the result holds several, and writes it.
+import { resultSizeOf, type Size } from '@octavo/contract';
+import type { Sharp } from 'sharp';
+import type { Recipe } from './recipe.ts';
+import type { Inputs, OutputFile, Run } from '#kernel/converter.ts';
+import { checkFilm, filmOf, openFilm } from './frames.ts';
+import { settled, type Colours, type Layer } from './layer.ts';
+import { pictureMark } from './picture-mark.ts';
+import { isOnlyResized, rendered, type Rendering } from './render.ts';
+import { coloursFor, layerOf, metadataOf } from './source.ts';
+import type { Watermark } from './stamp.ts';
+import { textMark } from './text-mark.ts';
+import { watermarkOn } from './watermark.ts';
+import { decoding, openPicture, type OpenedImage } from '#formats/image/open.ts';
+import { isAnimatedIn, tellLeftOut } from '#formats/image/frames.ts';
+import { checkResult, shownSize } from '#formats/image/resize-box.ts';
+import type { Drawing } from '#formats/image/write-once.ts';
+import { wantedOf, writeImage, type Wanted } from '#formats/image/write.ts';
+
+type Job = Rendering & { picture: OpenedImage; wanted: Wanted };
+
+/**
+ * Edits an image.
+ * @param inputs the image, and a picture in place of the text of the watermark
+ * @throws ProblemError as `openPicture` and `writeImage` do; `too_many_pixels` for a result that would be too large
+ */
+export async function editImage(
+  [input, mark]: Inputs,
+  output: OutputFile,
+  recipe: Recipe,
+  run: Run,
+): Promise<void> {
+  run.progress(0, 1, 'Editing');
+  const picture = await openPicture(input, run);
+  const wanted = wantedOf(recipe, input, picture);
+  const shown = shownSize(picture.metadata);
+  const size = resultSizeOf(shown, recipe);
+  const isFilm = isAnimatedIn(picture, wanted.target);
+  checkResult({ ...size, fit: 'fill' }, shown, isFilm ? picture.frames : 1);
+  const watermark = await decoding(() => watermarkFor(recipe, size, mark, run));
+  const job = {
+    recipe,
+    shown,
+    size,
+    watermark,
+    isFlat: wanted.target === 'jpg',
+    run,
+    picture,
+    wanted,
+  };
+  tellLeftOut(picture, wanted.target, run);
+  const drawing = await decoding(() => (isFilm ? filmDrawing(job) : drawingOf(job)));
+  await writeImage(drawing, wanted, output.path(wanted.target), run);
+  run.progress(1, 1, 'Editing');
+}
+
+async function watermarkFor(
+  recipe: Recipe,
+  size: Size,
+  input: Inputs[number] | undefined,
+  run: Run,
+): Promise<Watermark | undefined> {
+  if (!recipe.showWatermark) return undefined;
+  const picture = input
+    ? await pictureMark(input, run)
+    : await textMark(recipe.watermarkText, recipe.watermarkColor);
+  return picture && watermarkOn(size, picture, recipe);
+}
+
+async function drawingOf(job: Job): Promise<Drawing> {
+  const { picture, recipe, wanted } = job;
+  const colours = coloursFor(picture.metadata, recipe, wanted.target);
+  const layer = await rendered(await layerOf(picture, colours, recipe), job);
+  return drawingFrom(wanted.limitBytes ? await settled(layer) : layer, picture);
+}
+
+/** A layer as what is written, once or, to find out how, several times. */
+const drawingFrom = (layer: Layer, { metadata }: OpenedImage): Drawing => ({
+  metadata: metadataOf(metadata, layer.colours),
+  draw: async (scale) => {
+    const image = await layer.open();
+    return scale === 1 ? image : image.resize({ ...scaled(layer, scale), fit: 'fill' });
+  },
+});
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+const sRgb: Colours = { isDeep: false };
+
+async function filmDrawing(job: Job): Promise<Drawing> {
+  const { picture, size } = job;
+  const open = isOnlyResized(job.recipe) ? () => resizedFilm(job) : await editedFilm(job);
+  return {
+    metadata: metadataOf(picture.metadata, sRgb),
+    draw: async (scale) => {
+      const film = await open();
+      return scale === 1 ? film : film.resize({ ...scaled(size, scale), fit: 'fill' });
+    },
+  };
+}
+
+/** All frames at once, as libvips resizes them: nothing of them is held. */
+const resizedFilm = async ({ picture, size }: Job): Promise<Sharp> =>
+  (await picture.open({ animated: true })).resize({ ...size, fit: 'fill' });
+
+async function editedFilm(job: Job): Promise<() => Promise<Sharp>> {
+  const { picture, size } = job;
+  checkFilm(size, picture.frames);
+  const film = await filmOf(picture, job, (frame) => rendered(frame, job));
+  return () => openFilm(film, picture.metadata);
+}

@@ -1,0 +1,99 @@
+// Which glyphs of a font a document shows, where that can be told for sure (ISO 32000-2, 9.7).
+import { operationsOf, nameOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+
+/** By the reference of a font of two-byte codes, the codes that are shown in it. */
+export type ShownCodes = ReadonlyMap<string, ReadonlySet<number>>;
+
+type Content = { data: Buffer; fonts: Dictionary };
+
+/**
+ * The codes that all contents of a document show.
+ * @param tell called before each content is read, with how many of how many streams and pages were looked at
+ * @returns nothing where a content cannot be read, or takes its fonts from elsewhere than its own resources
+ */
+export async function shownCodes(
+  graph: Graph,
+  tell: (done: number, of: number) => void,
+): Promise<ShownCodes | undefined> {
+  if ([...graph.objects()].some(({ value }) => setsFonts(graph, value))) return undefined;
+  const shown = new Map<string, Set<number>>();
+  const most = [...graph.pages()].length + [...graph.streams()].length;
+  let read = 0;
+  for await (const content of contentsOf(graph)) {
+    tell((read += 1), most);
+    if (!content) return undefined;
+    for (const [font, text] of textsOf(content)) {
+      if (!isReference(font)) return undefined;
+      const codes = shown.get(font) ?? new Set();
+      shown.set(font, codes);
+      for (let at = 0; at + 1 < text.length; at += 2) codes.add(text.readUInt16BE(at));
+    }
+  }
+  return shown;
+}
+
+/** Whether a graphics state sets a font, which no `Tf` then tells (ISO 32000-2, table 57). */
+function setsFonts(graph: Graph, value: Value): boolean {
+  if (Array.isArray(value)) return value.some((entry) => setsFonts(graph, entry));
+  if (value === null || typeof value !== 'object') return false;
+  if (Array.isArray(graph.resolved(value['/Font']))) return true;
+  return Object.values(value).some((entry) => setsFonts(graph, entry));
+}
+
+/** Everything that is drawn anywhere; nothing in the place of what cannot be read. */
+async function* contentsOf(graph: Graph): AsyncGenerator<Content | undefined> {
+  for (const page of graph.pages()) {
+    const parts = graph.partsOf(page['/Contents']);
+    const resources = graph.inherited(page, '/Resources');
+    for (const part of parts) if (!(await isReadable(graph, part))) yield undefined;
+    yield { data: await graph.joined(parts), fonts: graph.dictionary(resources['/Font']) };
+  }
+  const glyphs = glyphsDrawn(graph);
+  for (const stream of graph.streams()) {
+    const { dictionary, reference } = stream;
+    const isForm = graph.resolved(dictionary['/Subtype']) === '/Form';
+    const isTile = graph.number(dictionary['/PatternType']) === 1;
+    if (!isForm && !isTile && !glyphs.has(reference)) continue;
+    const data = await graph.dataOf(stream);
+    // Without resources of its own, it may have those of any page.
+    const fonts = graph.dictionary(graph.dictionary(dictionary['/Resources'])['/Font']);
+    yield data && { data, fonts };
+  }
+}
+
+const isReadable = async (graph: Graph, part: Value): Promise<boolean> => {
+  const stream = graph.stream(part);
+  return !stream || (await graph.dataOf(stream)) !== undefined;
+};
+
+/** The streams that draw the glyphs of Type 3 fonts. */
+function glyphsDrawn(graph: Graph): Set<string> {
+  const drawn = new Set<string>();
+  for (const { value } of graph.objects())
+    for (const glyph of Object.values(graph.dictionary(graph.dictionary(value)['/CharProcs'])))
+      if (isReference(glyph)) drawn.add(glyph);
+  return drawn;
+}
+
+/** Texts with the font that each is shown in, as the resources name it. */
+function* textsOf({ data, fonts }: Content): Generator<[font: Value, text: Buffer]> {
+  const saved: (Value | undefined)[] = [];
+  let font: Value | undefined;
+  for (const { operator, operands } of operationsOf(data)) {
+    if (operator === 'q') saved.push(font);
+    else if (operator === 'Q') font = saved.length ? saved.pop() : font;
+    else if (operator === 'Tf') font = fonts[nameOf(operands.slice(0, -1)) ?? ''] ?? null;
+    else if (showing.has(operator))
+      for (const text of stringsOf(operands)) yield [font ?? null, text];
+  }
+}
+
+const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
+
+const stringsOf = (operands: readonly Operand[]): Buffer[] =>
+  operands.flatMap((operand) => {
+    if (operand.kind === 'string') return [operand.value];
+    return operand.kind === 'array' ? stringsOf(operand.items) : [];
+  });

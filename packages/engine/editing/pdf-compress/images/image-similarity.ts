@@ -1,0 +1,67 @@
+// How like its original an image is that was written anew: it tells which pages suffered most, before any page is drawn.
+import type { Shown } from './image-use.ts';
+import { drawn, type Drawable } from './resampling.ts';
+import { imageOf } from './raw-image.ts';
+import type { Samples } from './samples.ts';
+import { viewOf, type Pixels } from './luminance.ts';
+import { screenResolution } from '#editing/pdf-compress/similarity/page-similarity.ts';
+import { similarityOf, type Grey } from '#editing/pdf-compress/similarity/structural-similarity.ts';
+
+type Versions = {
+  original: Samples;
+  /** The original with the pixels that it keeps. */
+  resized: Pixels;
+  /** That, with what writing it lost. */
+  written: Pixels;
+};
+
+/**
+ * Looks at an image before and after as a screen shows it.
+ * @param shown how large it is at most, in points
+ */
+export async function likenessOfImage(
+  { original, resized, written }: Versions,
+  shown: Shown,
+): Promise<number> {
+  const size = seenOf(original, shown);
+  const before = viewOf(await pixelsOf(original, resized, size), size);
+  return similarityOf(before, await seen(written, size));
+}
+
+/** All pixels of an image; half as many each way of a JPEG where that is enough, which is read so much faster. */
+async function pixelsOf(image: Samples, known: Pixels, seen: Shown): Promise<Pixels> {
+  const { raw, channels, isLossy } = image;
+  if (raw) return { ...image, data: raw };
+  const isLarge = isLossy && image.width >= 2 * seen.width && image.height >= 2 * seen.height;
+  const part = isLarge ? 2 : 1;
+  const [width, height] = [Math.ceil(image.width / part), Math.ceil(image.height / part)];
+  // At 150 of 300 dots per inch, the most common case, it has been drawn so already.
+  if (known.width === width && known.height === height) return known;
+  return { data: await drawn(image, { width, height }), width, height, channels };
+}
+
+/** A poster is looked at from further away: it has no more pixels. */
+const mostSeen = 4_000_000;
+
+/** The pixels that a screen has for it, as far as it has so many itself. */
+function seenOf(image: Samples, shown: Shown): Shown {
+  const seen = (points: number, own: number) =>
+    Math.min(own, Math.max(1, (points / 72) * screenResolution));
+  const [width, height] = [seen(shown.width, image.width), seen(shown.height, image.height)];
+  const scale = Math.min(1, Math.sqrt(mostSeen / (width * height)));
+  const whole = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return { width: whole(width), height: whole(height) };
+}
+
+/** What has fewer pixels than the screen is drawn larger, between its pixels smoothly. */
+async function seen(pixels: Pixels, size: Shown): Promise<Grey> {
+  const { width, height, channels } = pixels;
+  if (width >= size.width && height >= size.height) return viewOf(pixels, size);
+  const image: Drawable = {
+    image: await imageOf(pixels.data, pixels),
+    channels,
+    isInverted: false,
+  };
+  const larger = { width: Math.max(width, size.width), height: Math.max(height, size.height) };
+  return viewOf({ data: await drawn(image, larger), ...larger, channels }, size);
+}

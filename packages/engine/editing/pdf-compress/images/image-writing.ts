@@ -1,0 +1,99 @@
+// Writes the images of a document anew, several at a time; what was made of an image is kept for the next time.
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Run } from '#kernel/converter.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
+import { ByteBudget } from './byte-budget.ts';
+import type { ImageUse } from './image-use.ts';
+import { ladder, type Rung } from './quality-levels.ts';
+import { smallerImage } from './smaller-image.ts';
+
+/** Says where on the ladder an image stands. */
+export type RungOf = (image: string) => Rung;
+
+export type WrittenImage = {
+  dict: Dictionary;
+  datafile: string;
+  hash: string;
+  /** How like the original it is on a screen (SSIM); absent where not a pixel is lost. */
+  likeness?: number;
+};
+
+type Parts = {
+  graph: Graph;
+  streams: readonly Stream[];
+  use: ImageUse;
+  folder: string;
+  run: Run;
+};
+
+/** Samples that are in memory at once: a page at 300 dpi in colour has 26 MB. */
+const mostBytes = 24 * 1024 * 1024;
+
+/** The processor has something to do while one image is read or written. */
+const mostAtOnce = availableParallelism() + 1;
+
+export class ImageWriting {
+  readonly #parts: Parts;
+  readonly #images: readonly Stream[];
+  readonly #written = new Map<string, Promise<WrittenImage | undefined>>();
+  readonly #budget = new ByteBudget(mostBytes);
+
+  constructor(parts: Parts) {
+    const { graph, streams } = parts;
+    this.#parts = parts;
+    this.#images = streams.filter(
+      ({ dictionary }) => graph.resolved(dictionary['/Subtype']) === '/Image',
+    );
+  }
+
+  /** What becomes of the images, by their references; those are absent that are better left as they are. */
+  async write(rungOf: RungOf): Promise<Map<string, WrittenImage>> {
+    const { run } = this.#parts;
+    const made = new Map<string, WrittenImage>();
+    let done = 0;
+    const waiting = this.#images.values();
+    const lane = async () => {
+      for (const image of waiting) {
+        run.signal.throwIfAborted();
+        const written = await this.#once(image, rungOf(image.reference));
+        if (written) made.set(image.reference, written);
+        run.progress((done += 1), this.#images.length, 'images');
+      }
+    };
+    await Promise.all(Array.from({ length: mostAtOnce }, lane));
+    return made;
+  }
+
+  #once(image: Stream, rung: Rung): Promise<WrittenImage | undefined> {
+    const key = `${image.reference} ${rung}`;
+    const known = this.#written.get(key);
+    if (known) return known;
+    const written = this.#budget.spend(this.#bytesOf(image), () => this.#write(image, rung));
+    this.#written.set(key, written);
+    return written;
+  }
+
+  /** What the samples take, as far as the image says so. */
+  #bytesOf({ dictionary }: Stream): number {
+    const { graph } = this.#parts;
+    const side = (key: string) => graph.number(dictionary[key]) ?? 0;
+    return side('/Width') * side('/Height') * 3;
+  }
+
+  async #write(image: Stream, rung: Rung): Promise<WrittenImage | undefined> {
+    const { graph, use, folder } = this.#parts;
+    const made = await smallerImage(graph, image, use.of(image.reference), ladder[rung]);
+    if (!made) return undefined;
+    const { data, changes, ...likeness } = made;
+    const datafile = join(folder, `image-${image.reference.replaceAll(' ', '-')}-${rung}`);
+    await writeFile(datafile, data);
+    const { '/DecodeParms': _, '/Length': __, ...kept } = image.dictionary;
+    const dict = { ...kept, ...changes };
+    const hash = createHash('sha256').update(JSON.stringify(dict)).update(data).digest('hex');
+    return { dict, datafile, hash, ...likeness };
+  }
+}

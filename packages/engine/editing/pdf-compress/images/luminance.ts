@@ -1,0 +1,77 @@
+// How bright an image is where a screen shows it, as PDFium draws images smaller: each pixel is the mean of what it covers.
+import type { Channels } from './samples.ts';
+import type { Grey } from '#editing/pdf-compress/similarity/structural-similarity.ts';
+
+/** Samples as they are: a byte each, without anything between rows. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: Channels };
+
+type Size = { width: number; height: number };
+
+/**
+ * Draws an image smaller.
+ * @param size no larger than it is
+ */
+export function viewOf(pixels: Pixels, size: Size): Grey {
+  const [across, down] = [overlap(pixels.width, size.width), overlap(pixels.height, size.height)];
+  // One more of each than there are: what lies across an edge adds nothing behind the last.
+  const row = size.width + 1;
+  const sums = new Float32Array(row * (size.height + 1));
+  const lights = new Uint8Array(pixels.width);
+  for (let y = 0; y < pixels.height; y += 1) {
+    const line = new Float32Array(row);
+    lightsOf(pixels, y, lights);
+    for (let x = 0; x < lights.length; x += 1) {
+      const light = lights[x] as number;
+      const to = across.index[x] as number;
+      (line[to] as number) += light * (across.part[x] as number);
+      (line[to + 1] as number) += light * (across.rest[x] as number);
+    }
+    const [from, part, rest] = [
+      down.index[y] as number,
+      down.part[y] as number,
+      down.rest[y] as number,
+    ];
+    for (let x = 0, at = from * row; x < size.width; x += 1, at += 1) {
+      (sums[at] as number) += (line[x] as number) * part;
+      if (rest > 0) (sums[at + row] as number) += (line[x] as number) * rest;
+    }
+  }
+  const data = new Uint8Array(size.width * size.height);
+  for (let y = 0, to = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1, to += 1) data[to] = (sums[y * row + x] as number) + 0.5;
+  return { data, ...size };
+}
+
+/** Of each pixel of a line: the first pixel of a shorter one that it lies in, and how much of that and of the next it makes. */
+function overlap(from: number, to: number) {
+  const ratio = from / to;
+  const [index, part, rest] = [
+    new Uint32Array(from),
+    new Float32Array(from),
+    new Float32Array(from),
+  ];
+  for (let pixel = 0; pixel < from; pixel += 1) {
+    const first = Math.min(to - 1, Math.floor(pixel / ratio));
+    const inside = first === to - 1 ? 1 : Math.min(1, (first + 1) * ratio - pixel);
+    index[pixel] = first;
+    part[pixel] = inside / ratio;
+    rest[pixel] = (1 - inside) / ratio;
+  }
+  return { index, part, rest };
+}
+
+/** Of a row: as bright as the eye sees three lights (ITU-R BT.601), in 256ths; the mean of four inks, which holds for inverted ones, too. */
+function lightsOf({ data, width, channels }: Pixels, row: number, lights: Uint8Array): void {
+  let at = row * width * channels;
+  if (channels === 1) return lights.set(data.subarray(at, at + width));
+  const [first, second, third, fourth] = weights[channels];
+  for (let x = 0; x < width; x += 1, at += channels)
+    lights[x] =
+      (first * (data[at] as number) +
+        second * (data[at + 1] as number) +
+        third * (data[at + 2] as number) +
+        (fourth && fourth * (data[at + 3] as number))) >>
+      8;
+}
+
+const weights = { 3: [77, 150, 29, 0], 4: [64, 64, 64, 64] } as const;

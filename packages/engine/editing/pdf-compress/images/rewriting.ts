@@ -1,0 +1,174 @@
+// Writes an image of a PDF smaller: with as many pixels as can be seen, and packed better.
+import { openImage } from '#formats/image/codecs/sharp.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import { drawn, invert, unconverted, type Drawable } from './resampling.ts';
+import { likenessOfImage } from './image-similarity.ts';
+import type { Shown } from './image-use.ts';
+import { imageOf } from './raw-image.ts';
+import type { Channels, Samples } from './samples.ts';
+
+export type Level = {
+  /** Pixels per inch as the image is shown; images with more of them are drawn smaller. */
+  resolution: number;
+  /** Of JPEG, 1–100. */
+  quality: number;
+};
+
+export type Rewritten = { data: Buffer; changes: Dictionary };
+
+/** An image with a little more than enough pixels keeps them: drawing it anew would only blur it. */
+const tolerance = 1.2;
+
+/** Where a picture without loss is hardly larger than one with, it is taken: a drawing, a screenshot. */
+const losslessPremium = 1.15;
+
+/** How far an image must be drawn smaller, at most 1. */
+function scaleOf({ width, height }: Samples, shown: Shown, { resolution }: Level): number {
+  const found = Math.max(perInch(width, shown.width), perInch(height, shown.height));
+  return found > resolution * tolerance ? resolution / found : 1;
+}
+
+const perInch = (pixels: number, points: number) => (points > 0 ? pixels / (points / 72) : 0);
+
+/**
+ * Writes an image in the smaller of the ways there are.
+ * @returns with how like the original it is on a screen (SSIM)
+ */
+export async function rewritten(
+  samples: Samples,
+  shown: Shown,
+  level: Level,
+): Promise<Rewritten & { likeness: number }> {
+  const scale = scaleOf(samples, shown, level);
+  const { channels } = samples;
+  const size = {
+    width: Math.max(1, Math.round(samples.width * scale)),
+    height: Math.max(1, Math.round(samples.height * scale)),
+  };
+  const raw = await drawn(samples, size);
+  const { photo, drawing } = await written(raw, { ...samples, ...size }, level);
+  const pixels = { data: raw, ...size, channels };
+  const lost = drawing ? raw : await drawn(await readAgain(photo, channels), size);
+  const versions = { original: samples, resized: pixels, written: { ...pixels, data: lost } };
+  const likeness = await likenessOfImage(versions, shown);
+  const small = { ...samples, ...size };
+  return { ...(drawing ? asFlate(drawing, small) : asJpeg(photo, small)), likeness };
+}
+
+/** A JPEG of our own as samples; libvips wrote inks inverted. */
+const readAgain = async (photo: Buffer, channels: Channels): Promise<Drawable> => ({
+  image: await openImage(photo, { ignoreIcc: true, autoOrient: false }),
+  channels,
+  isInverted: channels === 4,
+});
+
+type Written = { photo: Buffer; drawing?: undefined } | { photo?: undefined; drawing: Buffer };
+
+async function written(raw: Buffer, small: Samples, level: Level): Promise<Written> {
+  const { channels, isLossy, staysLossless } = small;
+  const photo = staysLossless ? undefined : await asPhoto(raw, small, level);
+  const drawing =
+    isLossy || channels === 4 ? undefined : await asDrawing(raw, { ...small, channels }, photo);
+  if (photo && (!drawing || drawing.length > photo.length * losslessPremium)) return { photo };
+  if (!drawing) throw new Error('neither a photo nor a drawing');
+  return { drawing };
+}
+
+const usual = ({ width, height, colours }: Samples): Dictionary => ({
+  '/Width': width,
+  '/Height': height,
+  '/BitsPerComponent': 8,
+  ...(colours !== undefined && { '/ColorSpace': colours }),
+});
+
+const asJpeg = (data: Buffer, image: Samples): Rewritten => ({
+  data,
+  changes: { ...usual(image), '/Filter': '/DCTDecode' },
+});
+
+function asFlate(data: Buffer, image: Samples): Rewritten {
+  const { width, channels } = image;
+  const parameters = { '/Predictor': 15, '/Colors': channels, '/Columns': width };
+  const filter = {
+    '/Filter': '/FlateDecode',
+    '/DecodeParms': { ...parameters, '/BitsPerComponent': 8 },
+  };
+  return { data, changes: { ...usual(image), ...filter } };
+}
+
+const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const satisfies Record<Channels, string>;
+
+/** Four planes in full, of which each shows less than brightness does: the same quality is for a larger file only. */
+const lessForInks = 20;
+
+/** From this quality on, colours are as sharp as light, and have tables of their own (ITU-T T.81, annex K). */
+const leastOfFull = 72;
+/** The tables that libjpeg and those that mozjpeg takes, which is better for colours of half the resolution. */
+const tables = { full: 0, half: 3 } as const;
+
+async function asPhoto(
+  raw: Buffer,
+  { channels, width, height }: Samples,
+  { quality }: Level,
+): Promise<Buffer> {
+  const isOfInks = channels === 4;
+  const isFull = quality >= leastOfFull;
+  // libvips writes inks inverted, as Adobe's programs do.
+  const inks = isOfInks ? Buffer.from(raw) : raw;
+  if (isOfInks) invert(inks);
+  const image = unconverted(await imageOf(inks, { width, height, channels }), channels);
+  return image
+    .toColourspace(spaces[channels])
+    .jpeg({
+      quality: isOfInks ? Math.max(1, quality - lessForInks) : quality,
+      // Trellis quantisation would save some 7 percent at the same likeness, and takes eight times as long.
+      progressive: true,
+      quantisationTable: isFull ? tables.full : tables.half,
+      chromaSubsampling: isFull ? '4:4:4' : '4:2:0',
+    })
+    .toBuffer();
+}
+
+/** Packed in a hurry, a drawing is at most so much larger than packed well; what is larger is a photo. */
+const hurry = { compressionLevel: 2, factor: 2 } as const;
+/** Of a tall image a strip of its middle is packed first: where that alone takes half of what a drawing may, it is a photo. */
+const strip = { ofHeight: 1 / 8, leastRows: 64, mostOfAll: 1 / 2 } as const;
+
+/**
+ * What a PNG packs is what Flate with PNG's predictors unpacks.
+ * @param photo the image as a photo; of what would be much larger, nothing is made
+ */
+async function asDrawing(
+  raw: Buffer,
+  { channels, width, height }: Shown & { channels: 1 | 3 },
+  photo: Buffer | undefined,
+): Promise<Buffer | undefined> {
+  const row = width * channels;
+  const png = async (compressionLevel: number, top = 0, rows = height) =>
+    (await imageOf(raw.subarray(top * row, (top + rows) * row), { width, height: rows, channels }))
+      .toColourspace(spaces[channels])
+      .png({ compressionLevel, adaptiveFiltering: true, palette: false })
+      .toBuffer();
+  const most = photo ? photo.length * losslessPremium : Infinity;
+  const rows = Math.round(height * strip.ofHeight);
+  if (rows >= strip.leastRows) {
+    const middle = await png(hurry.compressionLevel, (height - rows) >> 1, rows);
+    if (middle.length > most * strip.mostOfAll) return undefined;
+  }
+  const quick = await png(hurry.compressionLevel);
+  return quick.length > most * hurry.factor ? undefined : packedPixels(await png(9), channels);
+}
+
+/** The data of a PNG of 8 bits (RFC 2083, sections 3 and 4.1); nothing when it was written in other colours. */
+function packedPixels(png: Buffer, channels: number): Buffer | undefined {
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at);
+    const kind = png.toString('latin1', at + 4, at + 8);
+    const data = png.subarray(at + 8, at + 8 + length);
+    if (kind === 'IHDR' && data[9] !== (channels === 1 ? 0 : 2)) return undefined;
+    if (kind === 'IDAT') parts.push(data);
+    at += 12 + length;
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,188 @@
+// The samples of an image in a PDF, where they can be drawn smaller and written anew without a change of colours.
+import type { Sharp } from 'sharp';
+import { openImage } from '#formats/image/codecs/sharp.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
+import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
+import { imageOf } from './raw-image.ts';
+
+export type Samples = {
+  /** Samples as they are, whatever colours they stand for. */
+  image: Sharp;
+  /** The same in memory, where it is. */
+  raw?: Buffer;
+  width: number;
+  height: number;
+  channels: Channels;
+  /** Whether it is a JPEG already. */
+  isLossy: boolean;
+  /** Whether the image gives each sample as 255 less it. */
+  isInverted: boolean;
+  /** Whether samples are no light or ink, so that JPEG would distort them. */
+  staysLossless: boolean;
+  /** The colours that the samples stand for, where they are others than the image's own. */
+  colours?: Value;
+};
+
+/** Grey or one ink, three lights, four inks. */
+export type Channels = 1 | 3 | 4;
+
+/** Colour spaces by what their samples are: values which may be blended with their neighbours. */
+type Plain = { channels: Channels; staysLossless?: boolean };
+type Colours = Plain | (Plain & { base: Value; table: Buffer });
+
+/**
+ * Reads an image.
+ * @returns nothing where it is better left alone: masks and bilevel images, colours that stand for transparency, images blended
+ * with a matte, huge ones, and compression that only others read
+ */
+export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples | undefined> {
+  const { dictionary } = stream;
+  if (graph.resolved(dictionary['/ImageMask']) === true) return undefined;
+  if (Array.isArray(graph.resolved(dictionary['/Mask']))) return undefined;
+  if (isMatted(graph, stream)) return undefined;
+  const colours = await coloursOf(graph, dictionary['/ColorSpace']);
+  const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
+  if (!colours || !width || !height || width * height > mostPixels) return undefined;
+  const filters = graph.filtersOf(stream).map(({ name }) => name);
+  if (filters.length === 1 && filters[0] === '/DCTDecode')
+    return 'table' in colours ? undefined : ofJpeg(stream, { width, height, ...colours });
+  return ofPlain(graph, stream, { width, height, colours });
+}
+
+/** Larger ones would take the memory of a whole job. */
+const mostPixels = 64_000_000;
+
+/** An image that is blended with a colour beforehand would show that colour at its edges. */
+const isMatted = (graph: Graph, { dictionary }: Stream): boolean =>
+  dictionary['/Matte'] !== undefined ||
+  graph.dictionary(dictionary['/SMask'])['/Matte'] !== undefined;
+
+async function coloursOf(graph: Graph, value: Value | undefined): Promise<Colours | undefined> {
+  const found = graph.resolved(value);
+  const [kind, ...more] = Array.isArray(found) ? found : [found];
+  switch (graph.resolved(kind)) {
+    case '/DeviceGray':
+    case '/CalGray':
+    case '/Separation':
+      return { channels: 1 };
+    case '/DeviceRGB':
+    case '/CalRGB':
+      return { channels: 3 };
+    case '/DeviceCMYK':
+      return { channels: 4 };
+    case '/Lab':
+      return { channels: 3, staysLossless: true };
+    case '/DeviceN':
+      return ofInks(graph.list(more[0]).length);
+    case '/ICCBased':
+      return ofProfile(graph.number(graph.dictionary(more[0])['/N']));
+    case '/Indexed':
+      return ofTable(graph, more);
+    default:
+      return undefined;
+  }
+}
+
+const ofProfile = (channels: number | undefined): Plain | undefined =>
+  channels === 1 || channels === 3 || channels === 4 ? { channels } : undefined;
+
+/** JPEG takes three samples for lights, which inks are not. */
+function ofInks(count: number): Plain | undefined {
+  const plain = ofProfile(count);
+  return plain?.channels === 3 ? { ...plain, staysLossless: true } : plain;
+}
+
+/** A table of colours: numbers of colours cannot be blended, the colours can. */
+async function ofTable(graph: Graph, [base, , table]: Value[]): Promise<Colours | undefined> {
+  const colours = await coloursOf(graph, base);
+  if (!colours || 'table' in colours || base === undefined) return undefined;
+  const stream = graph.stream(table);
+  const bytes = stream ? await graph.dataOf(stream) : bytesOf(graph.resolved(table));
+  return bytes && { ...colours, base, table: bytes };
+}
+
+/** qpdf writes bytes as `b:` with hexadecimal digits, and as `u:` where they happen to be a text. */
+function bytesOf(value: Value): Buffer | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (value.startsWith('b:')) return Buffer.from(value.slice(2), 'hex');
+  return value.startsWith('u:') ? Buffer.from(value.slice(2), 'latin1') : undefined;
+}
+
+type Size = { width: number; height: number };
+
+async function ofJpeg(
+  { file }: Stream,
+  { width, height, channels, staysLossless = false }: Size & Plain,
+): Promise<Samples | undefined> {
+  if (staysLossless) return undefined;
+  // Neither its profile nor its orientation counts in a PDF.
+  const image = await openImage(file, { ignoreIcc: true, autoOrient: false, failOn: 'none' });
+  const found = await image.metadata().catch(() => undefined);
+  if (found?.channels !== channels || found.width !== width || found.height !== height)
+    return undefined;
+  // Adobe's programs write inks inverted; libvips takes all files for theirs, readers of PDF go by /Decode alone.
+  const isInverted = channels === 4;
+  return { image, width, height, channels, isLossy: true, isInverted, staysLossless };
+}
+
+async function ofPlain(
+  graph: Graph,
+  stream: Stream,
+  { width, height, colours }: Size & { colours: Colours },
+): Promise<Samples | undefined> {
+  const bits = graph.number(stream.dictionary['/BitsPerComponent']) ?? 8;
+  // What has two colours is a drawing or a text, and stays sharp.
+  if (bits === 1) return undefined;
+  const data = await graph.dataOf(stream);
+  const isTable = 'table' in colours;
+  // Numbers of colours that are counted otherwise.
+  if (isTable && stream.dictionary['/Decode'] !== undefined) return undefined;
+  const perPixel = isTable ? 1 : colours.channels;
+  const bytes = data && asBytes(data, { width, height, perPixel, bits, isTable });
+  if (!bytes) return undefined;
+  const raw = isTable ? looked(bytes, colours) : bytes;
+  const { channels, staysLossless = false } = colours;
+  const image = await imageOf(raw, { width, height, channels });
+  const fixed = { isLossy: false, isInverted: false, staysLossless };
+  const plain = { image, raw, width, height, channels, ...fixed };
+  return isTable ? { ...plain, colours: colours.base } : plain;
+}
+
+type Layout = Size & { perPixel: number; bits: number; isTable: boolean };
+
+/** A byte for each sample; nothing when there are too few. */
+function asBytes(
+  data: Buffer,
+  { width, height, perPixel, bits, isTable }: Layout,
+): Buffer | undefined {
+  const samples = width * perPixel;
+  const row = Math.ceil((samples * bits) / 8);
+  if (data.length < row * height) return undefined;
+  if (bits === 8) return data.subarray(0, row * height);
+  const bytes = Buffer.alloc(samples * height);
+  // Numbers of a table stay as they are; all others are stretched to 0–255.
+  const stretch = isTable ? 1 : 255 / (2 ** bits - 1);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < samples; x += 1)
+      bytes[y * samples + x] = Math.round(sampleAt(data, y * row, x, bits) * stretch);
+  return bytes;
+}
+
+function sampleAt(data: Buffer, row: number, index: number, bits: number): number {
+  if (bits === 16) return data.readUInt16BE(row + index * 2);
+  const at = index * bits;
+  return ((data[row + (at >> 3)] as number) >> (8 - bits - (at & 7))) & (2 ** bits - 1);
+}
+
+/** The colours for their numbers; black for a number that the table lacks. */
+function looked(numbers: Buffer, { channels, table }: { channels: number; table: Buffer }): Buffer {
+  const full = Buffer.alloc(256 * channels);
+  table.copy(full);
+  const pixels = Buffer.allocUnsafe(numbers.length * channels);
+  for (let index = 0, to = 0; index < numbers.length; index += 1) {
+    const from = (numbers[index] as number) * channels;
+    for (let channel = 0; channel < channels; channel += 1)
+      pixels[to++] = full[from + channel] as number;
+  }
+  return pixels;
+}

@@ -1,0 +1,82 @@
+// Streams of a document that are equal: one of them is enough.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { withReferences, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
+
+/** From the reference of a stream to that of the equal one that stays. */
+export type Leads = ReadonlyMap<string, string>;
+
+/** Smaller ones save less than they might cost: what changes one of them later changes all. */
+const leastBytes = 1024;
+
+/** Streams that name equal streams are equal themselves; a chain of them is no longer. */
+const mostRounds = 4;
+
+/** Streams that are the same but for their number. */
+export async function equalStreams(graph: Graph): Promise<Leads> {
+  const leads = new Map<string, string>();
+  const hashes = new Map<string, Promise<string>>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const before = leads.size;
+    const left = [...graph.streams()].filter(({ reference }) => !leads.has(reference));
+    for (const same of await groupsOf(left, leads, hashes))
+      for (const { reference } of same.slice(1))
+        leads.set(reference, same[0]?.reference ?? reference);
+    if (leads.size === before) break;
+  }
+  return leads;
+}
+
+async function groupsOf(
+  streams: readonly Stream[],
+  leads: Leads,
+  hashes: Map<string, Promise<string>>,
+): Promise<Stream[][]> {
+  const sized = await Promise.all(
+    streams.map(async (stream) => ({ stream, size: (await stat(stream.file)).size })),
+  );
+  const alike = Map.groupBy(
+    sized.filter(({ size }) => size >= leastBytes),
+    ({ stream, size }) => `${size} ${canonical(stream.dictionary, leads)}`,
+  );
+  const groups: Stream[][] = [];
+  for (const [, members] of alike) {
+    if (members.length < 2) continue;
+    const hashed: { stream: Stream; hash: string }[] = [];
+    for (const { stream } of members)
+      hashed.push({ stream, hash: await hashOf(stream.file, hashes) });
+    const equal = Map.groupBy(hashed, ({ hash }) => hash);
+    groups.push(...[...equal.values()].map((found) => found.map(({ stream }) => stream)));
+  }
+  return groups;
+}
+
+function hashOf(file: string, hashes: Map<string, Promise<string>>): Promise<string> {
+  const known = hashes.get(file) ?? hashOfFile(file);
+  hashes.set(file, known);
+  return known;
+}
+
+async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** The same text for equal dictionaries, whatever order their keys have. */
+function canonical(dictionary: Dictionary, leads: Leads): string {
+  const { '/Length': _, ...rest } = dictionary;
+  return JSON.stringify(sorted(withReferences(rest, leads)));
+}
+
+function sorted(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

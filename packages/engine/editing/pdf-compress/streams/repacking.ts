@@ -1,0 +1,153 @@
+// Streams packed by Flate as well as it can: what they hold stays the same to the bit, and their predictors with it.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createDeflate, createInflate, deflate, inflate } from 'node:zlib';
+import type { Run } from '#kernel/converter.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import type { Graph, NamedObjects, Stream } from '#formats/pdf/structure/graph.ts';
+
+const [unpack, pack] = [promisify(inflate), promisify(deflate)];
+const best = { level: 9 } as const;
+
+/** Of smaller streams nothing is left to gain. */
+const leastBytes = 128;
+/** Larger streams go from file to file, and are never held. */
+const mostHeldBytes = 512 * 1024;
+/** What a small stream unpacks to at the most; one with more goes from file to file as well. */
+const mostUnpackedBytes = 4 * 1024 * 1024;
+
+/** What pretends to have more is left as it is. */
+const mostBytes = 512 * 1024 * 1024;
+
+/** Streams that are packed at the same time. */
+const mostAtOnce = 4;
+
+type Packed = { dict: Dictionary; datafile: string };
+
+type Parts = { graph: Graph; streams: readonly Stream[]; folder: string; run: Run };
+
+/** Packs the streams of a document, each of them once. */
+export class Repacking {
+  readonly #parts: Parts;
+  readonly #packed = new Map<string, Promise<Packed | undefined>>();
+  #done = 0;
+
+  /** @param parts `folder` takes a file for each stream */
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Streams that became smaller. @param others are not looked at */
+  async allBut(others: NamedObjects): Promise<NamedObjects> {
+    const smaller: NamedObjects = {};
+    const waiting = this.#parts.streams.values();
+    const lane = async () => {
+      for (const stream of waiting) {
+        const name = `obj:${stream.reference}`;
+        const packed = name in others ? undefined : await this.#once(stream);
+        if (packed) smaller[name] = { stream: packed };
+      }
+    };
+    await Promise.all(Array.from({ length: mostAtOnce }, lane));
+    return smaller;
+  }
+
+  #once(stream: Stream): Promise<Packed | undefined> {
+    const known = this.#packed.get(stream.reference);
+    const packed = known ?? this.#pack(stream);
+    this.#packed.set(stream.reference, packed);
+    return packed;
+  }
+
+  async #pack(stream: Stream): Promise<Packed | undefined> {
+    const { graph, folder, run, streams } = this.#parts;
+    const tell = () => run.progress(this.#done, streams.length, 'packing');
+    const packed = await repacked(graph, stream, folder, tell);
+    this.#done += 1;
+    tell();
+    return packed;
+  }
+}
+
+/** @returns nothing where that makes it no smaller, it is packed in another way, or it cannot be unpacked */
+async function repacked(
+  graph: Graph,
+  stream: Stream,
+  folder: string,
+  alive: () => void,
+): Promise<Packed | undefined> {
+  const filters = graph.filtersOf(stream).map(({ name }) => name);
+  const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
+  const isPlain = filters.length === 0 && stream.dictionary['/F'] === undefined;
+  const { size } = await stat(stream.file);
+  if (!(isPacked || isPlain) || size < leastBytes) return undefined;
+  if (isPacked && (await isPackedBest(stream.file))) return undefined;
+  const datafile = join(folder, `packed-${stream.reference.replaceAll(' ', '-')}`);
+  // Broken data stay as they are: readers may do better.
+  const made = await packInto(datafile, { path: stream.file, isPacked, size }, alive).catch(
+    () => Infinity,
+  );
+  if (made >= size) return undefined;
+  const { '/Length': _, ...kept } = stream.dictionary;
+  if (isPacked) return { dict: kept, datafile };
+  const { '/DecodeParms': __, ...plain } = kept;
+  return { dict: { ...plain, '/Filter': '/FlateDecode' }, datafile };
+}
+
+/** Packers say in the two highest bits of the second byte how much they tried (RFC 1950, section 2.2). */
+async function isPackedBest(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+  return (buffer[1] as number) >> 6 === 3;
+}
+
+/** @returns the bytes that were written */
+async function packInto(
+  target: string,
+  { path, isPacked, size }: { path: string; isPacked: boolean; size: number },
+  alive: () => void,
+): Promise<number> {
+  const held = size > mostHeldBytes ? undefined : await plainOf(path, isPacked);
+  if (held) {
+    const data = await pack(held, best);
+    await writeFile(target, data);
+    return data.length;
+  }
+  const unpacking = isPacked ? [createInflate()] : [];
+  const written = createWriteStream(target);
+  await pipeline([
+    createReadStream(path),
+    ...unpacking,
+    counting(alive),
+    createDeflate(best),
+    written,
+  ]);
+  return written.bytesWritten;
+}
+
+/** Passes on what is unpacked, and fails when it is too much. */
+function counting(alive: () => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      alive();
+      bytes += chunk.length;
+      if (bytes > mostBytes) done(new Error('too much to pack'));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** @returns nothing when there is too much of it */
+async function plainOf(path: string, isPacked: boolean): Promise<Buffer | undefined> {
+  const data = await readFile(path);
+  if (!isPacked) return data;
+  return unpack(data, { maxOutputLength: mostUnpackedBytes }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
+  });
+}

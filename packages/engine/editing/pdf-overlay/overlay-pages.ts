@@ -1,0 +1,77 @@
+// Has a browser lay out sheets that are to lie over pages: its text is set in any script, with the fonts it needs in it.
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Run } from '#kernel/converter.ts';
+import { graphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import { openPartStore } from '#engines/print/part-store.ts';
+import type { Area } from './page-areas.ts';
+
+/** A sheet: its size, and what stands on it as HTML within a box of that size. */
+export type Sheet = Area & { html: string };
+
+export type Sheets = {
+  sheets: readonly Sheet[];
+  /** Rules for what stands on them. */
+  style: string;
+  /** A picture that they show as `/picture`. */
+  picture?: { type: string; content: Buffer };
+};
+
+/**
+ * Prints sheets, each in the upper left corner of a page.
+ * @param output a path in the job's output folder, where the print tool writes
+ * @param folder takes the data of streams
+ * @returns what was printed
+ * @throws ProblemError what printing throws
+ */
+export async function printed(
+  wanted: Sheets,
+  output: string,
+  folder: string,
+  run: Run,
+): Promise<Graph> {
+  const store = openPartStore(dirname(output));
+  const paper = paperFor(wanted.sheets);
+  await store.put('/index.html', 'text/html; charset=utf-8', pageOf(wanted, paper));
+  const { picture } = wanted;
+  if (picture) await store.put('/picture', picture.type, picture.content);
+  const path = join(dirname(output), 'sheets.pdf');
+  await run.tools.print({
+    ...{ source: { kind: 'parts', document: '/index.html' }, title: 'Sheets', output: path, paper },
+    ...{ orientation: 'portrait', pages: '', margin: 0, scale: 100, background: true },
+    ...{ media: 'print', header: '', footer: '' },
+  });
+  await store.clear();
+  const graph = await graphOf({ path }, folder, run);
+  await rm(path);
+  return graph;
+}
+
+/** Large enough for each. */
+const paperFor = (sheets: readonly Sheet[]): Area => ({
+  width: Math.max(...sheets.map(({ width }) => width)),
+  height: Math.max(...sheets.map(({ height }) => height)),
+});
+
+/** Where a sheet would end exactly with the paper, rounding could begin another. */
+const slack = 1;
+
+const pageOf = ({ sheets, style }: Sheets, paper: Area): string => `<!doctype html>
+<meta charset="utf-8">
+<style>
+html, body { margin: 0; background: none; }
+.sheet { position: relative; height: ${paper.height - slack}pt; break-after: page; }
+.sheet:last-child { break-after: auto; }
+.area { position: absolute; inset: 0 auto auto 0; overflow: hidden; }
+${style}
+</style>
+${sheets.map(sheetHtml).join('\n')}`;
+
+const sheetHtml = ({ width, height, html }: Sheet): string =>
+  `<div class="sheet"><div class="area" style="width:${width}pt;height:${height}pt">${html}</div></div>`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A text as HTML. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,79 @@
+// How a watermark stands on a sheet.
+import type { Area } from './page-areas.ts';
+import { escaped } from './overlay-pages.ts';
+
+export type Watermark = {
+  /** Ignored where there is a picture. */
+  text: string;
+  hasPicture: boolean;
+  position: 'center' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'tiled';
+  /** Degrees clockwise. */
+  angle: number;
+  /** Percent. */
+  opacity: number;
+  /** Points. */
+  fontSize: number;
+  color: string;
+};
+
+/** How wide letters are on average, in font sizes: enough to know how much fits. */
+const letterWidth = 0.62;
+
+/** Of the side that it must fit into. */
+const mostOfPage = 0.9;
+
+/** More than these are a texture. */
+const mostTiles = 600;
+
+/** The distance from the edges, in points. */
+const margin = 24;
+
+/** Its HTML for a sheet of a size. */
+export function watermarkHtml(mark: Watermark, area: Area): string {
+  const size = sizeFor(mark, area);
+  const one = mark.hasPicture
+    ? '<img class="mark" src="/picture" alt="">'
+    : `<span class="mark" style="font-size:${size}pt">${escaped(mark.text)}</span>`;
+  if (mark.position !== 'tiled') return `<div class="place">${one}</div>`;
+  return `<div class="tiles">${one.repeat(tilesFor(mark, area, size))}</div>`;
+}
+
+/** The chosen size, or less where the text would not fit into the page along its angle. */
+function sizeFor({ text, angle, fontSize }: Watermark, { width, height }: Area): number {
+  const turned = (angle * Math.PI) / 180;
+  const [along, across] = [Math.abs(Math.cos(turned)), Math.abs(Math.sin(turned))];
+  const letters = Math.max(1, [...text].length) * letterWidth;
+  const widest = Math.min(width / Math.max(along, 0.01), height / Math.max(across, 0.01));
+  return Number(Math.min(fontSize, (widest * mostOfPage) / letters).toFixed(2));
+}
+
+/** So many fill the square around the page in which they are turned. */
+function tilesFor(mark: Watermark, { width, height }: Area, size: number): number {
+  const side = Math.hypot(width, height);
+  const tile = mark.hasPicture
+    ? (side / 5) ** 2
+    : size * (2 + [...mark.text].length * letterWidth) * size * 3;
+  return Math.min(mostTiles, Math.ceil((side * side) / tile) + 20);
+}
+
+const placing: Readonly<Record<Exclude<Watermark['position'], 'tiled'>, string>> = {
+  center: 'place-items: center',
+  'top-left': 'place-items: start start',
+  'top-right': 'place-items: start end',
+  'bottom-left': 'place-items: end start',
+  'bottom-right': 'place-items: end end',
+};
+
+/** The rules for all sheets. */
+export function watermarkStyle({ position, angle, opacity, color }: Watermark): string {
+  const inPlace = position === 'tiled' ? placing.center : placing[position];
+  return `.place { position: absolute; inset: ${margin}pt; display: grid; ${inPlace}; }
+.mark { display: inline-block; white-space: nowrap; line-height: 1; opacity: ${opacity / 100}; color: ${color};
+  font-family: "Noto Sans", "DejaVu Sans", sans-serif; font-weight: bold; }
+.place .mark { transform: rotate(${angle}deg); }
+.place img.mark { max-width: 50%; max-height: 50%; }
+.tiles { position: absolute; left: 50%; top: 50%; width: 150vmax; height: 150vmax; margin: -75vmax;
+  display: flex; flex-wrap: wrap; gap: 40pt 60pt; justify-content: center; align-content: center;
+  transform: rotate(${angle}deg); }
+.tiles img.mark { width: 15vmax; }`;
+}

@@ -1,0 +1,257 @@
+// Draws a content stream in thought, and takes out what comes to lie under marks: glyphs, images, lines, and forms with them.
+import { combine, type Matrix } from '@octavo/contract';
+import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import { areaThrough, meetsAny, unitSquare, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import {
+  operationsOf,
+  nameOf,
+  numbersOf,
+  type Operand,
+  type Operation,
+} from '#formats/pdf/syntax/content-reader.ts';
+import { EditedContent } from './edited-content.ts';
+import { MarkedContent } from './marked-content.ts';
+import type { ObjectRedaction } from './object-redaction.ts';
+import { isPaintOperator, isPathOperator, Path } from './path-redaction.ts';
+import { nameText } from '#editing/pdf-redact/document/inline-value.ts';
+import type { Resources } from './resources.ts';
+import { showOperators, TextOperations } from './text-operations.ts';
+import { firstTextState, type TextState } from './text-state.ts';
+
+/** A pattern that colours are taken from, and whether anything that stays is painted with it. */
+type Pattern = { stream: Stream; chosen: Operation; isUsed: boolean };
+
+/** What `q` saves. */
+export type GraphicsState = {
+  matrix: Matrix;
+  text: TextState;
+  fill?: Pattern;
+  stroke?: Pattern;
+};
+
+export const firstState = (matrix: Matrix): GraphicsState => ({ matrix, text: firstTextState });
+
+/** States that are saved; more are a trap. */
+const mostSaved = 10_000;
+
+/** What became of a content stream. */
+export type Redacted = {
+  content: Buffer;
+  isChanged: boolean;
+  /** The operators that end what was begun and never ended. */
+  ends: string;
+  /** Numbers of marked content out of which something was taken. */
+  touched: ReadonlySet<number>;
+};
+
+export type Surroundings = {
+  graph: Graph;
+  /** What is redacted, in the user space of the page. */
+  marks: readonly Area[];
+  /** Redacts what is drawn by name. */
+  objects: ObjectRedaction;
+};
+
+export class ContentRedaction {
+  readonly #around: Surroundings;
+  readonly #resources: Resources;
+  readonly #content: Buffer;
+  readonly #edited: EditedContent;
+  readonly #marked: MarkedContent;
+  readonly #saved: GraphicsState[] = [];
+  readonly #patterns: Pattern[] = [];
+  readonly #text: TextOperations;
+  #state: GraphicsState;
+  #path = new Path();
+
+  constructor(around: Surroundings, content: Buffer, resources: Resources, state: GraphicsState) {
+    this.#around = around;
+    this.#content = content;
+    this.#resources = resources;
+    this.#state = state;
+    this.#edited = new EditedContent(content);
+    this.#marked = new MarkedContent(around.graph, resources);
+    this.#text = new TextOperations(resources, around.objects.fonts, around.marks);
+  }
+
+  async redact(): Promise<Redacted> {
+    for (const operation of operationsOf(this.#content)) await this.#perform(operation);
+    this.#dropPatterns();
+    const { isChanged, result: content } = this.#edited;
+    return { content, isChanged, ends: this.#ends, touched: this.#marked.touched };
+  }
+
+  get #ends(): string {
+    const text = this.#text.isOpen ? 'ET ' : '';
+    return `${text}${'EMC '.repeat(this.#marked.open)}${'Q '.repeat(this.#saved.length)}`;
+  }
+
+  async #perform(operation: Operation): Promise<void> {
+    const { operator, operands } = operation;
+    if (isPathOperator(operator)) return this.#path.add(operation, this.#state.matrix);
+    if (isPaintOperator(operator)) return this.#paint(operation);
+    switch (operator) {
+      case 'W':
+      case 'W*':
+        return this.#path.clip();
+      case 'q':
+        if (this.#saved.length < mostSaved) this.#saved.push(this.#state);
+        return;
+      case 'Q':
+        return this.#restore(operation);
+      case 'cm':
+        return this.#transform(operands);
+      case 'BDC':
+      case 'BMC':
+        return this.#marked.begin(operation);
+      case 'EMC':
+        return this.#marked.end();
+      case 'gs':
+        return this.#setState(operation);
+      case 'cs':
+      case 'sc':
+      case 'scn':
+      case 'g':
+      case 'rg':
+      case 'k':
+        return this.#setColour('fill', operation);
+      case 'CS':
+      case 'SC':
+      case 'SCN':
+      case 'G':
+      case 'RG':
+      case 'K':
+        return this.#setColour('stroke', operation);
+      case 'Do':
+        return this.#drawObject(operation);
+      case 'BI':
+        return this.#drawInlineImage(operation);
+      default:
+        return this.#performText(operation);
+    }
+  }
+
+  async #performText(operation: Operation): Promise<void> {
+    const { text, left } = await this.#text.perform(operation, this.#state);
+    if (text !== this.#state.text) this.#state = { ...this.#state, text };
+    if (showOperators.has(operation.operator)) this.#usePatterns();
+    if (left !== undefined) this.#remove(operation.from, operation.to, left);
+  }
+
+  #restore({ from, to }: Operation): void {
+    const state = this.#saved.pop();
+    if (state) this.#state = state;
+    // What restores nothing would restore what stands around the page's content.
+    else this.#edited.replace(from, to, '');
+  }
+
+  #transform(operands: readonly Operand[]): void {
+    const matrix = numbersOf(operands, 6) as Matrix | undefined;
+    if (matrix) this.#state = { ...this.#state, matrix: combine(matrix, this.#state.matrix) };
+  }
+
+  /** A pattern may draw anything; all other colours hide nothing. */
+  #setColour(kind: 'fill' | 'stroke', chosen: Operation): void {
+    const value = this.#resources.get('/Pattern', nameOf(chosen.operands));
+    const stream = this.#around.graph.stream(value);
+    const { [kind]: _, ...state } = this.#state;
+    const pattern = stream && { stream, chosen, isUsed: false };
+    if (pattern) this.#patterns.push(pattern);
+    this.#state = { ...state, ...(pattern && { [kind]: pattern }) };
+  }
+
+  #usePatterns(): void {
+    for (const pattern of [this.#state.fill, this.#state.stroke])
+      if (pattern) pattern.isUsed = true;
+  }
+
+  /** A pattern that paints nothing any more is not named either, so that it need not be kept. */
+  #dropPatterns(): void {
+    for (const { stream, chosen, isUsed } of this.#patterns)
+      if (!isUsed && this.#around.objects.touched.has(stream.reference))
+        this.#edited.replace(chosen.from, chosen.to, '');
+  }
+
+  /** A graphics state may bring a font, and a soft mask, whose form is drawn as it is now. */
+  async #setState({ operands, from, to }: Operation): Promise<void> {
+    const { graph, objects } = this.#around;
+    const value = this.#resources.get('/ExtGState', nameOf(operands));
+    const state = graph.dictionary(value);
+    const [font, size] = graph.list(state['/Font']);
+    if (font !== undefined) {
+      const changed = await this.#text.fontOf(font, graph.number(size) ?? 0);
+      this.#state = { ...this.#state, text: { ...this.#state.text, ...changed } };
+    }
+    const mask = graph.dictionary(state['/SMask']);
+    const group = mask['/G'];
+    if (!isReference(group)) return;
+    const redacted = await objects.form(group, this.#resources, this.#state);
+    if (redacted === 'same') return;
+    const masked: Dictionary =
+      redacted === 'gone'
+        ? { ...state, '/SMask': '/None' }
+        : { ...state, '/SMask': { ...mask, '/G': redacted.copy } };
+    const name = this.#resources.add('/ExtGState', objects.changes.add(masked));
+    this.#edited.replace(from, to, `${nameText(name)} gs`);
+  }
+
+  async #drawObject({ operands, from, to }: Operation): Promise<void> {
+    const { graph, objects } = this.#around;
+    const value = this.#resources.get('/XObject', nameOf(operands));
+    const stream = graph.stream(value);
+    if (!stream) return;
+    this.#usePatterns();
+    const isForm = graph.resolved(stream.dictionary['/Subtype']) === '/Form';
+    const redacted = isForm
+      ? await objects.form(stream.reference, this.#resources, this.#state)
+      : await objects.image(stream.reference, this.#state.matrix);
+    if (redacted === 'same') return;
+    if (redacted === 'gone') return this.#remove(from, to, '');
+    const name = this.#resources.add('/XObject', redacted.copy);
+    this.#remove(from, to, `${nameText(name)} Do`);
+  }
+
+  #drawInlineImage({ from, to }: Operation): void {
+    const area = areaThrough(this.#state.matrix, unitSquare);
+    if (meetsAny(area, this.#around.marks)) this.#remove(from, to, '');
+  }
+
+  #remove(from: number, to: number, text: string): void {
+    this.#edited.replace(from, to, text);
+    this.#marked.touch(this.#edited);
+  }
+
+  async #paint({ operator, from, to }: Operation): Promise<void> {
+    const path = this.#path;
+    this.#path = new Path();
+    if (path.isEmpty) return;
+    const { marks } = this.#around;
+    if (await this.#paintsPattern(operator, path)) return this.#remove(from, to, 'n');
+    const kept = path.without(marks, /^[fFbB]/.test(operator));
+    if (!kept) return;
+    const segments = kept.map(({ operation, as }) =>
+      as ? `${numbersOf(operation.operands, 2)?.join(' ')} ${as}` : this.#textOf(operation),
+    );
+    // Where nothing is left to clip with, nothing is shown.
+    const shape = segments.length ? segments.join(' ') : path.isClip ? '0 0 0 0 re' : '';
+    const clip = path.isClip ? clipOperator(this.#edited.textOf(path.from ?? from, to)) : '';
+    const painted = segments.length ? operator : 'n';
+    this.#remove(path.from ?? from, to, `${shape} ${clip} ${painted}`);
+  }
+
+  #textOf = ({ from, to }: Operation) => this.#edited.textOf(from, to);
+
+  /** True when a surface that lies under a mark in part is painted with a pattern of text or images. */
+  async #paintsPattern(operator: string, path: Path): Promise<boolean> {
+    const { marks, objects } = this.#around;
+    const pattern = /^[fFbB]/.test(operator) ? this.#state.fill : undefined;
+    const line = /^[sSbB]/.test(operator) ? this.#state.stroke : undefined;
+    for (const used of [pattern, line])
+      if (used && meetsAny(path.bounds, marks) && (await objects.tells(used.stream))) return true;
+    this.#usePatterns();
+    return false;
+  }
+}
+
+const clipOperator = (text: string) => (/W\*\s*\S*$/.test(text) ? 'W*' : 'W');

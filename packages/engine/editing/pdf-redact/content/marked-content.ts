@@ -1,0 +1,87 @@
+// The sequences of marked content around an operation, which may tell in words what is drawn in them (ISO 32000-2, 14.6 and 14.9).
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
+import type { Operand, Operation } from '#formats/pdf/syntax/content-reader.ts';
+import { nameText } from '#editing/pdf-redact/document/inline-value.ts';
+import type { EditedContent } from './edited-content.ts';
+import type { Resources } from './resources.ts';
+
+/** Text in place of what is drawn. */
+export const spokenKeys = ['/ActualText', '/Alt', '/E'] as const;
+
+type Sequence = { begin: Operation; mcid?: number; speaks: boolean; isTouched: boolean };
+
+export class MarkedContent {
+  readonly #graph: Graph;
+  readonly #resources: Resources;
+  readonly #open: Sequence[] = [];
+  /** Numbers under which the structure knows what was taken out. */
+  readonly touched = new Set<number>();
+
+  constructor(graph: Graph, resources: Resources) {
+    this.#graph = graph;
+    this.#resources = resources;
+  }
+
+  /** How many were begun and not ended. */
+  get open(): number {
+    return this.#open.length;
+  }
+
+  begin(operation: Operation): void {
+    const properties = operation.operands.at(-1);
+    const mcid = numberIn(properties) ?? this.#numberOf(properties);
+    this.#open.push({
+      begin: operation,
+      ...(mcid !== undefined && { mcid }),
+      speaks: this.#speaks(properties),
+      isTouched: false,
+    });
+  }
+
+  end(): void {
+    this.#open.pop();
+  }
+
+  /** Something within was taken out: nothing may tell any more what it was. */
+  touch(content: EditedContent): void {
+    for (const sequence of this.#open) {
+      if (sequence.isTouched) continue;
+      sequence.isTouched = true;
+      if (sequence.mcid !== undefined) this.touched.add(sequence.mcid);
+      if (sequence.speaks) silence(sequence, content);
+    }
+  }
+
+  #named(operand: Operand | undefined): Value | undefined {
+    return operand?.kind === 'name' ? this.#resources.get('/Properties', operand.value) : undefined;
+  }
+
+  #numberOf(operand: Operand | undefined): number | undefined {
+    return this.#graph.number(this.#graph.dictionary(this.#named(operand))['/MCID']);
+  }
+
+  #speaks(operand: Operand | undefined): boolean {
+    if (operand?.kind === 'dictionary') return operand.items.some(isSpokenKey);
+    const named = this.#graph.dictionary(this.#named(operand));
+    return spokenKeys.some((key) => named[key] !== undefined);
+  }
+}
+
+const isSpokenKey = (operand: Operand): boolean =>
+  operand.kind === 'name' && (spokenKeys as readonly string[]).includes(operand.value);
+
+function numberIn(operand: Operand | undefined): number | undefined {
+  if (operand?.kind !== 'dictionary') return undefined;
+  const at = operand.items.findIndex((item) => item.kind === 'name' && item.value === '/MCID');
+  const value = operand.items[at + 1];
+  return at >= 0 && value?.kind === 'number' ? value.value : undefined;
+}
+
+/** The sequence keeps its tag and its number, and loses everything else. */
+function silence({ begin, mcid }: Sequence, content: EditedContent): void {
+  const [tag] = begin.operands;
+  const name = tag?.kind === 'name' ? nameText(tag.value) : '/Span';
+  const properties = mcid === undefined ? `${name} BMC` : `${name} <</MCID ${mcid}>> BDC`;
+  content.replace(begin.from, begin.to, properties);
+}

@@ -1,0 +1,206 @@
+// Redacts what a page draws by name: forms and images. What other pages may show as well is copied before.
+import { combine, type Matrix } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import {
+  areaThrough,
+  isWithin,
+  meetsAny,
+  unitSquare,
+  type Area,
+} from '#editing/pdf-redact/geometry/area.ts';
+import type { Changes } from '#editing/pdf-redact/document/changes.ts';
+import { ContentRedaction, type GraphicsState } from './content-redaction.ts';
+import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
+import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+import type { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
+import {
+  packedSamples,
+  paintOver,
+  partsUnder,
+} from '#editing/pdf-redact/images/image-redaction.ts';
+import { samplesIn } from '#editing/pdf-redact/images/image-samples.ts';
+import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
+import { Resources } from './resources.ts';
+import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
+
+/** What became of an object: it is as it was, it is another one, or it is gone. */
+export type Outcome = 'same' | 'gone' | { copy: string };
+
+/** Everything that redacting takes, for all pages of a document. */
+export type Workshop = {
+  graph: Graph;
+  changes: Changes;
+  decoder: Decoder;
+  fonts: Fonts;
+  run: Run;
+};
+
+/** Forms within forms, and forms of a page; what goes beyond is taken out. */
+const mostDepth = 20;
+const mostForms = 5000;
+
+/** Keys by which an image is transparent in part. */
+const maskKeys = ['/SMask', '/Mask'] as const;
+
+/** The objects that one page draws. */
+export class ObjectRedaction {
+  readonly #workshop: Workshop;
+  readonly #marks: readonly Area[];
+  readonly #outcomes = new Map<string, Outcome>();
+  /** Those that are drawn otherwise now, or not at all. */
+  readonly touched = new Set<string>();
+  /** The copies of forms. */
+  readonly drawings: Drawing[] = [];
+  #depth = 0;
+  #forms = 0;
+
+  constructor(workshop: Workshop, marks: readonly Area[]) {
+    this.#workshop = workshop;
+    this.#marks = marks;
+  }
+
+  get fonts(): Fonts {
+    return this.#workshop.fonts;
+  }
+
+  get changes(): Changes {
+    return this.#workshop.changes;
+  }
+
+  /** Redacts a form that is drawn now. @param outer the resources of where it is drawn */
+  async form(reference: string, outer: Resources, state: GraphicsState): Promise<Outcome> {
+    const { graph } = this.#workshop;
+    const dictionary = graph.dictionary(reference);
+    const own = graph.numbers(dictionary['/Matrix'], 6) as Matrix | undefined;
+    const matrix = own ? combine(own, state.matrix) : state.matrix;
+    if (!mayDrawUnder(graph, dictionary, matrix, this.#marks)) return 'same';
+    return this.#once(reference, matrix, async () => {
+      const stream = graph.stream(reference);
+      if (!stream || this.#depth >= mostDepth || ++this.#forms > mostForms) return 'gone';
+      this.#depth += 1;
+      const outcome = await this.#redactForm(stream, outer, { ...state, matrix });
+      this.#depth -= 1;
+      return outcome;
+    });
+  }
+
+  async #redactForm(stream: Stream, outer: Resources, state: GraphicsState): Promise<Outcome> {
+    const { graph, decoder, changes } = this.#workshop;
+    const data = await decoder.dataOf(stream);
+    if (!data) return 'gone';
+    const named = stream.dictionary['/Resources'];
+    const inner = named === undefined ? outer.result : graph.dictionary(named);
+    const resources = new Resources(graph, inner);
+    const around = { graph, marks: this.#marks, objects: this };
+    const redacted = await new ContentRedaction(around, data, resources, state).redact();
+    if (!redacted.isChanged) return 'same';
+    const dictionary = { ...stream.dictionary, '/Resources': resources.result };
+    this.drawings.push({ content: redacted.content, resources: resources.result });
+    return { copy: await changes.addStream(dictionary, redacted.content) };
+  }
+
+  /** Redacts an image that fills the unit square, seen through a matrix. */
+  async image(reference: string, matrix: Matrix): Promise<Outcome> {
+    const parts = partsUnder(matrix, this.#marks);
+    if (parts && !parts.length) return 'same';
+    return this.#once(reference, matrix, async () => {
+      const image = this.#workshop.graph.stream(reference);
+      if (!image || !parts || isCovered(matrix, this.#marks)) return 'gone';
+      return this.#paintImage(image, parts);
+    });
+  }
+
+  async #paintImage(image: Stream, parts: Parts): Promise<Outcome> {
+    const { graph, changes, decoder, run } = this.#workshop;
+    const samples = await samplesIn(graph, image, decoder, run);
+    if (!samples) return 'gone';
+    paintOver(samples, parts, paintedValue(graph, image.dictionary));
+    const masks = await this.#masksOf(image, parts);
+    if (!masks) return 'gone';
+    // Colours that stand for nothing would not outlast a loss.
+    const isKeyed = Array.isArray(graph.resolved(image.dictionary['/Mask']));
+    const { data, filter } = await packedSamples({
+      ...samples,
+      isPhoto: samples.isPhoto && !isKeyed,
+    });
+    const dictionary = { ...image.dictionary, ...samples.changes, ...masks };
+    return { copy: await changes.addStream(plain(dictionary), data, filter) };
+  }
+
+  /** What makes an image transparent tells its shapes as well. @returns nothing when it cannot be read */
+  async #masksOf(image: Stream, parts: Parts): Promise<Dictionary | undefined> {
+    const masks: Dictionary = {};
+    for (const key of maskKeys) {
+      const mask = this.#workshop.graph.stream(image.dictionary[key]);
+      if (!mask || mask.reference === image.reference) continue;
+      this.touched.add(mask.reference);
+      const painted = await this.#paintImage(withoutMasks(mask), parts);
+      if (typeof painted === 'string') return undefined;
+      masks[key] = painted.copy;
+    }
+    return masks;
+  }
+
+  /** The same object at the same place is redacted once. */
+  async #once(reference: string, matrix: Matrix, redact: () => Promise<Outcome>): Promise<Outcome> {
+    const key = `${reference} ${matrix.map((number) => number.toFixed(3)).join(' ')}`;
+    const known = this.#outcomes.get(key);
+    if (known) return known;
+    // Within itself a form is not drawn.
+    this.#outcomes.set(key, 'gone');
+    const outcome = await redact();
+    this.#outcomes.set(key, outcome);
+    if (outcome !== 'same') this.touched.add(reference);
+    return outcome;
+  }
+
+  /** True when a pattern draws text or images; lines and surfaces that repeat tell nothing. */
+  async tells(pattern: Stream): Promise<boolean> {
+    if (this.#workshop.graph.number(pattern.dictionary['/PatternType']) !== 1) return false;
+    const data = await this.#workshop.decoder.dataOf(pattern);
+    const tells = !data || [...operationsOf(data)].some(isTelling);
+    if (tells) this.touched.add(pattern.reference);
+    return tells;
+  }
+}
+
+type Parts = NonNullable<ReturnType<typeof partsUnder>>;
+
+const isTelling = ({ operator }: { operator: string }) =>
+  ["'", '"', 'Tj', 'TJ', 'Do', 'BI'].includes(operator);
+
+/** A mask that has masks is none. */
+const withoutMasks = (mask: Stream): Stream => {
+  const { '/SMask': _, '/Mask': __, ...dictionary } = mask.dictionary;
+  return { ...mask, dictionary };
+};
+
+const plain = (dictionary: Record<string, unknown>): Dictionary =>
+  Object.fromEntries(
+    Object.entries(dictionary).filter(([, value]) => value !== undefined),
+  ) as Dictionary;
+
+/** What is painted over: a stencil lets nothing through there, all else becomes as dark as it can be. */
+function paintedValue(graph: Graph, dictionary: Dictionary): number {
+  const isStencil = graph.resolved(dictionary['/ImageMask']) === true;
+  const [first] = graph.numbers(dictionary['/Decode'], 2) ?? [0];
+  const dark = first === 1 ? 1 : 0;
+  return isStencil ? 1 - dark : dark;
+}
+
+/** True when a form may draw under one of the marks. */
+function mayDrawUnder(
+  graph: Graph,
+  form: Dictionary,
+  matrix: Matrix,
+  marks: readonly Area[],
+): boolean {
+  const box = areaOf(graph, form['/BBox']);
+  return !box || meetsAny(areaThrough(matrix, box), marks);
+}
+
+/** True when an image lies under one mark as a whole. */
+const isCovered = (matrix: Matrix, marks: readonly Area[]): boolean =>
+  marks.some((mark) => isWithin(areaThrough(matrix, unitSquare), mark, 0.01));

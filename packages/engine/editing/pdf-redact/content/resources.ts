@@ -1,0 +1,40 @@
+// The resources of a content stream, and those that are added when it is redacted.
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+
+export type Category = '/XObject' | '/ExtGState' | '/Font' | '/Pattern' | '/Properties';
+
+export class Resources {
+  readonly #graph: Graph;
+  readonly #dictionary: Dictionary;
+  readonly #added = new Map<Category, Dictionary>();
+
+  constructor(graph: Graph, dictionary: Dictionary) {
+    this.#graph = graph;
+    this.#dictionary = dictionary;
+  }
+
+  get(category: Category, name: string | undefined): Value | undefined {
+    return name === undefined ? undefined : this.#all(category)[name];
+  }
+
+  /** Gives an object a name that nothing else has here. */
+  add(category: Category, object: string): string {
+    const taken = this.#all(category);
+    let number = Object.keys(this.#added.get(category) ?? {}).length;
+    while (`/Redacted${number}` in taken) number += 1;
+    const name = `/Redacted${number}`;
+    this.#added.set(category, { ...this.#added.get(category), [name]: object });
+    return name;
+  }
+
+  #all(category: Category): Dictionary {
+    return { ...this.#graph.dictionary(this.#dictionary[category]), ...this.#added.get(category) };
+  }
+
+  /** All of them, with those that were added. */
+  get result(): Dictionary {
+    const added = [...this.#added.keys()].map((category) => [category, this.#all(category)]);
+    return { ...this.#dictionary, ...(Object.fromEntries(added) as Dictionary) };
+  }
+}

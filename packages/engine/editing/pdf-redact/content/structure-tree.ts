@@ -1,0 +1,64 @@
+// The structure of a tagged document, as far as it tells in words what was taken out (ISO 32000-2, 14.7 and 14.9).
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Changes } from '#editing/pdf-redact/document/changes.ts';
+import { spokenKeys } from './marked-content.ts';
+
+/** Pages and forms, by their references, with the numbers of marked content out of which something was taken. */
+export type TouchedContent = ReadonlyMap<string, ReadonlySet<number>>;
+
+const mostDepth = 200;
+const titleKey = '/T';
+
+/** Takes the words away from all elements that hold touched content. */
+export class SpokenTags {
+  readonly #graph: Graph;
+  readonly #changes: Changes;
+  readonly #touched: TouchedContent;
+  readonly #seen = new Set<string>();
+
+  constructor(graph: Graph, changes: Changes, touched: TouchedContent) {
+    this.#graph = graph;
+    this.#changes = changes;
+    this.#touched = touched;
+  }
+
+  silence(): void {
+    if (![...this.#touched.values()].some((numbers) => numbers.size)) return;
+    const root = this.#graph.dictionary(this.#graph.catalog['/StructTreeRoot']);
+    this.#kidsOf(root, '', 0);
+  }
+
+  /** @param page the reference of the page that an element's content is on @returns whether any of it was touched */
+  #visit(kid: Value, page: string, depth: number): boolean {
+    if (typeof kid === 'number') return this.#touched.get(page)?.has(kid) ?? false;
+    const element = this.#graph.dictionary(kid);
+    const own = isReference(element['/Pg']) ? element['/Pg'] : page;
+    const number = this.#graph.number(element['/MCID']);
+    if (number !== undefined) {
+      const holder = isReference(element['/Stm']) ? element['/Stm'] : own;
+      return this.#touched.get(holder)?.has(number) ?? false;
+    }
+    if (depth > mostDepth || !isReference(kid) || this.#seen.has(kid)) return false;
+    this.#seen.add(kid);
+    const isTouched = this.#kidsOf(element, own, depth + 1);
+    if (isTouched) this.#silenceElement(kid, element);
+    return isTouched;
+  }
+
+  #kidsOf(element: Dictionary, page: string, depth: number): boolean {
+    const kids = element['/K'];
+    const list = Array.isArray(this.#graph.resolved(kids))
+      ? this.#graph.list(kids)
+      : [kids ?? null];
+    // Each of them is visited, whatever the others say.
+    return list.map((kid) => this.#visit(kid, page, depth)).some(Boolean);
+  }
+
+  #silenceElement(reference: string, element: Dictionary): void {
+    const spoken = [...spokenKeys, titleKey].filter((key) => element[key] !== undefined);
+    if (!spoken.length) return;
+    const nothing = Object.fromEntries(spoken.map((key) => [key, undefined]));
+    this.#changes.amend(this.#graph, reference, nothing);
+  }
+}

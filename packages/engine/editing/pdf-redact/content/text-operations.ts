@@ -1,0 +1,105 @@
+// The operators of text (ISO 32000-2, 9.3 and 9.4): where it stands, and what stays of what they show.
+import type { Matrix } from '@octavo/contract';
+import type { Value } from '#formats/pdf/syntax/value.ts';
+import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import { numbersOf, type Operand, type Operation } from '#formats/pdf/syntax/content-reader.ts';
+import { unknownFont, type Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
+import type { Resources } from './resources.ts';
+import { redactedText } from './text-redaction.ts';
+import { TextPosition, textParameters, type TextState } from './text-state.ts';
+
+/** What applies when an operator is performed: the state of text, and the matrix of the page or form. */
+export type TextSetting = { text: TextState; matrix: Matrix };
+
+export type Performed = {
+  /** The state afterwards. */
+  text: TextState;
+  /** What is to stand in the operation's place, when something of it goes. */
+  left?: string;
+};
+
+/** Operators that show text. */
+export const showOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
+
+export class TextOperations {
+  readonly #resources: Resources;
+  readonly #fonts: Fonts;
+  readonly #marks: readonly Area[];
+  readonly #position = new TextPosition();
+  #isOpen = false;
+
+  constructor(resources: Resources, fonts: Fonts, marks: readonly Area[]) {
+    this.#resources = resources;
+    this.#fonts = fonts;
+    this.#marks = marks;
+  }
+
+  /** Whether a text object was begun and not ended. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  async perform(operation: Operation, setting: TextSetting): Promise<Performed> {
+    const { operator, operands } = operation;
+    const { text } = setting;
+    const parameter = textParameters[operator];
+    if (parameter) return { text: { ...text, ...parameter(numbersOf(operands, 1)?.[0] ?? 0) } };
+    if (showOperators.has(operator)) return this.#showAny(operation, setting);
+    if (operator === 'Tf') return { text: { ...text, ...(await this.#fontNamed(operands)) } };
+    if (operator === 'TD') return { text: { ...text, leading: -this.#moveBy(operands) } };
+    this.#place(operator, operands, text);
+    return { text };
+  }
+
+  /** A font that a graphics state brings. */
+  async fontOf(value: Value | undefined, size: number): Promise<Partial<TextState>> {
+    const font = value === undefined ? unknownFont : await this.#fonts.of(value);
+    return { font, size };
+  }
+
+  #fontNamed(operands: readonly Operand[]): Promise<Partial<TextState>> {
+    const [name] = operands;
+    const value = name?.kind === 'name' ? this.#resources.get('/Font', name.value) : undefined;
+    return this.fontOf(value, numbersOf(operands, 1)?.[0] ?? 0);
+  }
+
+  #place(operator: string, operands: readonly Operand[], { leading }: TextState): void {
+    if (operator === 'BT' || operator === 'ET') this.#isOpen = operator === 'BT';
+    if (operator === 'BT') this.#position.set([1, 0, 0, 1, 0, 0]);
+    if (operator === 'Td') this.#moveBy(operands);
+    if (operator === 'T*') this.#position.nextLine(0, -leading);
+    const matrix = operator === 'Tm' ? numbersOf(operands, 6) : undefined;
+    if (matrix) this.#position.set(matrix as unknown as Matrix);
+  }
+
+  /** @returns how far it went up */
+  #moveBy(operands: readonly Operand[]): number {
+    const [x = 0, y = 0] = numbersOf(operands, 2) ?? [];
+    this.#position.nextLine(x, y);
+    return y;
+  }
+
+  #showAny(operation: Operation, { text, matrix }: TextSetting): Performed {
+    const { operator, operands } = operation;
+    // `"` sets the spaces of words and letters beforehand.
+    const [wordSpace = 0, charSpace = 0] = numbersOf(operands, 2) ?? [];
+    const state = operator === '"' ? { ...text, wordSpace, charSpace } : text;
+    const isNextLine = operator === "'" || operator === '"';
+    if (isNextLine) this.#position.nextLine(0, -state.leading);
+    const spaces = operator === '"' ? `${wordSpace} Tw ${charSpace} Tc` : '';
+    const kept = redactedText(
+      shownBy(operands),
+      { state, position: this.#position, matrix },
+      this.#marks,
+    );
+    if (kept === undefined) return { text: state };
+    return { text: state, left: `${spaces} ${isNextLine ? 'T*' : ''} ${kept} TJ` };
+  }
+}
+
+/** Strings, and numbers between them. */
+function shownBy(operands: readonly Operand[]): readonly Operand[] {
+  const last = operands.at(-1);
+  if (!last) return [];
+  return last.kind === 'array' ? last.items : [last];
+}

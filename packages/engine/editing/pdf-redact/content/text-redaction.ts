@@ -1,0 +1,128 @@
+// Takes the glyphs under marks out of a string and leaves a gap as wide as they were, so that the others stay where they are.
+import { combine, type Matrix } from '@octavo/contract';
+import { areaThrough, isUnder, meetsAny, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Operand } from '#formats/pdf/syntax/content-reader.ts';
+import type { Glyph } from '#editing/pdf-redact/fonts/fonts.ts';
+import type { TextPosition, TextState } from './text-state.ts';
+
+/** What is shown: strings, and numbers that move the next one. */
+export type Shown = readonly Operand[];
+
+type Setting = { state: TextState; position: TextPosition; matrix: Matrix };
+
+/** Glyphs of unknown width are no wider, in parts of the size; a line whose place is unknown is this long. */
+const widest = 2;
+const longestLine = 100_000;
+
+/**
+ * Moves on behind what is shown.
+ * @returns what stays, as the operand of `TJ`; nothing when all of it does
+ */
+export function redactedText(
+  shown: Shown,
+  setting: Setting,
+  marks: readonly Area[],
+): string | undefined {
+  const { state, position } = setting;
+  const strings = shown.map((part) => (part.kind === 'string' ? part.value : undefined));
+  const glyphs = strings.map((string) => string && state.font?.glyphsOf(string));
+  const isKnown =
+    position.isKnown && strings.every((string, index) => !string?.length || glyphs[index]);
+  if (!isKnown) return withoutWidths(strings, setting, marks);
+  const kept = new KeptText(state);
+  shown.forEach((part, index) => {
+    if (part.kind === 'number') kept.move(part.value);
+    if (part.kind === 'number') move(position, state, (-part.value / 1000) * state.size);
+    for (const glyph of glyphs[index] ?? [])
+      showGlyph(glyph, strings[index] as Buffer, { kept, setting, marks });
+  });
+  return kept.result;
+}
+
+type Showing = { kept: KeptText; setting: Setting; marks: readonly Area[] };
+
+function showGlyph(glyph: Glyph, string: Buffer, { kept, setting, marks }: Showing): void {
+  const { state, position, matrix } = setting;
+  const placed = combine(sizeMatrix(state), combine(position.matrix, matrix));
+  const isHit = isUnder(glyph.box, placed, marks);
+  const length = lengthOf(glyph, state);
+  if (isHit) kept.remove(length);
+  else kept.keep(string.subarray(glyph.from, glyph.to));
+  move(position, state, length);
+}
+
+const sizeMatrix = ({ size, scale, rise }: TextState): Matrix => [
+  size * scale,
+  0,
+  0,
+  size,
+  0,
+  rise,
+];
+
+const lengthOf = ({ advance, isSpace }: Glyph, { size, charSpace, wordSpace }: TextState) =>
+  advance * size + charSpace + (isSpace ? wordSpace : 0);
+
+/** @param length before the scale of the text */
+function move(position: TextPosition, { font, scale }: TextState, length: number): void {
+  if (font?.isVertical) position.advance(0, length);
+  else position.advance(length * scale, 0);
+}
+
+/** Where glyphs end is unknown: nothing of it stays when any of it might lie under a mark. */
+function withoutWidths(
+  strings: readonly (Buffer | undefined)[],
+  { state, position, matrix }: Setting,
+  marks: readonly Area[],
+): string | undefined {
+  const bytes = strings.reduce((sum, string) => sum + (string?.length ?? 0), 0);
+  const length = position.isKnown ? bytes * widest : longestLine;
+  const line = { left: -0.5, right: length, bottom: -widest, top: widest };
+  const placed = combine(sizeMatrix(state), combine(position.matrix, matrix));
+  position.isKnown = false;
+  return meetsAny(areaThrough(placed, line), marks) ? '[]' : undefined;
+}
+
+/** The parts of a string that stay, and the gaps between them. */
+class KeptText {
+  readonly #state: TextState;
+  readonly #parts: string[] = [];
+  #bytes: Buffer[] = [];
+  #gap = 0;
+  #isChanged = false;
+
+  constructor(state: TextState) {
+    this.#state = state;
+  }
+
+  keep(bytes: Buffer): void {
+    if (this.#gap) this.#flush();
+    this.#bytes.push(bytes);
+  }
+
+  /** @param thousandths as in the operand of `TJ`, against the direction of writing */
+  move(thousandths: number): void {
+    if (this.#bytes.length) this.#flush();
+    this.#gap += thousandths;
+  }
+
+  /** @param length of a glyph, with the spaces that belong to it */
+  remove(length: number): void {
+    this.#isChanged = true;
+    const { size } = this.#state;
+    this.move(size ? (-length / size) * 1000 : 0);
+  }
+
+  #flush(): void {
+    if (this.#bytes.length) this.#parts.push(`<${Buffer.concat(this.#bytes).toString('hex')}>`);
+    else this.#parts.push(String(Number(this.#gap.toFixed(3))));
+    this.#bytes = [];
+    this.#gap = 0;
+  }
+
+  get result(): string | undefined {
+    if (!this.#isChanged) return undefined;
+    if (this.#bytes.length || this.#gap) this.#flush();
+    return `[${this.#parts.join(' ')}]`;
+  }
+}

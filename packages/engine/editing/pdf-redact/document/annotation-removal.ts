@@ -1,0 +1,132 @@
+// Takes away annotations and form fields, with what they say and look like (ISO 32000-2, 12.5 and 12.7).
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { isTaken, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Changes } from './changes.ts';
+import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
+import { textsIn } from './text-values.ts';
+import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
+
+/** Levels of fields within fields. */
+const mostLevels = 50;
+
+export class AnnotationRemoval {
+  readonly #graph: Graph;
+  readonly #changes: Changes;
+  readonly #search: WordSearch;
+  readonly #removed = new Set<string>();
+  /** How many say one of the words themselves. */
+  saying = 0;
+
+  constructor(graph: Graph, changes: Changes, search: WordSearch) {
+    this.#graph = graph;
+    this.#changes = changes;
+    this.#search = search;
+  }
+
+  /** The annotations of a page that stay. @returns nothing when all of them do */
+  keptOf(page: Dictionary, marks: readonly Area[]): Value[] | undefined {
+    const all = this.#graph.list(page['/Annots']);
+    const gone = new Set(all.filter((annotation) => this.#isHit(annotation, marks)));
+    if (!gone.size) return undefined;
+    for (const annotation of all) if (this.#belongsTo(annotation, gone)) gone.add(annotation);
+    gone.forEach((annotation) => this.#remove(annotation));
+    return all.filter((annotation) => !gone.has(annotation));
+  }
+
+  #isHit(value: Value, marks: readonly Area[]): boolean {
+    const annotation = this.#graph.dictionary(value);
+    const area = areaOf(this.#graph, annotation['/Rect']);
+    // What shows nothing may lie close beside a mark, as links of lines do.
+    const isSeen = annotation['/AP'] !== undefined || annotation['/Subtype'] !== '/Link';
+    if (area && marks.some((mark) => (isSeen ? overlaps(area, mark) : isTaken(area, mark))))
+      return true;
+    if (this.#search.isEmpty || !this.#says(annotation)) return false;
+    this.saying += 1;
+    return true;
+  }
+
+  /** What an annotation says itself, or as a part of a field. */
+  #says(annotation: Dictionary): boolean {
+    let node = annotation;
+    for (let level = 0; level < mostLevels && Object.keys(node).length; level += 1) {
+      if ([...textsIn(withoutNeighbours(node))].some((text) => this.#search.has(text))) return true;
+      node = this.#graph.dictionary(node['/Parent']);
+    }
+    return false;
+  }
+
+  /** Windows of annotations, and answers to them. */
+  #belongsTo(value: Value, gone: ReadonlySet<Value>): boolean {
+    const { '/Parent': parent, '/IRT': answered, '/Subtype': kind } = this.#graph.dictionary(value);
+    const isWindow = this.#graph.resolved(kind) === '/Popup';
+    return (isWindow && gone.has(parent ?? null)) || gone.has(answered ?? null);
+  }
+
+  #remove(value: Value): void {
+    const { '/Popup': window } = this.#graph.dictionary(value);
+    for (const reference of [value, window].filter(isReference)) {
+      this.#removed.add(reference);
+      this.#changes.remove(reference);
+    }
+  }
+
+  /** Takes fields without any place on a page left out of the form. */
+  mendForm(catalog: string): void {
+    if (!this.#removed.size) return;
+    const value = this.#graph.dictionary(catalog)['/AcroForm'];
+    const form = this.#graph.dictionary(value);
+    if (!Object.keys(form).length) return;
+    const order = this.#graph.list(form['/CO']).filter((field) => !this.#isGone(field));
+    const mended: Dictionary = {
+      ...form,
+      '/Fields': this.#keptFields(this.#graph.list(form['/Fields']), new Set()),
+      ...(form['/CO'] !== undefined && { '/CO': order }),
+    };
+    // The same form once more, in another language, with all values.
+    delete mended['/XFA'];
+    if (isReference(value)) this.#changes.set(value, mended);
+    else this.#changes.amend(this.#graph, catalog, { '/AcroForm': mended });
+  }
+
+  #keptFields(fields: readonly Value[], seen: Set<Value>): Value[] {
+    return fields.filter((field) => {
+      if (this.#isGone(field) || seen.has(field) || seen.size > mostFields) return false;
+      seen.add(field);
+      const kids = this.#graph.list(this.#graph.dictionary(field)['/Kids']);
+      if (!kids.length || !isReference(field)) return true;
+      const kept = this.#keptFields(kids, seen);
+      if (kept.length === kids.length) return true;
+      if (kept.length) this.#changes.amend(this.#graph, field, { '/Kids': kept });
+      else this.#changes.remove(field);
+      return kept.length > 0;
+    });
+  }
+
+  #isGone(field: Value): boolean {
+    return isReference(field) && this.#removed.has(field);
+  }
+}
+
+const mostFields = 100_000;
+
+/** Keys that lead to other annotations, pages and fields. */
+const neighbours: ReadonlySet<string> = new Set([
+  '/P',
+  '/Parent',
+  '/Popup',
+  '/IRT',
+  '/Kids',
+  '/AP',
+  '/Dest',
+]);
+
+const withoutNeighbours = (annotation: Dictionary): Dictionary =>
+  Object.fromEntries(Object.entries(annotation).filter(([key]) => !neighbours.has(key)));
+
+/** Half a unit: what is drawn on top of a mark would tell what stood there. */
+const least = 0.5;
+
+const overlaps = (one: Area, other: Area): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > least &&
+  Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom) > least;

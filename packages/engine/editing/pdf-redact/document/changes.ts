@@ -1,0 +1,111 @@
+// What is to be changed in a document: values and streams of its objects, and new ones.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Change } from '#formats/pdf/structure/update.ts';
+
+/** Keys that tell how a stream's data are packed. */
+const packing: ReadonlySet<string> = new Set([
+  '/Filter',
+  '/DecodeParms',
+  '/Length',
+  '/F',
+  '/FFilter',
+  '/FDecodeParms',
+]);
+
+/** Keys under which programs keep their own copies of what they drew. */
+const copies: ReadonlySet<string> = new Set([
+  '/PieceInfo',
+  '/LastModified',
+  '/Metadata',
+  '/Alternates',
+  '/OPI',
+]);
+
+export class Changes {
+  readonly #folder: string;
+  readonly #objects = new Map<string, Change>();
+  #mostId: number;
+
+  /** @param folder takes the data of new streams */
+  constructor(graph: Graph, folder: string) {
+    this.#mostId = graph.mostId;
+    this.#folder = folder;
+  }
+
+  /** An object as it is to be; as it is in the document when nothing of it is to be changed. */
+  current(graph: Graph, reference: string): Value {
+    const changed = this.#objects.get(reference);
+    if (!changed) return graph.resolved(reference);
+    return 'stream' in changed ? changed.stream.dict : changed.value;
+  }
+
+  isRemoved(reference: string): boolean {
+    const changed = this.#objects.get(reference);
+    return changed !== undefined && 'value' in changed && changed.value === null;
+  }
+
+  set(reference: string, value: Value): void {
+    this.#objects.set(reference, { value });
+  }
+
+  /** Whatever refers to it, there is nothing any more. */
+  remove(reference: string): void {
+    this.set(reference, null);
+  }
+
+  /** Changes some entries of a dictionary or of a stream's dictionary; `undefined` takes one out. */
+  amend(graph: Graph, reference: string, entries: Record<string, Value | undefined>): void {
+    const merged: Record<string, Value | undefined> = {
+      ...(this.current(graph, reference) as Dictionary),
+      ...entries,
+    };
+    const dictionary = Object.fromEntries(
+      Object.entries(merged).filter(([, value]) => value !== undefined),
+    ) as Dictionary;
+    const changed = this.#objects.get(reference);
+    if (changed && 'stream' in changed) changed.stream.dict = dictionary;
+    else if (graph.stream(reference))
+      this.#objects.set(reference, { stream: { dict: dictionary } });
+    else this.set(reference, dictionary);
+  }
+
+  /** A new object. @returns its reference */
+  add(value: Value): string {
+    const reference = this.#newReference();
+    this.set(reference, value);
+    return reference;
+  }
+
+  /** A new stream. @param like its dictionary, in which keys about another packing may stand */
+  async addStream(like: Dictionary, data: Buffer, filter: Dictionary = {}): Promise<string> {
+    const reference = this.#newReference();
+    await this.setStream(reference, like, data, filter);
+    return reference;
+  }
+
+  async setStream(
+    reference: string,
+    like: Dictionary,
+    data: Buffer,
+    filter: Dictionary = {},
+  ): Promise<void> {
+    const datafile = join(this.#folder, `new-${reference.replaceAll(' ', '-')}`);
+    await writeFile(datafile, data);
+    const kept = Object.entries(like).filter(([key]) => !packing.has(key) && !copies.has(key));
+    const dict = { ...Object.fromEntries(kept), ...filter };
+    this.#objects.set(reference, { stream: { dict, datafile } });
+  }
+
+  #newReference(): string {
+    this.#mostId += 1;
+    return `${this.#mostId} 0 R`;
+  }
+
+  /** All of them by reference. */
+  get objects(): Readonly<Record<string, Change>> {
+    return Object.fromEntries(this.#objects);
+  }
+}

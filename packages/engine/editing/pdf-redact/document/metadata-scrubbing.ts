@@ -1,0 +1,69 @@
+// Takes what was redacted out of everything in the document that is not on a page: metadata, bookmarks, names, descriptions.
+import { readFile } from 'node:fs/promises';
+import { withoutReferences } from '#containers/xml/references.ts';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
+import type { Changes } from './changes.ts';
+import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+import { withTexts } from './text-values.ts';
+import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
+
+type Change = (text: string) => string | undefined;
+
+/**
+ * Takes words out of all texts.
+ * @returns in how many objects there were some
+ */
+export async function removeTraces(
+  graph: Graph,
+  changes: Changes,
+  decoder: Decoder,
+  search: WordSearch,
+): Promise<number> {
+  if (search.isEmpty) return 0;
+  const without: Change = (text) => search.without(text);
+  let count = 0;
+  for (const { reference } of graph.objects())
+    if (cleanObject(graph, changes, reference, without)) count += 1;
+  for (const stream of graph.streams()) {
+    if (graph.resolved(stream.dictionary['/Type']) !== '/Metadata') continue;
+    const data = (await decoder.dataOf(stream)) ?? (await readFile(stream.file));
+    if (await cleanMetadata(changes, stream.reference, data, without)) count += 1;
+  }
+  return count;
+}
+
+/** @returns whether anything was to be cleaned */
+function cleanObject(graph: Graph, changes: Changes, reference: string, without: Change): boolean {
+  if (changes.isRemoved(reference) || reference === graph.trailer['/Encrypt']) return false;
+  const value = changes.current(graph, reference);
+  const changed = withTexts(value, without);
+  if (changed === value) return false;
+  if (isDictionary(changed)) changes.amend(graph, reference, changed);
+  else changes.set(reference, changed);
+  return true;
+}
+
+const isDictionary = (value: Value): value is { [key: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Metadata in XML (ISO 16684-1), whose signs may be written as entities. @returns whether anything was to be cleaned */
+async function cleanMetadata(
+  changes: Changes,
+  reference: string,
+  data: Buffer,
+  without: Change,
+): Promise<boolean> {
+  const cleaned = data.toString('utf8').replace(/>([^<]+)<|"([^"<>]*)"|'([^'<>]*)'/g, (part) => {
+    const inner = part.slice(1, -1);
+    const changed = without(withoutReferences(inner));
+    return changed === undefined ? part : `${part[0]}${escaped(changed)}${part.at(-1)}`;
+  });
+  if (cleaned === data.toString('utf8')) return false;
+  const keys = { '/Type': '/Metadata', '/Subtype': '/XML' };
+  await changes.setStream(reference, keys, Buffer.from(cleaned));
+  return true;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,83 @@
+// Which objects a document still draws: what was redacted in copies must not stay in the file when nothing else shows it.
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+
+/** A content stream, nothing when it cannot be read, and its resources. */
+export type Drawing = { content: Buffer | undefined; resources: Dictionary };
+
+/** Resources that may be drawn, or hold what is. */
+const categories = ['/XObject', '/Pattern', '/ExtGState', '/Font'] as const;
+
+const namePattern = /\/[^\s()<>[\]{}/%]+/g;
+
+/** Follows what content streams name, as far as that leads. */
+export class StillDrawn {
+  readonly #graph: Graph;
+  readonly #decoder: Decoder;
+  readonly #found = new Set<string>();
+
+  constructor(graph: Graph, decoder: Decoder) {
+    this.#graph = graph;
+    this.#decoder = decoder;
+  }
+
+  has(reference: string): boolean {
+    return this.#found.has(reference);
+  }
+
+  /** All of them. */
+  get references(): Iterable<string> {
+    return this.#found;
+  }
+
+  /** Takes in what a page draws. */
+  async add(drawing: Drawing): Promise<void> {
+    const waiting = this.#namedBy(drawing);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      waiting.push(...(await this.#inside(next, drawing.resources)));
+  }
+
+  /** Takes in what an annotation looks like, in whichever of its states. */
+  async addAppearance(value: Value | undefined): Promise<void> {
+    const waiting: Value[] = [value ?? null];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (this.#graph.stream(next)) waiting.push(...(await this.#inside(next, {})));
+      else if (!isReference(next) || (!this.#found.has(next) && this.#found.add(next)))
+        waiting.push(...Object.values(this.#graph.dictionary(next)).filter(isKnown));
+    }
+  }
+
+  /** What content names is taken to be drawn, even where the name stands in a text. */
+  #namedBy({ content, resources }: Drawing): Value[] {
+    const names = content && new Set(content.toString('latin1').match(namePattern));
+    return categories.flatMap((category) => {
+      const named = this.#graph.dictionary(resources[category]);
+      return Object.entries(named).flatMap(([name, value]) =>
+        !names || names.has(name) || /[^!-~]|#/.test(name) ? [value] : [],
+      );
+    });
+  }
+
+  /** What an object draws in turn. */
+  async #inside(value: Value, outer: Dictionary): Promise<Value[]> {
+    if (isReference(value) && (this.#found.has(value) || !this.#found.add(value))) return [];
+    const stream = this.#graph.stream(value);
+    const dictionary = this.#graph.dictionary(value);
+    const masks = [dictionary['/SMask'], dictionary['/Mask'], dictionary['/G']];
+    const inner = this.#graph.dictionary(dictionary['/Resources'] ?? outer);
+    if (dictionary['/CharProcs'] !== undefined) return this.#ofGlyphs(dictionary, inner);
+    if (!stream || dictionary['/Subtype'] === '/Image') return masks.filter(isKnown);
+    const content = await this.#decoder.dataOf(stream);
+    return this.#namedBy({ content, resources: inner });
+  }
+
+  /** The glyphs of a Type 3 font, with everything that they may draw. */
+  #ofGlyphs(font: Dictionary, resources: Dictionary): Value[] {
+    const named = categories.map((category) => this.#graph.dictionary(resources[category]));
+    return [this.#graph.dictionary(font['/CharProcs']), ...named].flatMap(Object.values<Value>);
+  }
+}
+
+const isKnown = (value: Value | undefined): value is Value =>
+  isReference(value) || (typeof value === 'object' && value !== null);

@@ -1,0 +1,49 @@
+// The texts within values of a PDF, as qpdf writes them: `u:` and a text, or `b:` and bytes.
+import type { Value } from '#formats/pdf/syntax/value.ts';
+
+/** Values within each other; more are a trap. */
+const mostDepth = 100;
+
+/** What a value says, when it is a text. */
+function textOf(value: string): string | undefined {
+  if (value.startsWith('u:')) return value.slice(2);
+  if (!value.startsWith('b:')) return undefined;
+  const bytes = Buffer.from(value.slice(2), 'hex');
+  // Bytes that are no text in any of PDF's encodings may still be meant as one, but tables and keys are not.
+  return bytes.some(isControl) ? undefined : bytes.toString('latin1');
+}
+
+const isControl = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte);
+
+/** All texts within a value, but not those of objects that it refers to. */
+export function* textsIn(value: Value, depth = 0): Generator<string> {
+  if (typeof value === 'string') {
+    const text = textOf(value);
+    if (text) yield text;
+  } else if (value !== null && typeof value === 'object' && depth < mostDepth)
+    for (const item of Object.values(value)) yield* textsIn(item, depth + 1);
+}
+
+/** A value with other texts. @param change gives nothing for a text that stays @returns the same when all of them stay */
+export function withTexts(
+  value: Value,
+  change: (text: string) => string | undefined,
+  depth = 0,
+): Value {
+  if (typeof value === 'string') {
+    const text = textOf(value);
+    const changed = text ? change(text) : undefined;
+    return changed === undefined ? value : `u:${changed}`;
+  }
+  if (value === null || typeof value !== 'object' || depth >= mostDepth) return value;
+  let isChanged = false;
+  const made = (item: Value) => {
+    const other = withTexts(item, change, depth + 1);
+    isChanged ||= other !== item;
+    return other;
+  };
+  const copy = Array.isArray(value)
+    ? value.map(made)
+    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, made(item)]));
+  return isChanged ? copy : value;
+}

@@ -1,0 +1,252 @@
+// What must be known of fonts to tell where each glyph of a string stands (ISO 32000-2, 9.6 and 9.7).
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import { embeddedCodeMap, namedCodeMap, numberOf, type CodeMap } from './cmap.ts';
+import { operationsOf, numbersOf } from '#formats/pdf/syntax/content-reader.ts';
+import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+import type { WidthMeter } from './glyph-widths.ts';
+
+/** A glyph of a string; lengths are parts of the font's size. */
+export type Glyph = {
+  /** Its code is in these bytes of the string. */
+  from: number;
+  to: number;
+  /** How far the next one is; along the line, which leads down in vertical writing. */
+  advance: number;
+  /** What it may paint on, seen from where it is set. */
+  box: Area;
+  /** Word spacing counts after it. */
+  isSpace: boolean;
+};
+
+export type Font = {
+  isVertical: boolean;
+  /** @returns nothing when it is not known where the glyphs stand */
+  glyphsOf(bytes: Buffer): Glyph[] | undefined;
+};
+
+/** Where a font does not say how high it is. */
+const usual = { ascent: 0.9, descent: -0.25 } as const;
+
+/** No font is higher; what says so is wrong. */
+const most = { ascent: 1.3, descent: -0.6 } as const;
+
+export class Fonts {
+  readonly #graph: Graph;
+  readonly #decoder: Decoder;
+  readonly #meter: WidthMeter;
+  readonly #known = new Map<string, Promise<Font>>();
+
+  constructor(graph: Graph, decoder: Decoder, meter: WidthMeter) {
+    this.#graph = graph;
+    this.#decoder = decoder;
+    this.#meter = meter;
+  }
+
+  /** Reads a font, once. */
+  of(value: Value | undefined): Promise<Font> {
+    const key = isReference(value) ? value : JSON.stringify(value ?? null);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const font = this.#read(this.#graph.dictionary(value));
+    this.#known.set(key, font);
+    return font;
+  }
+
+  async #read(font: Dictionary): Promise<Font> {
+    const kind = this.#graph.resolved(font['/Subtype']);
+    if (kind === '/Type0') return this.#composite(font);
+    if (kind === '/Type3') return this.#drawn(font);
+    return this.#simple(font);
+  }
+
+  /** How high letters are, in parts of the size. */
+  #heightOf(descriptor: Dictionary): { ascent: number; descent: number } {
+    const number = (key: string) => (this.#graph.number(descriptor[key]) ?? 0) / 1000;
+    const [ascent, descent] = [number('/Ascent'), -Math.abs(number('/Descent'))];
+    return {
+      ascent: ascent > 0.4 ? Math.min(ascent, most.ascent) : usual.ascent,
+      descent: descent < 0 ? Math.max(descent, most.descent) : usual.descent,
+    };
+  }
+
+  async #simple(font: Dictionary): Promise<Font> {
+    const widths = this.#widthsOf(font) ?? (await this.#meter.widthsOf(font));
+    if (!widths) return unknownFont;
+    const { ascent, descent } = this.#heightOf(this.#graph.dictionary(font['/FontDescriptor']));
+    return simpleFont((code) => {
+      const advance = widths(code) / 1000;
+      return { advance, box: boxOf(advance, descent, ascent) };
+    });
+  }
+
+  /** The widths that a font names for its codes, in thousandths of its size. */
+  #widthsOf(font: Dictionary): ((code: number) => number) | undefined {
+    const first = this.#graph.number(font['/FirstChar']);
+    const widths = this.#graph.list(font['/Widths']).map((width) => this.#graph.number(width) ?? 0);
+    if (first === undefined || !widths.length) return undefined;
+    const descriptor = this.#graph.dictionary(font['/FontDescriptor']);
+    const missing = this.#graph.number(descriptor['/MissingWidth']) ?? 0;
+    return (code) => widths[code - first] ?? missing;
+  }
+
+  /** A Type 3 font: each glyph is a content stream, which may begin with the box that it paints on. */
+  async #drawn(font: Dictionary): Promise<Font> {
+    const widths = this.#widthsOf(font);
+    if (!widths) return unknownFont;
+    const matrix = this.#graph.numbers(font['/FontMatrix'], 6) ?? [0.001, 0, 0, 0.001, 0, 0];
+    const [across = 0.001, , , up = 0.001] = matrix;
+    const boxes = await this.#boxesOf(font);
+    const [left = 0, bottom = 0, right = 0, top = 0] =
+      this.#graph.numbers(font['/FontBBox'], 4) ?? [];
+    return simpleFont((code) => {
+      const width = widths(code);
+      const own = boxes.get(code) ?? [left, bottom, right, top];
+      // Boxes of nothing but zeros say nothing.
+      const [fromX = 0, fromY = 0, toX = 0, toY = 0] = own.some(Boolean)
+        ? own
+        : [0, -Math.abs(width) / 2, width, Math.abs(width) * 1.5];
+      const box = {
+        left: Math.min(fromX * across, toX * across, 0),
+        right: Math.max(fromX * across, toX * across, width * across),
+        bottom: Math.min(fromY * up, toY * up),
+        top: Math.max(fromY * up, toY * up),
+      };
+      return { advance: width * across, box };
+    });
+  }
+
+  /** The boxes that glyphs name in their first operation, `d1` (ISO 32000-2, table 111), by code. */
+  async #boxesOf(font: Dictionary): Promise<ReadonlyMap<number, readonly number[]>> {
+    const boxes = new Map<number, readonly number[]>();
+    const procedures = this.#graph.dictionary(font['/CharProcs']);
+    const encoding = this.#graph.dictionary(font['/Encoding']);
+    let code = 0;
+    for (const entry of this.#graph.list(encoding['/Differences'])) {
+      const value = this.#graph.resolved(entry);
+      if (typeof value === 'number') code = value;
+      if (typeof value !== 'string') continue;
+      const stream = this.#graph.stream(procedures[value]);
+      const data = stream && (await this.#decoder.dataOf(stream));
+      const first = data && operationsOf(data).next().value;
+      const box = first && first.operator === 'd1' ? numbersOf(first.operands, 4) : undefined;
+      if (box) boxes.set(code, box);
+      code += 1;
+    }
+    return boxes;
+  }
+
+  async #composite(font: Dictionary): Promise<Font> {
+    const map = await this.#codeMapOf(font['/Encoding'], 0);
+    if (!map) return unknownFont;
+    const descendant = this.#graph.dictionary(this.#graph.list(font['/DescendantFonts'])[0]);
+    const { ascent, descent } = this.#heightOf(
+      this.#graph.dictionary(descendant['/FontDescriptor']),
+    );
+    const widths = this.#metricsOf(descendant['/W'], 1);
+    const usualWidth = this.#graph.number(descendant['/DW']) ?? 1000;
+    const widthOf = (cid: number) => widths.get(cid)?.[0] ?? usualWidth;
+    if (map.isVertical) return compositeFont(map, this.#verticalMeasures(descendant, widthOf));
+    return compositeFont(map, (cid) => {
+      const width = widthOf(cid) / 1000;
+      return { advance: width, box: boxOf(width, descent, ascent) };
+    });
+  }
+
+  /** Glyphs of vertical writing hang below their origin, and are centred there (ISO 32000-2, 9.7.4.3). */
+  #verticalMeasures(font: Dictionary, widthOf: (cid: number) => number): (cid: number) => Measures {
+    const metrics = this.#metricsOf(font['/W2'], 3);
+    const [usualUp = 880, usualDown = -1000] = this.#graph.numbers(font['/DW2'], 2) ?? [];
+    return (cid) => {
+      const width = widthOf(cid);
+      const [down, across, up] = metrics.get(cid) ?? [usualDown, width / 2, usualUp];
+      const left = -(across ?? 0) / 1000;
+      // A square, from as far above the baseline as the origin is.
+      const top = (usual.ascent * 1000 - (up ?? 0)) / 1000;
+      const box = { left, right: left + width / 1000, bottom: top - 1.1, top };
+      return { advance: (down ?? 0) / 1000, box };
+    };
+  }
+
+  async #codeMapOf(value: Value | undefined, depth: number): Promise<CodeMap | undefined> {
+    const found = this.#graph.resolved(value);
+    if (typeof found === 'string') return namedCodeMap(found);
+    const stream = this.#graph.stream(value);
+    const data = stream && (await this.#decoder.dataOf(stream));
+    if (!data || depth > mostBases) return undefined;
+    const base = await this.#codeMapOf(stream.dictionary['/UseCMap'], depth + 1);
+    return embeddedCodeMap(data, this.#graph.number(stream.dictionary['/WMode']) === 1, base);
+  }
+
+  /** `first [values …]` and `first last values`, so many values for each glyph (ISO 32000-2, 9.7.4.3). */
+  #metricsOf(value: Value | undefined, count: number): ReadonlyMap<number, readonly number[]> {
+    const metrics = new Map<number, readonly number[]>();
+    const entries = this.#graph.list(value).map((entry) => this.#graph.resolved(entry));
+    const numbers = (from: readonly Value[]) => from.map((item) => this.#graph.number(item) ?? 0);
+    let left = mostMetrics;
+    for (let at = 0; at + 1 < entries.length && left > 0;) {
+      const [first, second] = [Number(entries[at]), entries[at + 1] as Value];
+      if (Array.isArray(second)) {
+        const values = numbers(second);
+        for (let index = 0; index < values.length; index += count)
+          metrics.set(first + index / count, values.slice(index, index + count));
+        at += 2;
+      } else {
+        const values = numbers(entries.slice(at + 2, at + 2 + count));
+        const last = Math.min(Number(second), mostCid);
+        for (let cid = first; cid <= last && left > 0; cid += 1, left -= 1)
+          metrics.set(cid, values);
+        at += 2 + count;
+      }
+    }
+    return metrics;
+  }
+}
+
+/** CMaps that build upon others. */
+const mostBases = 5;
+const mostCid = 0xffff;
+/** Glyphs of ranges; more are a trap. */
+const mostMetrics = 500_000;
+
+/** Glyphs that have no width are put over what stands before them. */
+const boxOf = (width: number, bottom: number, top: number): Area =>
+  width === 0
+    ? { left: -0.5, right: 0.05, bottom, top }
+    : { left: Math.min(0, width), right: Math.max(0, width), bottom, top };
+
+/** Where glyphs stand is only known once it is set. */
+export const unknownFont: Font = { isVertical: false, glyphsOf: () => undefined };
+
+type Measures = Pick<Glyph, 'advance' | 'box'>;
+
+const space = 0x20;
+
+const simpleFont = (measuresOf: (code: number) => Measures): Font => ({
+  isVertical: false,
+  glyphsOf: (bytes) =>
+    Array.from(bytes, (code, at) => ({
+      from: at,
+      to: at + 1,
+      ...measuresOf(code),
+      isSpace: code === space,
+    })),
+});
+
+const compositeFont = (map: CodeMap, measuresOf: (cid: number) => Measures): Font => ({
+  isVertical: map.isVertical,
+  glyphsOf(bytes) {
+    const glyphs: Glyph[] = [];
+    for (let from = 0; from < bytes.length;) {
+      const to = Math.min(bytes.length, from + map.lengthAt(bytes, from));
+      const cid = map.cidOf(numberOf(bytes.subarray(from, to)));
+      if (cid === undefined) return undefined;
+      // Word spacing is for codes of one byte (ISO 32000-2, 9.3.3).
+      const isSpace = to - from === 1 && bytes[from] === space;
+      glyphs.push({ from, to, ...measuresOf(cid), isSpace });
+      from = to;
+    }
+    return glyphs;
+  },
+});

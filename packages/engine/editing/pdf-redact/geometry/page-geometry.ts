@@ -1,0 +1,54 @@
+// Where a page's user space lies on the page as it is shown (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
+import { combine, type Matrix } from '@octavo/contract';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
+import { areaThrough, type Area } from './area.ts';
+
+/** What is shown of a page. */
+export type Geometry = {
+  /** From the shown page, in points from its upper left corner downwards, to user space. */
+  fromShown: Matrix;
+  /** In points, as shown. */
+  width: number;
+  height: number;
+};
+
+/** A rectangle, whichever of its corners are named. */
+export function areaOf(graph: Graph, value: Value | undefined): Area | undefined {
+  const found = graph.numbers(value, 4) as [number, number, number, number] | undefined;
+  if (!found) return undefined;
+  const [x, y, toX, toY] = found;
+  return {
+    left: Math.min(x, toX),
+    right: Math.max(x, toX),
+    bottom: Math.min(y, toY),
+    top: Math.max(y, toY),
+  };
+}
+
+/** Reads how a page is cropped, turned and scaled. */
+export function geometryOf(graph: Graph, page: Dictionary): Geometry {
+  const { crop, rotation, unit: stated } = boxesOf(graph, page);
+  const [left, bottom, right, top] = crop;
+  const unit = stated > 0 ? stated : 1;
+  const [width, height] = [(right - left) * unit, (top - bottom) * unit];
+  // Where the upper left corner of the shown page is, and where right and down lead to from there.
+  const turned: Readonly<Record<typeof rotation, Matrix>> = {
+    0: [1, 0, 0, -1, left, top],
+    90: [0, 1, 1, 0, left, bottom],
+    180: [-1, 0, 0, 1, right, bottom],
+    270: [0, -1, -1, 0, right, top],
+  };
+  return {
+    fromShown: combine([1 / unit, 0, 0, 1 / unit, 0, 0], turned[rotation]),
+    width: rotation % 180 ? height : width,
+    height: rotation % 180 ? width : height,
+  };
+}
+
+type Shown = { left: number; top: number; width: number; height: number };
+
+/** An area of the shown page in user space. */
+export const toUserSpace = ({ fromShown }: Geometry, { left, top, width, height }: Shown): Area =>
+  areaThrough(fromShown, { left, bottom: top, right: left + width, top: top + height });

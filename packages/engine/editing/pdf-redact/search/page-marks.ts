@@ -1,0 +1,123 @@
+// Where a document is to be redacted: the marks that were sent, and the places where words stand.
+import { ProblemError, redactionMarkOf } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import { withPdf } from '#formats/pdf/pdfium.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { meet, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import {
+  geometryOf,
+  toUserSpace,
+  type Geometry,
+} from '#editing/pdf-redact/geometry/page-geometry.ts';
+import { areasOf, withText, type PageText } from './page-text.ts';
+import type { WordSearch } from './word-search.ts';
+
+/** A page of the document, and what is to be redacted on it, in its user space. */
+export type Place = {
+  index: number;
+  reference: Value;
+  page: Dictionary;
+  geometry: Geometry;
+  marks: Area[];
+};
+
+export type Places = {
+  pages: Place[];
+  /** How many marks there are, and places where a word stands. */
+  count: number;
+  /** What stood under the marks that were sent, line by line. */
+  lines: ReadonlySet<string>;
+  /** Words that stand on a page. */
+  found: ReadonlySet<string>;
+};
+
+/** Lines of what stood under marks that are looked for elsewhere; shorter ones may mean anything. */
+const mostLines = 1000;
+const leastSigns = 4;
+
+/** On a page; each letter is compared with all of them. */
+const mostMarks = 5000;
+
+/**
+ * Puts the marks that were sent on their pages.
+ * @throws ProblemError `page_beyond_end`
+ */
+export function markedPages(graph: Graph, marks: readonly string[]): Place[] {
+  const pages = [...graph.pageObjects()].map(({ reference, page }, index) => ({
+    ...{ index, reference, page, geometry: geometryOf(graph, page) },
+    marks: [] as Area[],
+  }));
+  for (const text of marks) {
+    const mark = redactionMarkOf(text);
+    const place = mark && pages[mark.page - 1];
+    if (mark && !place)
+      throw new ProblemError('page_beyond_end', { page: mark.page, found: pages.length });
+    if (mark && place) place.marks.push(toUserSpace(place.geometry, mark));
+  }
+  return pages;
+}
+
+/**
+ * Looks for words, and for what stands under marks.
+ * @param pages get marks where words stand
+ * @throws ProblemError `too_complex`
+ */
+export async function searchPages(
+  source: Source,
+  pages: Place[],
+  search: WordSearch,
+  run: Run,
+): Promise<Places> {
+  const places = {
+    ...{ pages, count: pages.reduce((sum, { marks }) => sum + marks.length, 0) },
+    ...{ lines: new Set<string>(), found: new Set<string>() },
+  };
+  await withPdf(source.path, source.password, async (document) => {
+    for (const page of pages) {
+      run.signal.throwIfAborted();
+      if (search.isEmpty && !page.marks.length) continue;
+      await withText(document, page.index, (text) => searchPage(page, text, search, places));
+      run.progress(page.index + 1, pages.length, 'searching');
+    }
+  });
+  return places;
+}
+
+function searchPage(
+  page: Place,
+  text: PageText,
+  search: WordSearch,
+  places: Places & { lines: Set<string>; found: Set<string> },
+): void {
+  for (const line of linesUnder(text, page.marks))
+    if (line.length >= leastSigns && places.lines.size < mostLines) places.lines.add(line);
+  for (const { word, first, last } of search.isEmpty ? [] : search.find(text.pieces)) {
+    places.found.add(word);
+    places.count += 1;
+    page.marks.push(...areasOf(text, first, last));
+    if (page.marks.length > mostMarks) throw new ProblemError('too_complex');
+  }
+}
+
+/** What stands under marks, one text for each line. */
+function linesUnder(text: PageText, marks: readonly Area[]): string[] {
+  if (!marks.length) return [];
+  let lines = '';
+  text.pieces.forEach((piece, index) => {
+    const box = piece.trim() ? text.boxOf(index) : undefined;
+    const isUnder = box && marks.some((mark) => meet(middleOf(box), mark));
+    // Spaces belong to the line; everything else interrupts it.
+    lines += isUnder ? piece : /[ \u00a0]/.test(piece) ? ' ' : '\n';
+  });
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+const middleOf = ({ left, bottom, right, top }: Area): Area => {
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  return { left: x - 0.01, right: x + 0.01, bottom: y - 0.01, top: y + 0.01 };
+};

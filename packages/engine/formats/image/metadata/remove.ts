@@ -1,0 +1,35 @@
+// Takes the camera data out of a file without touching its pixels.
+import type { Format } from '@octavo/contract';
+import { leanAvif } from './avif.ts';
+import { leanGif } from './gif.ts';
+import { leanJpeg } from './jpeg.ts';
+import { leanPng } from './png.ts';
+import { leanWebp } from './webp.ts';
+
+type Remover = (file: Buffer, exif?: Buffer) => Buffer | undefined;
+
+const removers: Partial<Record<Format, Remover>> = {
+  ...{ jpg: leanJpeg, png: leanPng, webp: leanWebp },
+  ...{ gif: (file) => leanGif(file), avif: (file) => leanAvif(file) },
+};
+
+/** EXIF that says how a picture is turned, and nothing else. */
+function turned(orientation: number): Buffer {
+  const exif = Buffer.from('MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  exif.writeUInt16BE(orientation, 18);
+  return exif;
+}
+
+/**
+ * The same picture, bit by bit, without EXIF, XMP, captions, comments and previews.
+ * @param orientation of EXIF, which stays where the picture is not upright
+ * @returns nothing where the file cannot be followed to its end, or its format has no such data that we know
+ */
+export function withoutCameraData(
+  file: Buffer,
+  format: Format,
+  orientation: number | undefined,
+): Buffer | undefined {
+  const isTurned = orientation !== undefined && orientation > 1 && orientation <= 8;
+  return removers[format]?.(file, isTurned ? turned(orientation) : undefined);
+}

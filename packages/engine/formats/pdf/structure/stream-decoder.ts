@@ -1,0 +1,57 @@
+// The data of streams whatever way they are compressed: Flate is read here, other ways by qpdf.
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import type { Graph, Stream } from './graph.ts';
+import { inputOf, type Source } from './document.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import { qpdf } from './qpdf.ts';
+
+type Told = {
+  qpdf: [object, Record<string, { stream: { dict: Dictionary; datafile: string } }>];
+};
+
+export class Decoder {
+  readonly #graph: Graph;
+  readonly #source: Source;
+  readonly #folder: string;
+  readonly #run: Run;
+
+  /** @param folder for files that qpdf writes */
+  constructor(graph: Graph, source: Source, folder: string, run: Run) {
+    this.#graph = graph;
+    this.#source = source;
+    this.#folder = folder;
+    this.#run = run;
+  }
+
+  /** A stream's data without compression; nothing when only readers of pictures can read them (JPEG 2000, CCITT, JBIG2). */
+  async dataOf(stream: Stream): Promise<Buffer | undefined> {
+    return (await this.#graph.dataOf(stream)) ?? this.#byQpdf(stream);
+  }
+
+  async #byQpdf({ reference }: Stream): Promise<Buffer | undefined> {
+    const [number, generation] = reference.split(' ');
+    const answer = join(this.#folder, 'decoded.json');
+    const wanted = { json: '2', jsonKey: ['qpdf'], jsonObject: [`${number},${generation}`] };
+    const how = {
+      decodeLevel: 'all',
+      jsonStreamData: 'file',
+      jsonStreamPrefix: join(this.#folder, 'decoded'),
+    };
+    try {
+      await qpdf({ ...inputOf(this.#source), ...wanted, ...how, outputFile: answer }, this.#run);
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === 'damaged_file') return undefined;
+      throw error;
+    }
+    const { qpdf: told } = JSON.parse(await readFile(answer, 'utf8')) as Told;
+    const found = told[1][`obj:${reference}`]?.stream;
+    if (!found) return undefined;
+    const isPlain = found.dict['/Filter'] === undefined;
+    const data = isPlain ? await readFile(found.datafile) : undefined;
+    await rm(found.datafile);
+    return data;
+  }
+}

@@ -1,0 +1,86 @@
+// The pictures of a page and where they are shown.
+import { combine, type Matrix } from '@octavo/contract';
+import { bytesOf, utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
+import type { Crop, ImageFiles, Orientation } from './image-files.ts';
+import { markOf } from '#reflow/extract/page/marked-content.ts';
+import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
+import { boxThrough, overlap } from '#reflow/extract/page/page-view.ts';
+import { renderImage } from './rendered-image.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
+
+/** Points; smaller pictures cannot be made out. */
+const smallest = 2;
+/** A picture is cropped when it lacks more than this part of its width or height. */
+const leastCrop = 0.01;
+/** What a picture's stored data may come to. */
+const mostStoredBytes = 256 * 1024 * 1024;
+
+const unit: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+
+/** How the unit square of a picture lies on the shown page; `matrix` leads there, downwards. */
+export function orientationOf([a, b, c, d]: Matrix): Orientation {
+  // An upright picture has its top at y = 1, which lies above: c and d point up.
+  const mirrored = a * d - b * c > 0;
+  const [x, y] = mirrored ? [-a, -b] : [a, b];
+  const degrees = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+  const quarter = Math.round(degrees / 90) * 90;
+  return { degrees: Math.abs(degrees - quarter) < 1 ? quarter % 360 : degrees, mirrored };
+}
+
+function cropOf(whole: Box, seen: Box): Crop | undefined {
+  const [width, height] = [widthOf(whole), heightOf(whole)];
+  const crop = {
+    left: (seen.left - whole.left) / width,
+    top: (seen.top - whole.top) / height,
+    right: (seen.right - whole.left) / width,
+    bottom: (seen.bottom - whole.top) / height,
+  };
+  const lost = Math.max(crop.left, crop.top, 1 - crop.right, 1 - crop.bottom);
+  return lost > leastCrop ? crop : undefined;
+}
+
+function filtersOf({ pdfium }: LoadedPage, image: number): string[] {
+  const count = Math.max(0, pdfium._FPDFImageObj_GetImageFilterCount(image));
+  return Array.from({ length: count }, (_, index) =>
+    utf8Of(pdfium, (...buffer) => pdfium._FPDFImageObj_GetImageFilter(image, index, ...buffer)),
+  );
+}
+
+function pixelsOf({ pdfium }: LoadedPage, out: OutParameters, image: number) {
+  out.clear();
+  pdfium._FPDFImageObj_GetImagePixelSize(image, out.word(0), out.word(1));
+  return { width: out.int(0), height: out.int(1) };
+}
+
+const storedOf = ({ pdfium }: LoadedPage, image: number): Buffer =>
+  bytesOf(
+    pdfium,
+    (...buffer) => pdfium._FPDFImageObj_GetImageDataRaw(image, ...buffer),
+    mostStoredBytes,
+  );
+
+/** A picture that is seen on a page, with its file; nothing when it is too small, hidden or broken. */
+export async function placedImage(
+  loaded: LoadedPage,
+  out: OutParameters,
+  { handle, outer, clip, marking }: PageObject,
+  files: ImageFiles,
+): Promise<PlacedImage | undefined> {
+  const matrix = combine(matrixOf({ pdfium: loaded.pdfium, out }, handle), outer);
+  const whole = boxThrough(matrix, unit);
+  const box = clip && overlap(whole, clip);
+  if (!box || Math.min(widthOf(box), heightOf(box)) < smallest) return undefined;
+  const pixels = pixelsOf(loaded, out, handle);
+  if (pixels.width < 1 || pixels.height < 1) return undefined;
+  const image = await files.add({
+    stored: storedOf(loaded, handle),
+    filters: filtersOf(loaded, handle),
+    pixels,
+    orientation: orientationOf(matrix),
+    crop: cropOf(whole, box),
+    render: (size) => renderImage(loaded, out, handle, size),
+  });
+  return image && { ...box, image, pixels, ...markOf(marking) };
+}

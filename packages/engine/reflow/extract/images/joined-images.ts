@@ -1,0 +1,107 @@
+// Pictures that were stored in strips or tiles become one again.
+import { documentLimits } from '#kernel/limits.ts';
+import { around, heightOf, median, widthOf } from '#models/page/geometry.ts';
+import type { ImageFiles } from './image-files.ts';
+import { composed, placeOf } from './mosaic.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
+
+const limits = {
+  /** Two pictures side by side are two pictures. */
+  fewest: 3,
+  /** More on one page are not looked at. */
+  most: 3_000,
+  /** Points between the sides of neighbours. */
+  gap: 0.6,
+  /** Of the box around them, so much must be covered. */
+  covered: 0.98,
+  /** How much the resolution of tiles may differ, and how many of them must not differ more. */
+  resolution: 0.1,
+  alike: 0.6,
+  /** Small tiles (points) that need not fill a rectangle. */
+  texture: { fewest: 20, largest: 36, covered: 0.25 },
+} as const;
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < limits.gap;
+
+/** Whether two pictures share a whole side. */
+const areNeighbours = (a: Box, b: Box): boolean =>
+  (near(a.left, b.left) &&
+    near(a.right, b.right) &&
+    (near(a.bottom, b.top) || near(b.bottom, a.top))) ||
+  (near(a.top, b.top) &&
+    near(a.bottom, b.bottom) &&
+    (near(a.right, b.left) || near(b.right, a.left)));
+
+/** Groups of pictures that hang together. */
+function groupsOf(images: readonly PlacedImage[]): PlacedImage[][] {
+  const order = new Map(images.map((image, index) => [image, index]));
+  const open = new Set(images);
+  const groups: PlacedImage[][] = [];
+  for (const first of images) {
+    if (!open.delete(first)) continue;
+    const group = [first];
+    for (const member of group)
+      for (const other of open)
+        if (areNeighbours(member, other)) {
+          open.delete(other);
+          group.push(other);
+        }
+    // In the order of painting, for tiles may lie above each other.
+    groups.push(group.toSorted((a, b) => order.get(a)! - order.get(b)!));
+  }
+  return groups;
+}
+
+const area = (box: Box): number => widthOf(box) * heightOf(box);
+const perPoint = (image: PlacedImage): number => image.pixels.width / widthOf(image);
+
+const sumOfAreas = (group: readonly PlacedImage[]): number =>
+  group.reduce((sum, image) => sum + area(image), 0);
+
+const fills = (group: readonly PlacedImage[], whole: Box): boolean =>
+  sumOfAreas(group) >= limits.covered * area(whole);
+
+/** Many small pictures side by side are a texture, of whatever shape. */
+const isTexture = (group: readonly PlacedImage[], whole: Box): boolean =>
+  group.length >= limits.texture.fewest &&
+  sumOfAreas(group) >= limits.texture.covered * area(whole) &&
+  group.every((image) => Math.max(widthOf(image), heightOf(image)) <= limits.texture.largest);
+
+const resolutionOf = (group: readonly PlacedImage[]): number => median(group.map(perPoint));
+
+/** Tiles at the edges may be cut off, which makes them look coarser or finer. */
+function isOnePicture(group: readonly PlacedImage[], whole: Box): boolean {
+  if (group.length < limits.fewest || !(fills(group, whole) || isTexture(group, whole)))
+    return false;
+  const scale = resolutionOf(group);
+  const alike = group.filter((image) => Math.abs(perPoint(image) / scale - 1) < limits.resolution);
+  return alike.length >= limits.alike * group.length;
+}
+
+async function joined(
+  group: readonly PlacedImage[],
+  files: ImageFiles,
+): Promise<readonly PlacedImage[]> {
+  const whole = around(group);
+  if (!isOnePicture(group, whole)) return group;
+  const scale = Math.min(
+    resolutionOf(group),
+    Math.sqrt((documentLimits.imageMegapixels * 1e6) / area(whole)),
+  );
+  const keys = group.map((image) => [image.image.key, placeOf(image, whole, scale)]);
+  const { pixels, ...picture } = await composed(group, whole, scale, fills(group, whole));
+  const image = await files.keep(JSON.stringify(keys), picture);
+  const { mark } = group[0]!;
+  return [{ ...whole, image, pixels, ...(mark !== undefined && { mark }) }];
+}
+
+/** Joins pictures that together fill a rectangle, at the place of their first. */
+export async function joinedImages(
+  images: readonly PlacedImage[],
+  files: ImageFiles,
+): Promise<PlacedImage[]> {
+  if (images.length < limits.fewest || images.length > limits.most) return [...images];
+  const result: PlacedImage[] = [];
+  for (const group of groupsOf(images)) result.push(...(await joined(group, files)));
+  return result;
+}

@@ -1,0 +1,108 @@
+// Walks the objects of a page, into its form XObjects, each with the matrix to the shown page and what it is clipped to.
+import { combine, type Matrix } from '@octavo/contract';
+import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
+import { markingOf, type Marking } from './marked-content.ts';
+import { apply, matrixAt, overlap, type PageView } from './page-view.ts';
+import { around } from '#models/page/geometry.ts';
+import type { Box } from '#models/page/page-content.ts';
+
+/** FPDF_PAGEOBJ_… of fpdf_edit.h. */
+const kinds = { 1: 'text', 2: 'path', 3: 'image', 5: 'form' } as const;
+
+export type PageObject = {
+  kind: 'text' | 'path' | 'image';
+  /** PDFium's handle. */
+  handle: number;
+  /** From the space around the object (the page's, or that of its form) to the shown page. */
+  outer: Matrix;
+  /** What is seen of it at the most, on the shown page; nothing when it is clipped away. */
+  clip: Box | undefined;
+  /** Content of forms is marked as its form is: what is marked in it belongs to tags of its own. */
+  marking: Marking;
+};
+
+/** Forms inside forms; real files stay below 10. */
+const deepestForm = 30;
+
+type Walk = { pdfium: PdfiumObjects; out: OutParameters };
+
+function pointsOfClip({ pdfium, out }: Walk, clip: number, path: number, matrix: Matrix): Box {
+  const points: Box[] = [];
+  const segments = pdfium._FPDFClipPath_CountPathSegments(clip, path);
+  for (let index = 0; index < segments; index++) {
+    const segment = pdfium._FPDFClipPath_GetPathSegment(clip, path, index);
+    pdfium._FPDFPathSegment_GetPoint(segment, out.word(0), out.word(1));
+    const { x, y } = apply(matrix, out.float(0), out.float(1));
+    points.push({ left: x, top: y, right: x, bottom: y });
+  }
+  return around(points);
+}
+
+/** The part of a box that an object's clip paths leave; they count by the boxes around them. */
+function clippedBox(walk: Walk, object: number, matrix: Matrix, box: Box): Box | undefined {
+  const { pdfium } = walk;
+  const clip = pdfium._FPDFPageObj_GetClipPath(object);
+  if (!clip) return box;
+  const paths = pdfium._FPDFClipPath_CountPaths(clip);
+  let rest: Box | undefined = box;
+  for (let path = 0; path < paths && rest; path++)
+    rest = overlap(rest, pointsOfClip(walk, clip, path, matrix));
+  return rest;
+}
+
+export function matrixOf({ pdfium, out }: Walk, object: number): Matrix {
+  out.clear();
+  pdfium._FPDFPageObj_GetMatrix(object, out.at);
+  return matrixAt(out);
+}
+
+function isActive({ pdfium, out }: Walk, object: number): boolean {
+  out.clear();
+  return !pdfium._FPDFPageObj_GetIsActive(object, out.at) || (out.int(0) & 1) === 1;
+}
+
+/** What holds for all objects of the page or of a form. */
+type Context = { outer: Matrix; sheet: Box; marking: Marking | undefined; depth: number };
+
+function* objectsOf(
+  walk: Walk,
+  handles: Iterable<number>,
+  context: Context,
+): Generator<PageObject> {
+  const { pdfium, out } = walk;
+  const { outer, sheet, depth } = context;
+  for (const handle of handles) {
+    const kind = kinds[pdfium._FPDFPageObj_GetType(handle) as keyof typeof kinds];
+    if (!kind || !isActive(walk, handle)) continue;
+    const clip = clippedBox(walk, handle, outer, sheet);
+    const marking = context.marking ?? markingOf(pdfium, out, handle);
+    if (kind !== 'form') yield { kind, handle, outer, clip, marking };
+    else if (clip && depth < deepestForm) {
+      const inner = combine(matrixOf(walk, handle), outer);
+      const inside = { outer: inner, sheet: clip, marking, depth: depth + 1 };
+      yield* objectsOf(walk, partsOfForm(pdfium, handle), inside);
+    }
+  }
+}
+
+function* partsOfForm(pdfium: PdfiumObjects, form: number): Generator<number> {
+  const count = pdfium._FPDFFormObj_CountObjects(form);
+  for (let index = 0; index < count; index++) yield pdfium._FPDFFormObj_GetObject(form, index);
+}
+
+function* partsOfPage(pdfium: PdfiumObjects, page: number): Generator<number> {
+  const count = pdfium._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index++) yield pdfium._FPDFPage_GetObject(page, index);
+}
+
+/** All objects of a page in the order in which they are painted. */
+export function pageObjects(
+  { pdfium, page }: LoadedPage,
+  out: OutParameters,
+  view: PageView,
+): Generator<PageObject> {
+  const sheet = { left: 0, top: 0, right: view.width, bottom: view.height };
+  const context = { outer: view.matrix, sheet, marking: undefined, depth: 0 };
+  return objectsOf({ pdfium, out }, partsOfPage(pdfium, page), context);
+}

@@ -1,0 +1,73 @@
+// From the coordinates of a PDF to those of the page as it is shown: rotated, cropped, measured downwards.
+import { identity, type Matrix } from '@octavo/contract';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
+import type { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { Box } from '#models/page/page-content.ts';
+
+export type Point = { x: number; y: number };
+
+export const apply = (matrix: Matrix, x: number, y: number): Point => ({
+  x: matrix[0] * x + matrix[2] * y + matrix[4],
+  y: matrix[1] * x + matrix[3] * y + matrix[5],
+});
+
+/** The upright box around a box that was moved by a matrix; the box may be given with any corners. */
+export function boxThrough(matrix: Matrix, { left, top, right, bottom }: Box): Box {
+  const corners = [
+    apply(matrix, left, top),
+    apply(matrix, right, top),
+    apply(matrix, left, bottom),
+    apply(matrix, right, bottom),
+  ];
+  const across = corners.map(({ x }) => x);
+  const down = corners.map(({ y }) => y);
+  return {
+    left: Math.min(...across),
+    top: Math.min(...down),
+    right: Math.max(...across),
+    bottom: Math.max(...down),
+  };
+}
+
+/** How much longer a line becomes, on average over all directions. */
+export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
+
+export type PageView = { width: number; height: number; matrix: Matrix };
+
+/** Clockwise quarter turns, each with the matrix that brings the box's shown corner to the origin. */
+const turned: readonly ((box: Box) => Matrix)[] = [
+  ({ left, top }) => [1, 0, 0, -1, -left, top],
+  ({ left, bottom }) => [0, 1, 1, 0, -bottom, -left],
+  ({ right, bottom }) => [-1, 0, 0, 1, right, -bottom],
+  ({ right, top }) => [0, -1, -1, 0, top, right],
+];
+
+/** The size of a page as it is shown, and how its content gets there. */
+export function pageView({ pdfium, page }: LoadedPage, out: OutParameters): PageView {
+  pdfium._FPDF_GetPageBoundingBox(page, out.at);
+  const box = { left: out.float(0), top: out.float(1), right: out.float(2), bottom: out.float(3) };
+  const turns = pdfium._FPDFPage_GetRotation(page) & 3;
+  const [width, height] = [box.right - box.left, box.top - box.bottom];
+  const matrix = turned[turns]?.(box) ?? identity;
+  return turns % 2 ? { width: height, height: width, matrix } : { width, height, matrix };
+}
+
+export const matrixAt = (out: OutParameters): Matrix => [
+  out.float(0),
+  out.float(1),
+  out.float(2),
+  out.float(3),
+  out.float(4),
+  out.float(5),
+];
+
+/** What two boxes have in common; nothing if they do not touch. */
+export function overlap(a: Box, b: Box): Box | undefined {
+  const shared = {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+  return shared.left <= shared.right && shared.top <= shared.bottom ? shared : undefined;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isTelling, readFontName } from './font-name.ts';
+
+it.each([
+  ['ABCDEF+LiberationSerif-Bold', 'Liberation Serif', 'bold'],
+  ['LiberationSerif-BoldItalic', 'Liberation Serif', 'bold italic'],
+  ['TimesNewRomanPS-ItalicMT', 'Times New Roman', 'italic'],
+  ['Arial,Bold', 'Arial', 'bold'],
+  ['Helvetica-Oblique', 'Arial', 'italic'],
+  ['VerdanaBold', 'Verdana', 'bold'],
+  ['DejaVuSans', 'DejaVu Sans', ''],
+  ['PTSans-Regular', 'PT Sans', ''],
+  ['MyriadPro-SemiboldIt', 'Myriad Pro', 'bold italic'],
+  ['CMBX12', 'Times New Roman', 'bold'],
+  ['CMTT10', 'Courier New', 'monospace'],
+  ['Consolas', 'Consolas', 'monospace'],
+  ['Segoe UI', 'Segoe UI', ''],
+])('reads %s', (name, family, style) => {
+  const font = readFontName(name);
+  const found = (['bold', 'italic', 'monospace'] as const).filter((one) => font[one]).join(' ');
+  expect([font.family, found]).toEqual([family, style]);
+});
+
+it.each(['', 'F1', 'ABCDEF+TT2', 'CIDFont+F3', 'font0000000013f5eeab', 'T1163'])(
+  'takes %j for a name that tells nothing',
+  (name) => expect(isTelling(name)).toBe(false),
+);
+
+it.each(['CMR10', 'Arial', 'ABCDEF+OCRA', 'Univers55'])('takes %s for a name', (name) =>
+  expect(isTelling(name)).toBe(true),
+);

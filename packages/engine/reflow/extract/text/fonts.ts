@@ -1,0 +1,88 @@
+// The fonts of a page: family and style, and how far letters reach above and below their baseline.
+import {
+  utf8Of,
+  type OutParameters,
+  type PdfiumObjects,
+} from '#formats/pdf/page-objects-module.ts';
+import { isTelling, readFontName } from './font-name.ts';
+import type { Font } from '#models/page/page-content.ts';
+
+/** Parts of the font's size. */
+export type FontFace = { font: Font; ascent: number; descent: number; isSymbolic: boolean };
+
+/** Flags of a font descriptor (ISO 32000-1, table 123). */
+const flag = { fixedPitch: 1, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
+
+/** PDFium guesses a weight from the stems' width; lower ones are too often wrong. */
+const surelyBold = 700;
+
+/** What text fonts have; others are given for want of data, or are the box around all glyphs. */
+const sane = { ascent: [0.68, 0.96], descent: [0.18, 0.3] } as const;
+const usual = { ascent: 0.8, descent: 0.22 } as const;
+
+const between = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.min(most, Math.max(least, value));
+
+/** Fonts without a name (Type 3) are mostly serif ones of old LaTeX, and tell nothing more. */
+function familyByFlags(flags: number, isFixed: boolean): string {
+  if (isFixed) return 'Courier New';
+  return flags === 0 || flags & flag.serif ? 'Times New Roman' : 'Arial';
+}
+
+/** Fonts by their handles; what is asked once is kept as long as the page is open. */
+export class Fonts {
+  readonly #pdfium: PdfiumObjects;
+  readonly #out: OutParameters;
+  readonly #known = new Map<number, FontFace>();
+
+  constructor(pdfium: PdfiumObjects, out: OutParameters) {
+    this.#pdfium = pdfium;
+    this.#out = out;
+  }
+
+  of(handle: number): FontFace {
+    const known = this.#known.get(handle);
+    if (known) return known;
+    const face = handle ? this.#read(handle) : this.#unknown();
+    this.#known.set(handle, face);
+    return face;
+  }
+
+  #unknown(): FontFace {
+    const font = { family: 'Times New Roman', bold: false, italic: false, monospace: false };
+    return { font, ...usual, isSymbolic: false };
+  }
+
+  #read(handle: number): FontFace {
+    const pdfium = this.#pdfium;
+    const text = (write: (buffer: number, bytes: number) => number) => utf8Of(pdfium, write);
+    const base = text((...buffer) => pdfium._FPDFFont_GetBaseFontName(handle, ...buffer));
+    const name = base || text((...buffer) => pdfium._FPDFFont_GetFamilyName(handle, ...buffer));
+    const { family, bold, italic, monospace } = readFontName(name);
+    const flags = Math.max(0, pdfium._FPDFFont_GetFlags(handle));
+    const isFixed = monospace || !!(flags & flag.fixedPitch);
+    return {
+      font: {
+        family: isTelling(name) ? family : familyByFlags(flags, isFixed),
+        bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > surelyBold,
+        italic: italic || !!(flags & flag.italic),
+        monospace: isFixed,
+      },
+      ...this.#reach(handle),
+      isSymbolic: /symbol|wingding|dingbat|webding/i.test(name),
+    };
+  }
+
+  #reach(handle: number): { ascent: number; descent: number } {
+    const pdfium = this.#pdfium;
+    this.#out.clear();
+    pdfium._FPDFFont_GetAscent(handle, 1, this.#out.word(0));
+    pdfium._FPDFFont_GetDescent(handle, 1, this.#out.word(1));
+    const [ascent, descent] = [this.#out.float(0), -this.#out.float(1)];
+    if (!(ascent > 0)) return usual;
+    return {
+      ascent: between(ascent, sane.ascent),
+      descent: descent > 0 ? between(descent, sane.descent) : usual.descent,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+// The letters that a glyph stands for, as people would type them.
+import { wingdings } from '#formats/ooxml/symbols.ts';
+import type { PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
+import type { FontFace } from './fonts.ts';
+
+/** Compatibility forms that are only another way to draw letters: ligatures, Arabic forms, half- and full-width kana. */
+const presentationForms =
+  /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc\uff61-\uff9f\u0132\u0133\u01c4-\u01cc\u01f1-\u01f3]/;
+
+/** What PDFium puts where a word is hyphenated at a line's end. */
+const hyphenMarker = 2;
+
+/** The bullet of the font Symbol, which Wingdings has no letter for. */
+const symbolBullet = 0xb7;
+
+/** Fonts of symbols have their glyphs in the private area, at the codes of an 8-bit font. */
+const isPrivate = (code: number): boolean => code >= 0xf020 && code <= 0xf0ff;
+
+function fromSymbolFont(code: number): string {
+  const byte = code - 0xf000;
+  const known = byte === symbolBullet ? '•' : wingdings[byte];
+  if (known) return known;
+  // Ordinary letters of a font that is encoded as one of symbols.
+  return byte < 0x7f ? String.fromCharCode(byte) : '•';
+}
+
+const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code < 0xa0);
+/** Marks of direction, joiners of nothing, the byte order mark. */
+const isInvisible = (code: number): boolean =>
+  (code >= 0x200b && code <= 0x200f && code !== 0x200c && code !== 0x200d) ||
+  (code >= 0x202a && code <= 0x202e) ||
+  code === 0xfeff;
+
+const spaces = /^[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]$/u;
+
+/**
+ * What the glyph at an index of a text page prints: a letter or several, ` ` for any white space, nothing when it cannot
+ * be told.
+ */
+export function printedCharacter(
+  pdfium: PdfiumObjects,
+  text: number,
+  index: number,
+  { isSymbolic }: FontFace,
+): string {
+  const code = pdfium._FPDFText_GetUnicode(text, index) >>> 0;
+  if (code === hyphenMarker || code === 0xad) return '-';
+  if (code === 9 || code === 10 || code === 13) return ' ';
+  if (isControl(code) || isInvisible(code) || code > 0x10ffff) return '';
+  if (isPrivate(code)) return fromSymbolFont(code);
+  // Half of a letter beyond 16 bits stays as it is: the other half follows at the same place.
+  const character = String.fromCodePoint(code);
+  if (isSymbolic && code === 0xb7) return '•';
+  if (spaces.test(character)) return ' ';
+  return presentationForms.test(character) ? character.normalize('NFKC') : character;
+}

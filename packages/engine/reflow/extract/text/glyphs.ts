@@ -1,0 +1,205 @@
+// The glyphs of a page as PDFium's text page gives them, on the lines they are written along.
+import { combine } from '@octavo/contract';
+import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage } from '#formats/pdf/pdfium.ts';
+import { fillOf, strokeOf } from '#reflow/extract/page/color.ts';
+import type { Fonts, FontFace } from './fonts.ts';
+import type { Marking } from '#reflow/extract/page/marked-content.ts';
+import type { PageObject } from '#reflow/extract/page/page-objects.ts';
+import {
+  apply,
+  boxThrough,
+  matrixAt,
+  type PageView,
+  type Point,
+} from '#reflow/extract/page/page-view.ts';
+import { printedCharacter } from './glyph-text.ts';
+import { isSamePlace } from './runs.ts';
+import { isWithoutSpaces } from './scripts.ts';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box } from '#models/page/page-content.ts';
+
+/** What all letters of a text object share. */
+export type TextLook = {
+  object: number;
+  face: FontFace;
+  /** As shown. */
+  size: number;
+  color: string;
+  hidden: boolean;
+  marking: Marking;
+  /** Clockwise, degrees. */
+  angle: number;
+  /** The direction of writing on the shown page. */
+  along: { x: number; y: number };
+  clip: Box | undefined;
+  /** Letters stand upright below each other, as in Chinese and Japanese. */
+  isVertical: boolean;
+};
+
+export type Glyph = {
+  /** A letter, seldom several; white space stands for a space. */
+  text: string;
+  look: TextLook;
+  /** Where it begins and ends along the direction of writing, and how far its baseline is across it. */
+  start: number;
+  end: number;
+  across: number;
+};
+
+/** Text render modes (ISO 32000-1, table 106). */
+const renderMode = { stroke: 1, invisible: 3, clip: 7 } as const;
+
+type Reader = {
+  pdfium: PdfiumObjects;
+  out: OutParameters;
+  text: number;
+  view: PageView;
+  fonts: Fonts;
+  objects: ReadonlyMap<number, PageObject>;
+};
+
+/** Degrees, whole ones for the four upright directions. */
+function angleOf(x: number, y: number): number {
+  const degrees = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+  const quarter = Math.round(degrees / 90) * 90;
+  return Math.abs(degrees - quarter) < 1 ? quarter % 360 : Math.round(degrees * 10) / 10;
+}
+
+/** Where a text object's letters come to stand, and how large. */
+type Setting = Pick<TextLook, 'size' | 'angle' | 'along' | 'isVertical'>;
+
+/** The box that PDFium gives a letter: from its origin as far as the next one, and as high as its font. */
+function looseBox({ pdfium, out, text, view }: Reader, index: number): Box {
+  pdfium._FPDFText_GetLooseCharBox(text, index, out.at);
+  const [left, top, right, bottom] = [out.float(0), out.float(1), out.float(2), out.float(3)];
+  return boxThrough(view.matrix, { left, top, right, bottom });
+}
+
+function originOf({ pdfium, out, text, view }: Reader, index: number): Point {
+  pdfium._FPDFText_GetCharOrigin(text, index, out.at, out.at + 8);
+  return apply(view.matrix, out.double(0), out.double(1));
+}
+
+/** Fonts are no higher than this, in parts of their size; a size that says otherwise (Type 3 fonts) is not one. */
+const plausibleHeight = { least: 0.4, most: 4, usual: 1.25 } as const;
+
+function sizeOf(reader: Reader, index: number, stated: number, angle: number): number {
+  const box = looseBox(reader, index);
+  const height = angle % 180 === 90 ? widthOf(box) : heightOf(box);
+  const ratio = height / stated;
+  const isPlausible = ratio >= plausibleHeight.least && ratio <= plausibleHeight.most;
+  return isPlausible || !(height > 0) || angle % 90 !== 0 ? stated : height / plausibleHeight.usual;
+}
+
+/** In vertical writing the second letter of an object stands straight below the first. */
+function isWrittenDownwards(reader: Reader, index: number, handle: number, size: number): boolean {
+  const { pdfium, text } = reader;
+  if (!isWithoutSpaces(String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, index) & 0xffff)))
+    return false;
+  if (pdfium._FPDFText_GetTextObject(text, index + 1) !== handle) return false;
+  const [first, second] = [originOf(reader, index), originOf(reader, index + 1)];
+  return Math.abs(first.x - second.x) < 0.3 * size && second.y - first.y > 0.6 * size;
+}
+
+function settingOf(reader: Reader, index: number, handle: number): Setting {
+  const { pdfium, out, text, view } = reader;
+  out.clear();
+  pdfium._FPDFText_GetMatrix(text, index, out.at);
+  const matrix = combine(matrixAt(out), view.matrix);
+  const fontSize = pdfium._FPDFText_GetFontSize(text, index);
+  const length = Math.hypot(matrix[0], matrix[1]) * Math.sign(fontSize) || 1;
+  const along = { x: matrix[0] / length, y: matrix[1] / length };
+  const angle = angleOf(along.x, along.y);
+  const size = sizeOf(reader, index, Math.abs(fontSize) * Math.hypot(matrix[2], matrix[3]), angle);
+  return angle === 0 && isWrittenDownwards(reader, index, handle, size)
+    ? { size, angle: 90, along: { x: 0, y: 1 }, isVertical: true }
+    : { size, angle, along, isVertical: false };
+}
+
+function lookOf(reader: Reader, index: number, handle: number, object: number): TextLook {
+  const { pdfium, out, fonts, objects } = reader;
+  const mode = pdfium._FPDFTextObj_GetTextRenderMode(handle);
+  const paint = (mode === renderMode.stroke ? strokeOf : fillOf)(pdfium, out, handle);
+  const placed = objects.get(handle);
+  return {
+    ...settingOf(reader, index, handle),
+    object,
+    face: fonts.of(pdfium._FPDFTextObj_GetFont(handle)),
+    color: paint.color,
+    hidden: mode === renderMode.invisible || mode === renderMode.clip || paint.opacity < 0.02,
+    marking: placed?.marking ?? { isArtifact: false },
+    clip: placed?.clip,
+  };
+}
+
+/** The box around what is painted of a letter; of a ligature PDFium gives each letter its part. */
+function paintedBox({ pdfium, out, text, view }: Reader, index: number): Box {
+  const { at } = out;
+  pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24);
+  const [left, right, bottom, top] = [out.double(0), out.double(1), out.double(2), out.double(3)];
+  return boxThrough(view.matrix, { left, top, right, bottom });
+}
+
+/** How wide a glyph is along its line: for slanted text PDFium tells only the box around what is painted. */
+function advanceOf(reader: Reader, index: number, { angle, along }: TextLook): number {
+  if (angle % 180 === 0) return widthOf(looseBox(reader, index));
+  const box = paintedBox(reader, index);
+  return Math.abs(along.x) * widthOf(box) + Math.abs(along.y) * heightOf(box);
+}
+
+/** A letter of vertical writing fills its square. */
+function verticalGlyph(reader: Reader, index: number, look: TextLook, text: string): Glyph {
+  const { left, top, bottom } = looseBox(reader, index);
+  const across = -(left + look.face.descent * look.size);
+  return { text, look, start: top, end: bottom, across };
+}
+
+function glyphAt(reader: Reader, index: number, look: TextLook, text: string): Glyph {
+  if (look.isVertical) return verticalGlyph(reader, index, look, text);
+  const { x, y } = originOf(reader, index);
+  const start = x * look.along.x + y * look.along.y;
+  const across = y * look.along.x - x * look.along.y;
+  return { text, look, start, end: start + advanceOf(reader, index, look), across };
+}
+
+/** The letters of a ligature have one origin, and the advance of a letter each, which is less than the ligature's. */
+function inLigature(reader: Reader, index: number, glyph: Glyph): Glyph {
+  if (glyph.look.angle !== 0 || glyph.look.isVertical) return glyph;
+  return { ...glyph, end: Math.max(glyph.end, paintedBox(reader, index).right) };
+}
+
+/** Letters smaller than this, in points, are not there to be read. */
+const smallestSize = 0.5;
+
+/**
+ * The glyphs of a page in PDFium's order: that of the content, but from right to left for such scripts. Spaces and line
+ * ends that PDFium adds are left out.
+ */
+export function* glyphsOf(
+  { pdfium, page }: LoadedPage,
+  context: Omit<Reader, 'pdfium' | 'text'>,
+): Generator<Glyph> {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (!text) return;
+  const reader = { ...context, pdfium, text };
+  const looks = new Map<number, TextLook>();
+  let last: Glyph | undefined;
+  try {
+    const count = pdfium._FPDFText_CountChars(text);
+    for (let index = 0; index < count; index++) {
+      const handle = pdfium._FPDFText_GetTextObject(text, index);
+      if (!handle) continue;
+      let look = looks.get(handle);
+      if (!look) looks.set(handle, (look = lookOf(reader, index, handle, looks.size)));
+      if (look.size < smallestSize) continue;
+      const character = printedCharacter(pdfium, text, index, look.face);
+      if (!character) continue;
+      const glyph = glyphAt(reader, index, look, character);
+      yield last && isSamePlace(last, glyph) ? inLigature(reader, index, glyph) : glyph;
+      last = glyph;
+    }
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+}

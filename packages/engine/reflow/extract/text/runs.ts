@@ -1,0 +1,116 @@
+// Glyphs that follow each other on one line, and the gaps between them.
+import type { Glyph } from './glyphs.ts';
+import { directionOf, isCombining, isWithoutSpaces } from './scripts.ts';
+import { median } from '#models/page/geometry.ts';
+
+/** Lengths in parts of the size of the text. */
+const gaps = {
+  /** Wider ones are spaces. */
+  space: 0.17,
+  /** Between ideographs, which stand in wide boxes. */
+  ideographic: 0.6,
+  /** Text is spaced out by so much at the most; what is further apart are columns of single characters. */
+  widestSpacing: 0.45,
+  /** Spacing of fewer letters is chance. */
+  fewestSpaced: 3,
+  /** Baselines of one line differ by noise only; superscripts stand on their own. */
+  baseline: 0.08,
+  /** Further apart, or further back, is another place. */
+  furthest: 2,
+  back: 0.6,
+} as const;
+
+/** How far the second stands behind the first in reading order; negative when they overlap. */
+export function gapBetween(first: Glyph, second: Glyph): number {
+  const direction = directionOf(second.text);
+  const isBackwards =
+    direction === 'rtl' ||
+    (direction === 'neutral' && directionOf(first.text) === 'rtl' && second.start < first.start);
+  return isBackwards ? first.start - second.end : second.start - first.end;
+}
+
+export const isSpace = ({ text }: Glyph): boolean => text === ' ';
+
+/** Glyphs of one code, such as those of a ligature, stand at one place. */
+export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
+  first.look === second.look && first.start === second.start && first.across === second.across;
+
+function continues(last: Glyph, next: Glyph): boolean {
+  const { size, angle } = last.look;
+  if (isSamePlace(last, next)) return true;
+  if (angle !== next.look.angle || last.look.hidden !== next.look.hidden) return false;
+  if (Math.abs(next.across - last.across) > gaps.baseline * size) return false;
+  const gap = gapBetween(last, next);
+  if (gap > gaps.furthest * size) return false;
+  // Some fonts do not tell how wide their letters are; those of one object still follow each other.
+  if (last.look === next.look && next.start > last.start) return true;
+  return gap > -gaps.back * Math.max(size, last.end - last.start);
+}
+
+/** Cuts glyphs where one does not follow the other. */
+export function* runsOf(glyphs: Iterable<Glyph>): Generator<Glyph[]> {
+  let run: Glyph[] = [];
+  for (const glyph of glyphs) {
+    const last = run.at(-1);
+    if (last && !continues(last, glyph)) {
+      yield run;
+      run = [];
+    }
+    run.push(glyph);
+  }
+  if (run.length) yield run;
+}
+
+const isEmpty = (glyph: Glyph): boolean =>
+  isSpace(glyph) && glyph.end - glyph.start < 0.01 * glyph.look.size;
+
+/** Leaves out spaces without width that the next letter stands before: it is shaped with the one before them. */
+export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
+  let empty: Glyph | undefined;
+  for (const glyph of glyphs) {
+    const isBefore =
+      empty?.look === glyph.look &&
+      glyph.start < empty.start - 0.02 * glyph.look.size &&
+      directionOf(glyph.text) !== 'rtl';
+    if (empty && !isBefore) yield empty;
+    empty = isEmpty(glyph) ? glyph : undefined;
+    if (!empty) yield glyph;
+  }
+  if (empty) yield empty;
+}
+
+/** How far apart the letters of each text object of a run are set, beyond their widths. */
+export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number[]>();
+  for (const [index, next] of run.entries()) {
+    const last = run[index - 1];
+    if (!last || last.look !== next.look || isSpace(last) || isSpace(next)) continue;
+    if (isSamePlace(last, next)) continue;
+    const gapsOfObject = found.get(next.look.object);
+    if (gapsOfObject) gapsOfObject.push(gapBetween(last, next) / next.look.size);
+    else found.set(next.look.object, [gapBetween(last, next) / next.look.size]);
+  }
+  const spacing = new Map<number, number>();
+  for (const [object, found_] of found) {
+    const middle = found_.length >= gaps.fewestSpaced ? median(found_) : 0;
+    if (middle > 0.02 && middle < gaps.widestSpacing) spacing.set(object, middle);
+  }
+  return spacing;
+}
+
+/** Whether the gap between two glyphs of a run is as wide as a space. @param spacing part of the size */
+export function isGap(last: Glyph, next: Glyph, spacing: number): boolean {
+  if (isCombining(next.text)) return false;
+  const isIdeographic = isWithoutSpaces(last.text) && isWithoutSpaces(next.text);
+  const least = (isIdeographic ? gaps.ideographic : gaps.space) + spacing;
+  return gapBetween(last, next) > least * Math.max(last.look.size, next.look.size);
+}
+
+/** Whether two glyphs touch, whichever way they are read. */
+export function isTouching(first: Glyph, second: Glyph): boolean {
+  const { size } = first.look;
+  if (first.look.angle !== second.look.angle) return false;
+  if (Math.abs(first.across - second.across) > size) return false;
+  const apart = Math.min(Math.abs(second.start - first.end), Math.abs(first.start - second.end));
+  return apart < gaps.space * size;
+}

@@ -1,0 +1,154 @@
+// Lines that cross or meet, as lattices: where each one's columns and rows end, and where lines run between them.
+import { median } from '#models/page/geometry.ts';
+import { limits } from '#reflow/tables/whitespace/limits.ts';
+import type { RuleLine, RuleLines } from './rule-lines.ts';
+
+export type Lattice = {
+  /** Edges of columns and rows, one more than there are of them. */
+  columns: number[];
+  rows: number[];
+  /** Whether a line runs above a row in a column: `above[row][column]`, one row more than there are. */
+  above: Wall[][];
+  /** Whether a line runs left of a column in a row: `before[row][column]`, one column more than there are. */
+  before: Wall[][];
+};
+
+/** What stands between two places of a lattice: `end` where no line runs, but those across end, so that another row begins. */
+export type Wall = 'none' | 'end' | 'fill' | 'rule';
+
+/** How far from each other lines still meet, in points. */
+const reach = 2.4;
+/** Columns and rows that are thinner are none: what lies between the lines of a double border, in points. */
+const thinnest = 4.2;
+/** The least height of a row that no line borders, in points. */
+const leastRow = 8;
+
+/** Groups of members that are connected, by following each to its group's first (union-find). */
+class Groups {
+  readonly #parents: number[];
+
+  constructor(count: number) {
+    this.#parents = Array.from({ length: count }, (_, index) => index);
+  }
+
+  of(index: number): number {
+    let root = index;
+    while (this.#parents[root] !== root) root = this.#parents[root] ?? root;
+    this.#parents[index] = root;
+    return root;
+  }
+
+  connect(a: number, b: number): void {
+    this.#parents[this.of(a)] = this.of(b);
+  }
+}
+
+const meets = (across: RuleLine, down: RuleLine) =>
+  down.at >= across.from - reach &&
+  down.at <= across.to + reach &&
+  across.at >= down.from - reach &&
+  across.at <= down.to + reach;
+
+/** The lines of each set that hang together. At most {@link limits}.rules squared comparisons. */
+function connected({ horizontal, vertical }: RuleLines): RuleLines[] {
+  const groups = new Groups(horizontal.length + vertical.length);
+  horizontal.forEach((across, index) => {
+    vertical.forEach((down, other) => {
+      if (meets(across, down)) groups.connect(index, horizontal.length + other);
+    });
+  });
+  const sets = new Map<number, RuleLines>();
+  const setOf = (index: number): RuleLines => {
+    const key = groups.of(index);
+    const set = sets.get(key) ?? { horizontal: [], vertical: [] };
+    sets.set(key, set);
+    return set;
+  };
+  horizontal.forEach((line, index) => setOf(index).horizontal.push(line));
+  vertical.forEach((line, index) => setOf(horizontal.length + index).vertical.push(line));
+  return [...sets.values()];
+}
+
+/** Places without those that are nearly the same. */
+function distinct(places: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const place of places.toSorted((a, b) => a - b))
+    if (place - (kept.at(-1) ?? -Infinity) > thinnest) kept.push(place);
+  return kept;
+}
+
+/**
+ * Where lines of one direction end beyond the outermost line of the other: the side of a table that has no rule there.
+ * One line may end anywhere, two at one place make an edge.
+ */
+function openSides(lines: readonly RuleLine[], crossing: readonly number[]): number[] {
+  const [first = 0, last = 0] = [crossing[0], crossing.at(-1)];
+  const before = lines.map(({ from }) => from).filter((from) => from < first - 3 * thinnest);
+  const after = lines.map(({ to }) => to).filter((to) => to > last + 3 * thinnest);
+  return [before, after]
+    .filter((ends) => ends.length >= 2 && ends.length >= lines.length / 2)
+    .map(median);
+}
+
+function edges(own: readonly RuleLine[], other: readonly RuleLine[]): number[] {
+  const places = distinct(own.map(({ at }) => at));
+  return distinct([...places, ...openSides(other, places)]);
+}
+
+/** Where upright lines end between the edges of rows: a row begins there that has other columns. */
+function innerEnds(vertical: readonly RuleLine[], rows: readonly number[]): number[] {
+  const [first = 0, last = 0] = [rows[0], rows.at(-1)];
+  const ends = vertical.flatMap(({ from, to }) => [from, to]);
+  return distinct(
+    ends.filter(
+      (end) => end > first && end < last && rows.every((row) => Math.abs(row - end) > leastRow),
+    ),
+  );
+}
+
+const nearest = (places: readonly number[], at: number): number => {
+  let best = 0;
+  places.forEach((place, index) => {
+    if (Math.abs(place - at) < Math.abs((places[best] ?? Infinity) - at)) best = index;
+  });
+  return best;
+};
+
+/** For each place across, what covers the steps along: `walls[place][step]`. */
+function walls(lines: readonly RuleLine[], across: number[], along: number[]): Wall[][] {
+  const found = across.map(() => along.slice(1).map((): Wall => 'none'));
+  for (const line of lines) {
+    const row = found[nearest(across, line.at)] ?? [];
+    row.forEach((wall, step) => {
+      const [from = 0, to = 0] = [along[step], along[step + 1]];
+      const slack = Math.min(reach, (to - from) / 3);
+      if (line.from > from + slack || line.to < to - slack || wall === 'rule') return;
+      row[step] = line.drawn ? 'rule' : 'fill';
+    });
+  }
+  return found;
+}
+
+/** Rows to columns. */
+const turned = (grid: Wall[][], width: number): Wall[][] =>
+  Array.from({ length: width }, (_, index) => grid.map((line) => line[index] ?? 'none'));
+
+function latticeOf({ horizontal, vertical }: RuleLines): Lattice | undefined {
+  if (horizontal.length < 2 || vertical.length < 2) return undefined;
+  const columns = edges(vertical, horizontal);
+  const ruled = edges(horizontal, vertical);
+  const ends = innerEnds(vertical, ruled);
+  const rows = [...ruled, ...ends].toSorted((a, b) => a - b);
+  const count = (columns.length - 1) * (rows.length - 1);
+  if (count < 1 || count > limits.latticeCells) return undefined;
+  const before = turned(walls(vertical, columns, rows), rows.length - 1);
+  const above = walls(horizontal, rows, columns);
+  for (const end of ends) above[rows.indexOf(end)]?.fill('end');
+  return { columns, rows, above, before };
+}
+
+/** The lattices that the lines of a page make, in no order. */
+export const latticesOf = (lines: RuleLines): Lattice[] =>
+  connected(lines)
+    .map(latticeOf)
+    .filter((lattice) => lattice !== undefined);
