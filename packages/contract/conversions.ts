@@ -61,12 +61,12 @@ const officeToPdf = {
       'pdfa-3b': 'PDF/A-3b',
     },
     default: 'none',
-    help: 'PDF/A is for archives.',
+    help: 'Use PDF/A for long-term archiving.',
   }),
   imageQuality: integer({ label: 'Image quality', min: 1, max: 100, default: 90, unit: '%' }),
   password: password({
     label: 'Password',
-    help: 'Only for a file that is protected with one.',
+    help: 'Only if the file is password-protected.',
   }),
 };
 const taggedToPdf = {
@@ -74,7 +74,7 @@ const taggedToPdf = {
   tagged: toggle({
     label: 'Tagged PDF',
     default: true,
-    help: 'Structure for screen readers.',
+    help: 'Adds structure for screen readers.',
   }),
 };
 
@@ -82,7 +82,7 @@ const slidesToPdf = {
   ...taggedToPdf,
   notes: choice({
     label: 'Speaker notes',
-    choices: { none: 'Left out', pages: 'On pages after the slides' },
+    choices: { none: 'Don’t include', pages: 'On pages after the slides' },
     default: 'none',
   }),
 };
@@ -90,7 +90,7 @@ const slidesToPdf = {
 // A text has no pictures and no password.
 const { password: _password, imageQuality: _quality, ...openTextToPdf } = taggedToPdf;
 const textToPdf = {
-  paper: choice({ label: 'Paper', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
+  paper: choice({ label: 'Paper size', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
   orientation: choice({
     label: 'Orientation',
     choices: { portrait: 'Portrait', landscape: 'Landscape' },
@@ -105,14 +105,14 @@ const pdfToPicture = {
   grayscale: toggle({ label: 'Grayscale', default: false }),
   password: password({
     label: 'Password',
-    help: 'Only for a file that is protected with one.',
+    help: 'Only if the file is password-protected.',
   }),
 };
 
 const imageToPdf = {
   pageSize: choice({
     label: 'Page size',
-    choices: { fit: 'Same as the image', a4: 'A4', letter: 'Letter' },
+    choices: { fit: 'Same as image', a4: 'A4', letter: 'Letter' },
     default: 'fit',
   }),
   orientation: choice({
@@ -127,7 +127,7 @@ const framesToPdf = {
   ...imageToPdf,
   frames: choice({
     label: 'Animation',
-    choices: { first: 'First frame', all: 'A page for each frame' },
+    choices: { first: 'First frame only', all: 'One page per frame' },
     default: 'first',
   }),
 };
@@ -191,8 +191,12 @@ export const conversions = {
   'word-to-pdf': toPdf('Word to PDF', ['.doc', '.docx'], word, taggedToPdf),
   'excel-to-pdf': toPdf('Excel to PDF', ['.xls', '.xlsx'], sheet, {
     fit: choice({
-      label: 'Fit',
-      choices: { none: 'As in the file', width: 'Width on one page', page: 'Sheet on one page' },
+      label: 'Fit to page',
+      choices: {
+        none: 'As in the file',
+        width: 'Fit width to one page',
+        page: 'Fit sheet to one page',
+      },
       default: 'none',
     }),
     orientation: choice({
@@ -201,7 +205,7 @@ export const conversions = {
       default: 'file',
     }),
     paper: choice({
-      label: 'Paper',
+      label: 'Paper size',
       choices: { file: 'As in the file', a4: 'A4', letter: 'Letter' },
       default: 'file',
     }),
@@ -209,7 +213,7 @@ export const conversions = {
     tagged: toggle({
       label: 'Tagged PDF',
       default: false,
-      help: 'Structure for screen readers; makes sheets much larger.',
+      help: 'Adds structure for screen readers. Makes spreadsheets much larger.',
     }),
   }),
   'ppt-to-pdf': toPdf('PPT to PDF', ['.ppt'], slides, slidesToPdf),
@@ -238,7 +242,7 @@ export const conversions = {
       smaller: toggle({
         label: 'Smaller files',
         default: false,
-        help: 'About a fifth smaller, several times slower.',
+        help: 'About 20% smaller, but several times slower.',
       }),
     },
     true,
@@ -271,7 +275,7 @@ export const conversions = {
         min: 1,
         max: 4000,
         unit: 'px',
-        help: 'Without any size: 800 × 600 at most, or as it is when another format is chosen.',
+        help: 'Without a size: at most 800 × 600, or unchanged if you choose another format.',
       }),
       height: optionalInteger({ label: 'Height', min: 1, max: 4000, unit: 'px' }),
       percent: optionalInteger({
@@ -279,10 +283,10 @@ export const conversions = {
         min: 1,
         max: 400,
         unit: '%',
-        help: 'In place of a width and a height.',
+        help: 'Use instead of width and height.',
       }),
       preset: choice({
-        label: 'Usual width',
+        label: 'Common width',
         choices: {
           none: 'None',
           '1920': '1920 px',
@@ -291,13 +295,13 @@ export const conversions = {
           '400': '400 px',
         },
         default: 'none',
-        help: 'Where no other size is given.',
+        help: 'Used if no other size is set.',
       }),
-      maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),
+      maintainAspectRatio: toggle({ label: 'Keep aspect ratio', default: true }),
       outputFormat: choice({
         label: 'Format',
         choices: {
-          same: 'Same as the image',
+          same: 'Same as image',
           jpeg: 'JPEG',
           png: 'PNG',
           webp: 'WebP',
@@ -309,10 +313,10 @@ export const conversions = {
       }),
       quality: integer({ label: 'Quality', min: 1, max: 100, default: 80, unit: '%' }),
       background: choice({
-        label: 'Background',
+        label: 'Background color',
         choices: { white: 'White', black: 'Black' },
         default: 'white',
-        help: 'Of what was transparent, in a JPEG.',
+        help: 'Replaces transparency in JPEG.',
       }),
     },
   }),
@@ -333,7 +337,7 @@ export const conversions = {
     {
       password: password({
         label: 'Password',
-        help: 'Only for a file that is protected with one.',
+        help: 'Only if the file is password-protected.',
       }),
     },
   ),

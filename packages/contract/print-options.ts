@@ -4,7 +4,7 @@ import { choice, integer, pages, text, toggle } from './options.ts';
 /** For a web page that a browser prints. */
 export const printed = {
   paper: choice({
-    label: 'Paper',
+    label: 'Paper size',
     choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
     default: 'a4',
   }),
@@ -16,10 +16,10 @@ export const printed = {
   pages: pages(),
   margin: integer({ label: 'Margin', min: 0, max: 60, default: 15, unit: 'mm' }),
   scale: integer({ label: 'Scale', min: 10, max: 200, default: 100, unit: '%' }),
-  background: toggle({ label: 'Backgrounds', default: true }),
+  background: toggle({ label: 'Print backgrounds', default: true }),
   media: choice({
-    label: 'Look',
-    choices: { print: 'As the page prints', screen: 'As on the screen' },
+    label: 'Page style',
+    choices: { print: 'Print version', screen: 'Screen version' },
     default: 'print',
   }),
   pageNumbers: toggle({ label: 'Page numbers', default: false }),
@@ -27,13 +27,13 @@ export const printed = {
     label: 'Header',
     default: '',
     maxLength: 200,
-    help: '{title}, {page} and {pages} are filled in.',
+    help: 'You can use {title}, {page} and {pages}.',
   }),
   footer: text({
     label: 'Footer',
     default: '',
     maxLength: 200,
-    help: '{title}, {page} and {pages} are filled in.',
+    help: 'You can use {title}, {page} and {pages}.',
   }),
 };
 
@@ -44,7 +44,7 @@ export const printedFromWeb = {
     label: 'Wait for',
     default: '',
     maxLength: 200,
-    help: 'A CSS selector of what must be visible, or milliseconds up to 30000.',
+    help: 'A CSS selector that must be visible, or a time in milliseconds (up to 30000).',
     placeholder: '#chart or 2000',
     pattern: String.raw`(?!\s*\d).*|\s*(?:\d{1,4}|[12]\d{4}|30000)\s*`,
   }),
@@ -54,7 +54,7 @@ export const printedFromWeb = {
 export const printedBook = {
   ...printed,
   paper: choice({
-    label: 'Paper',
+    label: 'Paper size',
     choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
     default: 'a5',
   }),
