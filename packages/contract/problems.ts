@@ -231,7 +231,7 @@ const catalogue = {
   // Limits of the plan and the house
   conversions_used_up: [
     402,
-    'You’ve used all {limit} conversions for this month. Your allowance resets on {resets}. For more conversions, choose a higher plan.',
+    'You’ve used up this month’s conversions ({limit}). Your allowance resets on {resets}. For more conversions, choose a higher plan.',
   ],
   too_many_failures: [
     429,

@@ -106,7 +106,7 @@ const states: State[] = [
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const create = page.getByRole('button', { name: 'Create key' });
       const named = async () => {
-        await page.getByLabel('Name of the key').fill('Key');
+        await page.getByLabel('Key name').fill('Key');
         return create.isEnabled();
       };
       await expect.poll(named).toBe(true);

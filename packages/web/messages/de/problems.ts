@@ -107,7 +107,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   cancelled: 'Die Umwandlung wurde abgebrochen.',
   // Limits of the plan and the house
   conversions_used_up:
-    'Sie haben alle {limit} Umwandlungen dieses Monats verbraucht. Ihr Kontingent wird am {resets} zurückgesetzt. Mehr Umwandlungen bietet ein höherer Tarif.',
+    'Sie haben die Umwandlungen dieses Monats verbraucht ({limit}). Ihr Kontingent wird am {resets} zurückgesetzt. Mehr Umwandlungen bietet ein höherer Tarif.',
   too_many_failures:
     'Zu viele Ihrer Umwandlungen sind in der letzten Stunde fehlgeschlagen oder wurden abgebrochen. Prüfen Sie Ihre Dateien und versuchen Sie es in {minutes} min erneut.',
   too_many_at_once:
