@@ -1,4 +1,4 @@
-// Texts of the profile that only its lists need, in German.
+// Texts of the profile that load later, in German.
 import type { Translated } from '../catalogue.ts';
 import type { account as english } from '../en/account.ts';
 

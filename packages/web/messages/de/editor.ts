@@ -1,4 +1,4 @@
-// Our own texts of the editor of texts, in German.
+// The texts of the text editor, in German.
 import type { Translated } from '../catalogue.ts';
 import type { editor as english } from '../en/editor.ts';
 

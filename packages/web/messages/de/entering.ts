@@ -1,4 +1,4 @@
-// Our own texts of signing up and in, in German.
+// The texts of signing up and logging in, in German.
 import type { Translated } from '../catalogue.ts';
 import type { entering as english } from '../en/entering.ts';
 

@@ -1,4 +1,4 @@
-// Texts of the profile that only its lists need: payments, what became of plans, what webhooks were told.
+// Texts of the profile that load later: payments, plan history and webhook deliveries.
 
 export const account = {
   resets: 'Resets',

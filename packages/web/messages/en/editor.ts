@@ -1,4 +1,4 @@
-// Our own texts of the editor of texts.
+// The texts of the text editor.
 
 export const editor = {
   title: 'Editor',

@@ -1,4 +1,4 @@
-// Our own texts of signing up and in. The specification's come from the contract.
+// The texts of signing up and logging in. The specification's come from the contract.
 
 export const entering = {
   signup: {
