@@ -140,7 +140,7 @@ const imageStates = [
   imageEditor('filters, and a format that cannot hold the image', async (page) => {
     await showTab(page, 'Filters');
     await enter(page, 'Contrast', 130);
-    await page.getByText(/^JPEG has no transparency/).waitFor();
+    await page.getByText(/^JPEG doesn’t support transparency/).waitFor();
   }),
   imageEditor('turned', async (page) => {
     await showTab(page, 'Rotate');

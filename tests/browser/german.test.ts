@@ -170,7 +170,7 @@ test('the image editor is German in each of its tabs, and in what it tells', () 
       await expectGerman(page);
     }
     await page.getByText('JPEG', { exact: true }).click();
-    await expect(page.getByText(/^JPEG kennt keine Transparenz/)).toAppear();
+    await expect(page.getByText(/^JPEG unterstützt keine Transparenz/)).toAppear();
     await page.getByRole('button', { name: imageTools.export.batch }).click();
     await expect(page.getByRole('heading', { name: imageTools.batch.title })).toAppear();
     await expectGerman(page);

@@ -275,14 +275,14 @@ test('Convert: tells what a format cannot hold and offers others, and writes the
   await edit(
     convert,
     async (page) => {
-      const told = page.getByText(/^JPEG has no transparency/);
+      const told = page.getByText(/^JPEG doesn’t support transparency/);
       await page.getByText('JPEG', { exact: true }).click();
       await expect(told).toAppear();
       await page.getByLabel('Background color').fill('#804000');
       const flat = await saved(page);
       expect(await sizeOf(flat)).toMatchObject({ format: 'jpeg' });
       expect(isNear(await colourAt(flat, 0.75, 0.75), '#804000')).toBe(true);
-      await press(page, 'WebP instead');
+      await press(page, 'Use WebP');
       await told.waitFor({ state: 'detached' });
       const { format, hasAlpha } = await sharp(await saved(page)).metadata();
       expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: true });

@@ -86,7 +86,7 @@ describe('an image that is compressed', () => {
 
   it('tells its sizes before and after', async () => {
     const { remarks } = await compressed(await formatted(await photo(), 'jpg'), 'jpg');
-    expect(remarks).toMatch(/^[\d.]+ KB became [\d.]+ KB\.$/);
+    expect(remarks).toMatch(/^Changed from [\d.]+ KB to [\d.]+ KB\.$/);
   });
 
   it('animated stays animated, in fewer bytes, with its times', async () => {
