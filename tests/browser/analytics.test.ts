@@ -140,7 +140,7 @@ test('the privacy screen says that it counts, and that it does not count who ask
   const privacy = (page: Page, words: RegExp) => expect(page.getByText(words)).toAppear();
   await visit(
     screens.privacy,
-    (page) => privacy(page, /This is turned on on this server:/),
+    (page) => privacy(page, /On this server, this is turned on:/),
     counted(),
   );
   await visit(
@@ -165,7 +165,7 @@ test('nothing is loaded or counted where the operator did not ask for it, and th
     page.on('request', (request) => asked.push(request.url()));
     await page.clock.install();
     await page.goto(screens.privacy);
-    await expect(page.getByText(/This is turned off on this server/)).toAppear();
+    await expect(page.getByText(/On this server, this is turned off/)).toAppear();
     await page.clock.fastForward(30_000);
     const origin = new URL(page.url()).origin;
     expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);

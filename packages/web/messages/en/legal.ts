@@ -98,10 +98,10 @@ export const legal = {
         'A session keeps you signed in, using a cookie or your browser’s storage. Your language and theme are also remembered. Unsaved drafts of texts stay in your browser for 30 days or until you save or discard them; they are never sent to this server automatically. Other people who sign in on this browser can’t see them, and when you sign out you are asked whether to remove them. There are no ads and no third-party tracking; fonts and scripts are served by this server. Usage is measured only if the operator has turned this on, and never includes file names.',
       ],
       counting: {
-        off: 'This is turned off on this server: nothing is measured.',
-        on: 'This is turned on on this server: your browser reports which page is open, how far you scroll and how long you view it, under a random number for each page visit. It sends no names, no addresses and nothing from your account. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), nothing is measured.',
+        off: 'On this server, this is turned off: nothing is measured.',
+        on: 'On this server, this is turned on: your browser reports which page is open, how far you scroll and how long you view it, under a random number for each page visit. It sends no names, no addresses and nothing from your account. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), nothing is measured.',
         declined:
-          'This is turned on on this server, but your browser asks not to be tracked, so nothing is measured.',
+          'On this server, this is turned on, but your browser asks not to be tracked, so nothing is measured.',
       },
     },
     rights: {
