@@ -44,7 +44,7 @@ export const imageTools: Translated<typeof english> = {
   watermark: {
     content: 'Inhalt',
     unsaid: 'Geben Sie einen Text ein oder wählen Sie ein Bild.',
-    picture: 'Stattdessen ein Bild verwenden',
+    picture: 'Bild statt Text',
     otherPicture: 'Anderes Bild auswählen',
     place: 'Platzierung',
     position: 'Position des Wasserzeichens',

@@ -102,5 +102,5 @@ export const pdfEditor: Translated<typeof english> = {
   },
   inPlan: 'Verfügbar im Tarif {plan}.',
   inOtherPlan: 'In anderen Tarifen verfügbar.',
-  goOn: 'Diese Datei weiter bearbeiten',
+  goOn: 'Weiter bearbeiten',
 };

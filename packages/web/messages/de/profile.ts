@@ -28,7 +28,7 @@ export const profile: Translated<typeof english> = {
   storage: 'Speicher',
   cancelPlan: 'Tarif kündigen',
   keepPlan: 'Tarif behalten',
-  billing: 'Abrechnung und Rechnungen',
+  billing: 'Rechnungen & Zahlung',
   copy: 'Kopieren',
   copied: 'Kopiert',
   keys: {
