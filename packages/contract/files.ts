@@ -12,23 +12,23 @@ const bytes = z.number().int().describe('bytes');
 export const storedFile = z
   .object({
     id: z.uuid(),
-    original_file_name: z.string().describe('the name of the file that it was made of'),
+    original_file_name: z.string().describe('the name of the source file'),
     file_name: z.string(),
-    name: z.string().describe('the same as file_name'),
+    name: z.string().describe('same as file_name'),
     mime_type: z.string(),
     conversion_type: z.string(),
-    category: z.enum(fileCategories).describe('how My files counts it'),
+    category: z.enum(fileCategories).describe('the category in My files'),
     file_size: bytes,
-    size: bytes.describe('the same as file_size'),
+    size: bytes.describe('same as file_size'),
     created_at: moment,
     expires_at: moment,
     thumbnail: z
       .enum(thumbnailStates)
-      .describe('whether it has one: it is to be made soon, there is one, or there never will be'),
+      .describe('whether the thumbnail is still to be made, exists, or will never exist'),
     time_remaining: z.string().meta({ example: '3 day(s) remaining' }),
     s3_url: z
       .string()
-      .describe('signed and expiring: an address in the file store, or one relative to this host'),
+      .describe('signed and expiring; an address in the file storage or relative to this host'),
   })
   .meta({
     example: {
@@ -60,7 +60,7 @@ export const fileStats = z.object({
   storageLimitMB: z.number(),
   conversionStats: z
     .array(z.object({ conversion_type: z.string(), count: z.number().int() }))
-    .describe('the most frequent first'),
+    .describe('most frequent first'),
 });
 export type FileStats = z.infer<typeof fileStats>;
 
@@ -74,7 +74,7 @@ export const conversionRecord = z.object({
   completed_at: moment.nullable(),
   progress: z.number().min(0).max(100).describe('percent'),
   problem: problemBody.nullable().describe('why it failed'),
-  file: storedFile.nullable().describe('the result; null when it is deleted or has expired'),
+  file: storedFile.nullable().describe('the result; null if it was deleted or has expired'),
 });
 export type ConversionRecord = z.infer<typeof conversionRecord>;
 

@@ -18,13 +18,13 @@ export const conversionResult = z.object({
   outputFileName: z.string(),
   fileSize: z.number().int().describe('bytes'),
   mimeType: z.string(),
-  downloadUrl: z.string().describe('signed, relative to the host, expires'),
+  downloadUrl: z.string().describe('signed and expiring, relative to the host'),
   expires_at: z.iso.datetime(),
   pages: z.number().int().optional(),
   remarks: z
     .array(remarkBody)
     .optional()
-    .describe('what should be known of the result, such as pages that stayed pictures'),
+    .describe('warnings about the result, such as pages that stayed images'),
 });
 export type ConversionResult = z.infer<typeof conversionResult>;
 
@@ -32,7 +32,7 @@ export type ConversionResult = z.infer<typeof conversionResult>;
 export const problemBody = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
-  details: details.describe('what the message is filled in with'),
+  details: details.describe('the values in the message'),
 });
 
 export type ProblemBody = z.infer<typeof problemBody>;
@@ -51,7 +51,7 @@ export const jobView = z.discriminatedUnion('state', [
     state: z.literal('running'),
     done: z.number(),
     of: z.number(),
-    what: z.string().describe('what is being done now, in words'),
+    what: z.string().describe('the current step, in words'),
   }),
   z.object({ ...common, state: z.literal('finished'), result: conversionResult }),
   z.object({ ...common, state: z.literal('failed'), problem: problemBody }),

@@ -3,320 +3,296 @@
 
 const catalogue = {
   // The request
-  invalid_request: [400, 'The request is not valid: {reason}'],
+  invalid_request: [400, 'Invalid request: {reason}'],
   missing_file: [400, 'Please select a valid file'],
   missing_type: [400, 'Please select both a file and conversion type'],
   unknown_type: [
     400,
     'There is no conversion called “{type}”. See /api/conversion/catalogue for the list.',
   ],
-  invalid_option: [400, 'The option “{option}” is not valid: {reason}'],
+  invalid_option: [400, 'Invalid value for “{option}”: {reason}'],
   not_available: [
     501,
-    'This conversion is not available yet. See /api/conversion/catalogue for those that are.',
+    'This conversion isn’t available yet. See /api/conversion/catalogue for those that are.',
   ],
-  upload_interrupted: [400, 'The upload stopped before it was complete. Please try again.'],
+  upload_interrupted: [400, 'The upload was interrupted. Please try again.'],
   upload_too_slow: [
     408,
-    'The upload was too slow and was stopped. Please try again on a better connection.',
+    'The upload was too slow and was stopped. Try again on a faster connection.',
   ],
   upload_not_found: [
     404,
-    'There is no such upload any more. An upload is kept for an hour; please send the file again.',
+    'This upload doesn’t exist or has expired. Uploads are kept for one hour. Send the file again.',
   ],
   upload_incomplete: [
     409,
-    'Of the upload “{name}” only {received} of {total} have arrived. Send the rest of it first.',
+    'The upload “{name}” isn’t complete: {received} of {total} received. Send the rest first.',
   ],
   upload_offset: [
     409,
-    'The upload stands at byte {offset}, which is not where this part begins. Ask where it stands, and go on there.',
+    'The upload is at byte {offset}, but this part starts elsewhere. Request the current offset and continue from there.',
   ],
-  upload_checksum: [460, 'The part has not arrived as it was sent. Please send it again.'],
+  upload_checksum: [460, 'This part was damaged in transit. Please send it again.'],
   upload_media_type: [
     415,
-    'The bytes of an upload are sent with the content type application/offset+octet-stream.',
+    'Send the bytes of an upload with the content type application/offset+octet-stream.',
   ],
   upload_protocol: [
     412,
-    'Uploads follow version {version} of the tus protocol: send the header Tus-Resumable: {version}.',
+    'Uploads use version {version} of the tus protocol. Send the header Tus-Resumable: {version}.',
   ],
   too_many_uploads: [
     429,
-    'Your uploads hold {held} already, and {limit} is the limit. They leave when they are deleted, or after an hour.',
+    'Your uploads take up {held}, and the limit is {limit}. Delete some, or wait: uploads expire after one hour.',
   ],
-  unreadable_file: [
-    400,
-    'There is no file here that can be read. Please check its path and its permissions.',
-  ],
-  not_found: [404, 'There is nothing at this address.'],
-  no_thumbnail: [404, 'There is no thumbnail of this file, or not yet.'],
+  unreadable_file: [400, 'This file can’t be read. Check its path and permissions.'],
+  not_found: [404, 'Not found. It may have been deleted, or the address is wrong.'],
+  no_thumbnail: [404, 'This file has no thumbnail, or it isn’t ready yet.'],
   sign_in_required: [401, 'Please sign in to do this.'],
-  token_invalid: [401, 'Your sign-in is not valid or has expired. Please sign in again.'],
+  token_invalid: [401, 'Your sign-in is invalid or has expired. Please sign in again.'],
   key_mistyped: [
     401,
-    'This API key has a typing error or is not complete. Please copy it again as a whole, octavo_ included.',
+    'This API key is mistyped or incomplete. Copy the whole key, including octavo_.',
   ],
-  key_invalid: [401, 'There is no such API key any more. Please sign in and create another one.'],
-  session_required: [403, 'An API key cannot do this. Please sign in and do it yourself.'],
+  key_invalid: [401, 'This API key doesn’t exist or was revoked. Sign in and create a new one.'],
+  session_required: [403, 'An API key can’t do this. Sign in to do it yourself.'],
   not_registered: [
     403,
     'There is no account for this sign-in yet. Register it first: POST /api/users/register.',
   ],
-  account_suspended: [
-    403,
-    'This account is suspended. Please ask the operator of this server why.',
-  ],
-  not_yours: [403, 'This belongs to another account. Please use your own.'],
+  account_suspended: [403, 'This account is suspended. Contact the operator of this server.'],
+  not_yours: [403, 'This belongs to another account. Use your own.'],
   not_confirmed: [
     422,
-    'To delete this account with all of its files, confirm it with “{confirm}”. Nothing was deleted.',
+    'To delete this account and all its files, confirm with “{confirm}”. Nothing was deleted.',
   ],
   limit_reached: [
     409,
-    'There are {limit} {things} in this account already, and no more are possible. Please remove one first.',
+    'You already have {limit} {things}, the maximum for an account. Remove one first.',
   ],
   private_webhook: [
     422,
-    'The address {address} leads into a private network, which is not called from here. Please give one that is public.',
+    '{address} is in a private network, which this server doesn’t call. Use a public address.',
   ],
-  already_registered: [409, 'This account is registered already. Sign in to use it.'],
+  already_registered: [409, 'This account is already registered. Please sign in.'],
   identity_unavailable: [
     503,
-    'The sign-in service cannot be reached right now. Please try again in a moment.',
+    'The sign-in service can’t be reached right now. Please try again in a moment.',
   ],
   link_invalid: [
     403,
-    'This download link is not valid. Please get a new one where you got this one, or convert the file again.',
+    'This download link is invalid. Get a new link where you found this one, or convert the file again.',
   ],
   link_expired: [
     410,
-    'This download link has expired. Please get a new one where you got this one, or convert the file again.',
+    'This download link has expired. Get a new link where you found this one, or convert the file again.',
   ],
   // The file
-  empty_file: [422, 'The file is empty. Please choose a file with content.'],
+  empty_file: [422, 'The file is empty. Please choose another file.'],
   file_too_large: [
     413,
-    'The file is too large: the limit is {limit}. Please choose a smaller file, or a plan with larger ones.',
+    'The file is too large. The limit is {limit}. Choose a smaller file, or a plan with a higher limit.',
   ],
   files_too_large: [
     413,
-    'The files together are too large: the limit is {limit}. Please choose fewer or smaller ones, or a plan with larger ones.',
+    'The files are too large together. The limit is {limit}. Choose fewer or smaller files, or a plan with a higher limit.',
   ],
-  wrong_format: [
-    415,
-    'This is not a file that this conversion reads: it looks like {found}. It reads {expected}.',
-  ],
+  wrong_format: [415, 'This looks like {found}. Supported formats: {expected}.'],
   damaged_file: [
     422,
-    'The file is damaged or incomplete and cannot be read. Please open it in the program that made it, save it again, and retry.',
+    'The file is damaged or incomplete. Open it in the app that created it, save it again and retry.',
   ],
-  password_required: [
-    422,
-    'The file is protected with a password. Give the password and try again.',
-  ],
+  password_required: [422, 'The file is password-protected. Enter the password and try again.'],
   copy_protected: [
     422,
-    'The book is protected against copying (DRM), so it cannot be opened here. Please choose a copy without protection.',
+    'This book is copy-protected (DRM), so it can’t be opened. Choose a copy without DRM.',
   ],
-  wrong_password: [422, 'The password does not open this file. Please check it and try again.'],
+  wrong_password: [422, 'The password is wrong. Check it and try again.'],
   archive_limits: [
     422,
-    'The file unpacks to more than is allowed or its parts contradict each other, so it was not opened.',
+    'The file is too large when unpacked, or its contents are inconsistent, so it wasn’t opened. Choose another file.',
   ],
   unsafe_markup: [
     422,
-    'The file declares its own entities or document type, which is not allowed here. Please save it again from an office program.',
+    'The file declares its own entities or document type, which isn’t allowed. Save it again from an office app.',
   ],
   too_many_pixels: [
     422,
-    'The image is too large: {found} megapixels, the limit is {limit}. Please make it smaller first.',
+    'The image is too large: {found} megapixels. The limit is {limit}. Make it smaller first.',
   ],
   target_too_small: [
     422,
-    'This image cannot be made as small as {size}. Please allow more, or choose another format.',
+    'This image can’t be made as small as {size}. Choose a larger size or another format.',
   ],
   too_many_frames: [
     422,
-    'The image has {found} frames, the limit is {limit}. Please choose one with fewer.',
+    'The image has {found} frames. The limit is {limit}. Choose one with fewer frames.',
   ],
   too_many_pages: [
     422,
-    'The document has {found} pages, the limit is {limit}. Please choose a range of pages or split it first.',
+    'The document has {found} pages. The limit is {limit}. Choose a page range, or split the document first.',
   ],
   no_such_page: [
     422,
-    'The document has {found} pages, so “{pages}” names none that exist. Please correct the pages.',
+    'No page matches “{pages}”. The number of pages is {found}. Correct the pages.',
   ],
   page_beyond_end: [
     422,
-    'There is no page {page}: the document has {found}. Please choose pages that it has.',
+    'Page {page} doesn’t exist. The number of pages is {found}. Correct the pages.',
   ],
   pages_overlap: [
     422,
-    'The page ranges {one} and {other} share pages. Please choose ranges that do not overlap.',
+    'The page ranges {one} and {other} overlap. Choose ranges that don’t share pages.',
   ],
-  no_pages_left: [
-    422,
-    'All {found} pages of the document would be deleted. Please leave at least one.',
-  ],
+  no_pages_left: [422, 'This would delete all pages ({found}). Keep at least one.'],
   page_repeated: [
     422,
-    'Page {page} is named twice. Please name each page once; those that are not named follow by themselves.',
+    'Page {page} is listed twice. List each page once; the other pages follow automatically.',
   ],
-  page_too_small: [
-    422,
-    'On page {page} nothing would be left. Please cut off less, or leave that page out.',
-  ],
+  page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
   no_such_file: [
     422,
-    'The plan takes pages of file {number}, but there are {found} files. Please add the file, or take other pages.',
+    'The pages refer to file {number}, but the number of files is {found}. Add the file, or choose other pages.',
   ],
   no_bookmarks: [
     422,
-    'This PDF has no bookmarks to split it at. Please choose page ranges instead, or a number of pages.',
+    'This PDF has no bookmarks to split at. Choose page ranges or a number of pages instead.',
   ],
   too_many_parts: [
     422,
-    'This would make {found} files, and {limit} is the most. Please put more pages into each.',
+    'This would create {found} files. The maximum is {limit}. Put more pages into each file.',
   ],
-  not_protected: [422, 'This PDF is not protected with a password, so there is nothing to remove.'],
+  not_protected: [422, 'This PDF isn’t password-protected, so there is nothing to remove.'],
   nested_too_deep: [
     422,
-    'The data is nested more than {limit} levels deep. Please make it flatter.',
+    'The data is nested more than {limit} levels deep. Flatten it and try again.',
   ],
   no_text: [
     422,
-    'There is no text in this file, only pictures of it, so there is nothing to edit as text.',
+    'This file contains only images of text, so there is no text to edit. Use OCR in the PDF editor first.',
   ],
-  invalid_data: [422, 'The file is not valid {format}: {reason}'],
-  too_complex: [
-    422,
-    'The file needs more memory than one job may have. Please simplify or split it.',
-  ],
+  invalid_data: [422, 'The file isn’t valid {format}: {reason}'],
+  too_complex: [422, 'The file needs more memory than a job may use. Simplify or split it.'],
   // The web page
   invalid_address: [
     422,
-    'This is not the address of a web page: {reason}. Please correct it, for example https://example.org/page.',
+    'This isn’t a valid web address: {reason}. Correct it, for example https://example.org/page.',
   ],
   private_address: [
     422,
-    'The address {address} leads into a private network, which is not opened from here. Please choose a page that is public, or save the page and convert it as HTML.',
+    '{address} is in a private network, which this server doesn’t open. Choose a public page, or save the page and convert it as HTML.',
   ],
   unreachable_address: [
     422,
-    'The address {address} cannot be reached: {reason}. Please check it in your browser, then try again.',
+    '{address} can’t be reached: {reason}. Check it in your browser and try again.',
   ],
   address_answered: [
     422,
-    'The site {address} answered with the error {status} in place of the page. Please check the address in your browser; pages that need a sign-in cannot be converted.',
+    '{address} returned error {status} instead of the page. Check the address in your browser. Pages that require a login can’t be converted.',
   ],
   not_a_page: [
     422,
-    'There is no web page at this address, but {found}. Please download it and choose the conversion for such files.',
+    'This address leads to {found}, not to a web page. Download it and choose a conversion for that type of file.',
   ],
   wait_not_met: [
     422,
-    'Nothing on the page matched “{selector}” within {seconds} seconds. Please correct what to wait for, or leave it empty.',
+    'Nothing on the page matched “{selector}” within {seconds} seconds. Correct “Wait for”, or leave it empty.',
   ],
   // The work
   conversion_failed: [
     422,
-    'Conversion failed. The file could not be converted; please check that it opens in its own program, and try again.',
+    'Conversion failed. Check that the file opens in its own app, then try again.',
   ],
   too_much_work: [
     422,
-    'The file needs more than {seconds} seconds of processor time, which is the limit for this job. Please simplify it, split it, or choose fewer pages.',
+    'The file needs more than {seconds} seconds of processor time, the limit for this job. Simplify it, split it or choose fewer pages.',
   ],
   took_too_long: [
     504,
-    'The conversion took longer than {seconds} seconds and was stopped. Please try a smaller file.',
+    'The conversion took longer than {seconds} seconds and was stopped. Try a smaller file.',
   ],
   language_missing: [
     422,
-    'The language “{language}” is not installed for recognising text. Please choose among these: {languages}.',
+    'The OCR language “{language}” isn’t installed. Choose from: {languages}.',
   ],
   cancelled: [409, 'The conversion was cancelled.'],
   nothing_to_redact: [
     422,
-    'None of these words was found: {words}. Please check how they are written, or mark the places; words within pictures are not seen.',
+    'None of these words were found: {words}. Check the spelling or mark the areas. Words in images can’t be found.',
   ],
   redaction_unproven: [
     422,
-    'Something of what was to be redacted could still be read afterwards (page {page}), so there is no result. Please mark a larger area, or remove this page.',
+    'Some of the content to redact could still be read on page {page}, so no result was created. Mark a larger area, or remove this page.',
   ],
   // Limits of the plan and the house
   conversions_used_up: [
     402,
-    'All {limit} conversions of this month are used. They are renewed on {resets}. A plan with more conversions lifts this limit.',
+    'You’ve used up this month’s conversions ({limit}). Your allowance resets on {resets}. For more conversions, choose a higher plan.',
   ],
   too_many_failures: [
     429,
-    'Much of what was converted for you in the last hour failed or was cancelled. Please try again in {minutes} min, with files that can be converted.',
+    'Too many of your conversions failed or were cancelled in the last hour. Check your files and try again in {minutes} min.',
   ],
   too_many_at_once: [
     429,
-    '{limit} conversions are running for you already. Wait until one is done, then try again.',
+    'You’ve reached your limit of conversions at the same time ({limit}). Wait until one is finished, then try again.',
   ],
   storage_used_up: [
     413,
-    'Your storage of {limit} has no room for this: {used} are used. Delete files in My files, wait until some expire, or choose a plan with more storage.',
+    'Not enough storage: {used} of {limit} is used. Delete files in My files, wait until some expire, or choose a plan with more storage.',
   ],
-  plan_required: [
-    402,
-    '{feature} is not part of the plan {plan}. It comes with the plan {needed}.',
-  ],
+  plan_required: [402, '{feature} isn’t included in the {plan} plan. It’s available on {needed}.'],
   // Plans and payments
-  unknown_plan: [400, 'There is no plan called “{plan}”. The plans are {plans}.'],
+  unknown_plan: [400, 'There is no plan called “{plan}”. Available plans: {plans}.'],
   trial_used: [
     409,
-    'You have tried the plan {plan} already, and each plan can be tried once. Plans are not sold on this server; ask its operator for more.',
+    'You’ve already used your trial of {plan}. This server doesn’t sell plans; contact its operator for more.',
   ],
   lower_plan: [
     409,
-    'The plan {plan} is lower than the one you have. Cancel that first; choose {plan} when it has ended.',
+    '{plan} is lower than your current plan. Cancel your current plan first, and choose {plan} when it has ended.',
   ],
-  no_subscription: [409, 'You have no subscription, so there is nothing to cancel or to pay.'],
+  no_subscription: [409, 'You have no subscription, so there is nothing to cancel or pay.'],
   payment_due: [
     402,
-    'The last payment for your plan failed. Please pay it on the billing page first, or cancel your plan.',
+    'The last payment for your plan failed. Pay it on the billing page first, or cancel your plan.',
   ],
   payment_declined: [
     402,
-    'The payment was declined, so nothing was changed. Please give another card on the billing page, then try again.',
+    'Your payment was declined, so nothing was changed. Add another card on the billing page and try again.',
   ],
-  no_billing: [404, 'Nothing is sold on this server, so there is no billing page.'],
+  no_billing: [404, 'This server doesn’t sell plans, so there is no billing page.'],
   billing_unavailable: [
     503,
-    'The payment service cannot be reached right now, so nothing was changed. Please try again in a moment.',
+    'The payment service can’t be reached right now, so nothing was changed. Please try again in a moment.',
   ],
-  notice_invalid: [400, 'This was not signed by the payment service, or too long ago.'],
+  notice_invalid: [400, 'The payment service’s signature is missing, wrong or too old.'],
   queue_full: [503, 'Too many conversions are waiting right now. Please try again in a moment.'],
-  storage_full: [507, 'The server has no room for this file right now. Please try again later.'],
+  storage_full: [507, 'The server is out of storage space. Please try again later.'],
   sandbox_unavailable: [
     503,
-    'Conversions are switched off because files cannot be opened safely on this server. The operator can run ./octavo doctor to see why.',
+    'Conversions are turned off because files can’t be opened safely on this server. The operator can run ./octavo doctor to find out why.',
   ],
   tool_missing: [
     503,
-    'The server lacks {tool}, which this conversion needs. The operator can run ./octavo doctor to see how to add it.',
+    'This conversion needs {tool}, which isn’t installed on the server. The operator can run ./octavo doctor for help.',
   ],
   shutting_down: [503, 'The server is restarting. Please try again in a moment.'],
   database_unavailable: [
     503,
-    'The server cannot reach its database right now. Please try again in a moment.',
+    'The server can’t reach its database right now. Please try again in a moment.',
   ],
   store_unavailable: [
     503,
-    'The server cannot reach its file store right now. Please try again in a moment.',
+    'The server can’t reach its file storage right now. Please try again in a moment.',
   ],
   workers_unavailable: [
     503,
-    'No worker is running right now, so conversions wait. Please try again in a moment.',
+    'No worker is running right now, so conversions have to wait. Please try again in a moment.',
   ],
   internal: [
     500,
-    'Something went wrong on the server. Please try again; if it happens again, tell the operator the request id {requestId}.',
+    'Something went wrong on the server. Please try again. If it happens again, give the operator this request ID: {requestId}.',
   ],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

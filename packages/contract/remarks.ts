@@ -2,47 +2,45 @@
 
 const catalogue = {
   scanned_pages:
-    'These pages are scans without text and stay pictures: {pages}. To get their text, turn on “Recognise text in scanned pages”.',
+    'These pages are scans and stay images: {pages}. To get their text, turn on “Recognize text in scanned pages”.',
   recognition_not_in_plan:
-    'These pages are scans without text and stay pictures: {pages}. Recognising their text is not part of your plan; see the plans for one that has it.',
+    'These pages are scans and stay images: {pages}. Your plan doesn’t include OCR. See Pricing for plans that do.',
   recognition_missing:
-    'These pages are scans without text and stay pictures: {pages}. This server lacks Tesseract, which recognises text; the operator can run ./octavo doctor to see how to add it.',
+    'These pages are scans and stay images: {pages}. Tesseract, which recognizes text, isn’t installed on this server. The operator can run ./octavo doctor for help.',
   recognition_failed:
-    'No text could be recognised on these scanned pages, which stay pictures: {pages}.',
-  text_recognised: 'These pages have text now that can be searched and copied: {pages}.',
-  text_there_already: 'These pages had text already and stay as they were: {pages}.',
-  no_text_seen: 'No text was seen on these pages: {pages}.',
-  straightened: 'These pages lay askew and were straightened: {pages}.',
+    'No text could be recognized on these scanned pages, so they stay images: {pages}.',
+  text_recognised: 'You can now search and copy the text on these pages: {pages}.',
+  text_there_already: 'These pages already had text and weren’t changed: {pages}.',
+  no_text_seen: 'No text was found on these pages: {pages}.',
+  straightened: 'These pages were straightened: {pages}.',
   text_missing:
-    'Not all text of these pages could be brought into the result: {pages}. Please compare it with the original.',
+    'Some text on these pages is missing from the result: {pages}. Please compare it with the original.',
   signatures_lost:
-    'Digital signatures hold for a document as it was signed. In the result, those of {files} do not hold any more.',
-  was_sound: 'No damage was found in this PDF. It was written anew all the same.',
+    'The document was changed, so its digital signatures are no longer valid in the result: {files}.',
+  was_sound: 'No damage was found in this PDF. It was rewritten anyway.',
   repaired:
-    'This PDF was damaged and has been put together again. It has {pages} pages now; please look whether something is missing.',
+    'This PDF was damaged and has been repaired. Check that nothing is missing. Number of pages: {pages}.',
   parts_too_large:
-    'Single pages that are larger than {size} stand alone in files that are larger, too: {pages}.',
+    'Some pages are larger than {size} on their own, so their files are larger too: {pages}.',
   compressed:
-    '{before} became {after}. The page that differs most from the original is page {page}: it is {similarity} % like it (SSIM).',
-  compressed_without_loss: '{before} became {after}, without any loss.',
-  target_missed: 'This PDF could not be made smaller than {size}; {target} were asked for.',
+    'Reduced from {before} to {after}. Page {page} differs most from the original: {similarity}% similar (SSIM).',
+  compressed_without_loss: 'Reduced from {before} to {after}, without any loss of quality.',
+  target_missed: 'This PDF couldn’t be made smaller than {size}. Your target was {target}.',
   redacted:
-    'Redacted in {places} places on {pages} pages. The result was read again: nothing of what stood there is left in it.',
+    'Redacted areas: {places}. Pages: {pages}. Octavo checked the result, and no trace of the content remains.',
   redacted_as_pictures:
-    'These pages could not be redacted piece by piece and became pictures, whose text cannot be searched any more: {pages}.',
+    'These pages couldn’t be redacted piece by piece and became images without searchable text: {pages}.',
   words_not_found:
-    'These words were not found: {words}. In pictures words are not seen; mark such places instead.',
-  attachments_not_redacted:
-    'The files that are attached to this PDF were not looked into. Please check them, or remove them.',
-  image_compressed: '{before} became {after}.',
+    'These words weren’t found: {words}. Words in images can’t be found; mark those areas instead.',
+  attachments_not_redacted: 'The files attached to this PDF weren’t checked. Check or remove them.',
+  image_compressed: 'Changed from {before} to {after}.',
   image_not_smaller:
-    'Written anew, this image would not be smaller than its {size}: its pixels stay as they were.',
-  image_made_smaller: 'To fit into {size}, the image was made smaller: {width} × {height} pixels.',
-  image_kept_whole:
-    'Animations of this kind cannot be written anew here: the frames stay as they were.',
+    'This image couldn’t be made smaller than {size}, so its pixels weren’t changed.',
+  image_made_smaller: 'To fit into {size}, the image was resized to {width} × {height} pixels.',
+  image_kept_whole: 'Animations of this type can’t be rewritten, so the frames weren’t changed.',
   first_picture_only:
-    'This file holds {count} pictures. The result shows the first of them: {format} holds only one.',
-  not_smaller: 'This PDF could not be made smaller than its {size}, so it is given back as it was.',
+    'This file contains {count} images. The result shows only the first, because {format} can hold only one.',
+  not_smaller: 'This PDF couldn’t be made smaller than {size}, so it was returned unchanged.',
 } as const;
 
 export type RemarkCode = keyof typeof catalogue;

@@ -49,7 +49,7 @@ const states: State[] = [
     async reach(page) {
       await chooseType(page, 'JPG to PDF');
       await pick(page, handed(`${'a'.repeat(60)}.jpg`, 'x'), handed('b.jpg', 'x'));
-      await expect(page.getByText('Join into one PDF, in this order')).toAppear();
+      await expect(page.getByText('Combine into one PDF in this order')).toAppear();
     },
   },
   {
@@ -110,7 +110,7 @@ const states: State[] = [
       await typeAtStart(page, 'import re\n');
       await draftKept(page);
       await page.reload();
-      await expect(page.getByText(/There is a draft of this file/)).toAppear();
+      await expect(page.getByText(/There’s an unsaved draft of this file/)).toAppear();
       await press(page, 'Find');
       await expect(page.getByRole('textbox', { name: 'Replace with' })).toAppear();
     },
@@ -167,7 +167,7 @@ const states: State[] = [
       await typeAtStart(page, 'More ');
       await draftKept(page);
       await page.goto(uploadPath);
-      await expect(page.getByText('Texts that were never saved')).toAppear();
+      await expect(page.getByText('Unsaved drafts')).toAppear();
     },
   },
   {
@@ -241,7 +241,7 @@ test('what happens to a file is announced', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
     await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
-    await expect(page.getByRole('status').getByText('1 file(s) added')).toAppear();
+    await expect(page.getByRole('status').getByText('Files added: 1')).toAppear();
     await start(page);
     await expect(page.getByRole('status').getByText('rows.json is ready to download')).toAppear();
   }));

@@ -106,7 +106,7 @@ const states: State[] = [
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const create = page.getByRole('button', { name: 'Create key' });
       const named = async () => {
-        await page.getByLabel('Name of the key').fill('Key');
+        await page.getByLabel('Key name').fill('Key');
         return create.isEnabled();
       };
       await expect.poll(named).toBe(true);
@@ -140,7 +140,7 @@ const imageStates = [
   imageEditor('filters, and a format that cannot hold the image', async (page) => {
     await showTab(page, 'Filters');
     await enter(page, 'Contrast', 130);
-    await page.getByText(/^JPEG has no transparency/).waitFor();
+    await page.getByText(/^JPEG doesn’t support transparency/).waitFor();
   }),
   imageEditor('turned', async (page) => {
     await showTab(page, 'Rotate');

@@ -19,7 +19,7 @@ export type Account = {
 const password = 'a good password';
 
 const subjects: Record<string, string> = {
-  '/auth/verify': 'Confirm your e-mail address',
+  '/auth/verify': 'Confirm your email address',
   '/auth/reset': 'Choose a new password',
 };
 const mailWithinMs = 30_000;

@@ -9,7 +9,7 @@ useBrowser();
 test('is told to be wrong before anything is sent', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Web address to PDF');
-    await expect(page.getByText('Please type a web address first.')).toAppear();
+    await expect(page.getByText('Enter a web address first.')).toAppear();
     await page.getByLabel('Web address').fill('ftp://example.org');
     await start(page);
     await expect(page.getByText('must begin with http:// or https://')).toAppear();

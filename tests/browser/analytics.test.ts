@@ -118,7 +118,7 @@ test('no measure tells a file, an address or who it is, and each screen is a vie
       await expect.poll(() => valuesOf(screens.editorUpload, 'engagement')).toContain(10);
 
       await page.goto('/no/secret-page');
-      await expect(page.getByRole('heading', { name: 'No such page' })).toAppear();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toAppear();
       await page.clock.fastForward(10_000);
       // A screen that need not be scrolled has been seen as a whole.
       await expect.poll(() => valuesOf('*', 'scroll')).toEqual([25, 50, 75, 90]);
@@ -140,7 +140,7 @@ test('the privacy screen says that it counts, and that it does not count who ask
   const privacy = (page: Page, words: RegExp) => expect(page.getByText(words)).toAppear();
   await visit(
     screens.privacy,
-    (page) => privacy(page, /On this server that is turned on:/),
+    (page) => privacy(page, /On this server, this is turned on:/),
     counted(),
   );
   await visit(
@@ -165,7 +165,7 @@ test('nothing is loaded or counted where the operator did not ask for it, and th
     page.on('request', (request) => asked.push(request.url()));
     await page.clock.install();
     await page.goto(screens.privacy);
-    await expect(page.getByText(/On this server that is turned off/)).toAppear();
+    await expect(page.getByText(/On this server, this is turned off/)).toAppear();
     await page.clock.fastForward(30_000);
     const origin = new URL(page.url()).origin;
     expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);

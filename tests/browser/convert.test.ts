@@ -71,7 +71,7 @@ test('a running job is cancelled and can be tried again', () =>
     await pick(page, await longDocx('long.docx'));
     const cancelled = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await start(page);
-    await expect(page.getByText(/^(Processing|In the queue)/).first()).toAppear();
+    await expect(page.getByText(/^(Processing|Queued)/).first()).toAppear();
     await page.getByRole('button', { name: 'Cancel' }).click();
     const { data } = (await (await cancelled).json()) as { data: { job: { state: string } } };
     expect(data.job.state).toBe('cancelled');

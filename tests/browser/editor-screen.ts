@@ -39,7 +39,7 @@ export const press = (page: Page, name: string) =>
 
 /** Waits until the browser keeps the changes. */
 export const draftKept = (page: Page) =>
-  expect(page.getByText(/^Unsaved changes; draft kept at/)).toAppear();
+  expect(page.getByText(/^Unsaved changes, draft saved at/)).toAppear();
 
 /** Saves, and gives the name and the bytes of what the browser downloads. */
 export async function save(page: Page) {

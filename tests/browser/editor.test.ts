@@ -73,7 +73,7 @@ describe('a file that is opened', () => {
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
       const state = { conversionType: 'code-editor' };
       await arriveWith(page, screens.editor, handed('a.txt', picture), state);
-      await expect(page.getByRole('alert').getByText('This file is not text')).toAppear();
+      await expect(page.getByRole('alert').getByText('This isn’t a text file')).toAppear();
       await page.getByRole('button', { name: editor.backToUpload }).last().click();
       await page.waitForURL(`**${uploadPath}`);
     }));
@@ -103,7 +103,7 @@ describe('a file that is opened', () => {
       const line = `${'word '.repeat(15)}\n`;
       const text = line.repeat(Math.ceil((5 * 1024 * 1024 + 1) / line.length));
       await openFile(page, 'Text Editor', handed('long.txt', text));
-      await expect(page.getByText(/^This text has 5 MB/)).toAppear();
+      await expect(page.getByText(/^This file is 5 MB/)).toAppear();
       await typeAtStart(page, 'BEGIN ');
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type('END');
@@ -174,7 +174,7 @@ describe('editing', () => {
       await expect.poll(height).toBeGreaterThan(single * 3);
       const size = () => line.evaluate((element) => getComputedStyle(element).fontSize);
       expect(await size()).toBe('16px');
-      await press(page, 'Larger letters');
+      await press(page, 'Larger text');
       expect(await size()).toBe('18px');
     }));
 
@@ -233,7 +233,7 @@ describe('saving', () => {
     visit(uploadPath, async (page) => {
       const western = Buffer.from('Gr\xfc\xdfe\r\nzwei\r\n', 'latin1');
       await openFile(page, 'Text Editor', handed('gruss.txt', western));
-      await expect(page.getByText('windows-1252, saved as UTF-8')).toAppear();
+      await expect(page.getByText('windows-1252, will be saved as UTF-8')).toAppear();
       await typeAtStart(page, 'Liebe ');
       const { name, bytes } = await save(page);
       expect(name).toBe('gruss.txt');
@@ -289,9 +289,9 @@ describe('what is not saved', () => {
       await typeAtStart(page, 'Unsaved ');
       await draftKept(page);
       await page.reload();
-      await expect(page.getByText(/There is a draft of this file/)).toAppear();
+      await expect(page.getByText(/There’s an unsaved draft of this file/)).toAppear();
       expect(await shownText(page)).toMatch(/^first/);
-      await press(page, 'Restore the draft');
+      await press(page, 'Restore draft');
       expect(await shownText(page)).toMatch(/^Unsaved first/);
       await press(page, editor.undo);
       expect(await shownText(page)).toMatch(/^first/);
@@ -313,7 +313,7 @@ describe('what is not saved', () => {
       await press(page, editor.backToUpload);
       await page.waitForURL(`**${uploadPath}`);
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
-      await expect.poll(() => page.getByText('Texts that were never saved').count()).toBe(0);
+      await expect.poll(() => page.getByText('Unsaved drafts').count()).toBe(0);
     }));
 
   test('is asked about before the screen is left', () =>
@@ -326,10 +326,10 @@ describe('what is not saved', () => {
       await press(page, 'Keep editing');
       expect(await shownText(page)).toMatch(/^Unsaved first/);
       await press(page, editor.backToUpload);
-      await press(page, 'Discard the changes');
+      await press(page, 'Discard changes');
       await page.waitForURL(`**${uploadPath}`);
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
-      expect(await page.getByText('Texts that were never saved').count()).toBe(0);
+      expect(await page.getByText('Unsaved drafts').count()).toBe(0);
     }));
 
   test('is asked about before the page is closed', () =>

@@ -27,9 +27,9 @@ testAccessibility([
     path: screens.forgotPassword,
     async reach(page) {
       await page.getByLabel('Email').fill('nobody@example.org');
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByRole('button', { name: 'Send it again' }).click();
-      await page.getByRole('region', { name: 'Notices' }).waitFor();
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await page.getByRole('region', { name: 'Notifications' }).waitFor();
       // It waits for whoever is at it.
       await page.keyboard.press('F6');
     },

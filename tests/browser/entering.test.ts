@@ -94,12 +94,12 @@ test('signing up asks for all four fields and for a password that is long enough
     for (const path of [screens.forgotPassword, screens.terms, screens.privacy, screens.login])
       await expect(main(page).locator(`a[href="${path}"]`)).toAppear();
     await main(page).getByRole('button', { name: 'Create Account' }).click();
-    expect(await page.getByText('Please fill this in.').count()).toBe(4);
+    expect(await page.getByText('This field is required.').count()).toBe(4);
     expect(
       await field(page, signup.firstName).evaluate((it) => it === document.activeElement),
     ).toBe(true);
     await fillIn(page, { [signup.email]: 'no address' });
-    await expect(page.getByText('This is not an e-mail address.')).toAppear();
+    await expect(page.getByText('Enter a valid email address.')).toAppear();
     await signUp(page, newEmail(), 'short');
     await expect(page.getByRole('alert').getByText(signup.weakPassword)).toAppear();
   }));
@@ -152,7 +152,7 @@ test('logging in asks for both fields; a wrong password and an unknown address g
   const { email } = await newAccount();
   await visitAlone(screens.login, async (page) => {
     await main(page).getByRole('button', { name: 'Log in' }).click();
-    expect(await page.getByText('Please fill this in.').count()).toBe(2);
+    expect(await page.getByText('This field is required.').count()).toBe(2);
     for (const path of [screens.forgotPassword, screens.signup])
       await expect(main(page).locator(`a[href="${path}"]`)).toAppear();
     for (const address of [email, newEmail()]) {
@@ -170,12 +170,12 @@ test('a forgotten password is replaced through the link of the mail', async () =
     await page.waitForURL(`**${screens.forgotPassword}`);
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await fillIn(page, { [signup.email]: email });
-    await main(page).getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('is on its way')).toAppear();
+    await main(page).getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText('If there is an account for')).toAppear();
     await page.goto(await linkInMailTo(email, '/auth/reset'));
     await fillIn(page, { 'New password': 'the next password' });
-    await main(page).getByRole('button', { name: 'Change the password' }).click();
-    await expect(page.getByText('The new password holds.')).toAppear();
+    await main(page).getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password has been changed.')).toAppear();
     await signIn(page, email, 'the next password');
     await page.waitForURL((url) => url.pathname === screens.home);
   });
@@ -183,7 +183,7 @@ test('a forgotten password is replaced through the link of the mail', async () =
 
 test.each([
   ['link-expired', 'This link has expired.'],
-  ['link-invalid', 'This link is not valid'],
+  ['link-invalid', 'This link is invalid'],
 ])('a link of a mail that is of no use (%s) is explained where one logs in', (error, text) =>
   visitAlone(`${screens.login}?error=${error}`, (page) => expect(page.getByText(text)).toAppear()),
 );

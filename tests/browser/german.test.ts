@@ -141,7 +141,7 @@ test('My files is German, and writes sizes, days and what is left of them as Ger
     await expect(page.getByText('1 Datei', { exact: true })).toAppear();
     await expect(page.getByText('0,00 MB')).toAppear();
     await expect(page.getByText(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/).first()).toAppear();
-    await expect(page.getByText('Stunden übrig: 23')).toAppear();
+    await expect(page.getByText('Noch 23 Stunde(n)')).toAppear();
     await expectGerman(page);
     await fitsPhone(page);
   }));
@@ -150,7 +150,8 @@ test('choosing a plan and the Profile are German', () =>
   visitSignedIn(screens.pricing, async (page) => {
     await heading(page, texts.pricing.hero);
     await page.getByRole('button', { name: 'Zu Basic wechseln' }).click();
-    const begun = /^Der Test von Basic hat begonnen\. Er dauert bis zum \d+\. \p{L}+ \d{4}\.$/u;
+    const begun =
+      /^Ihre Testphase von Basic hat begonnen\. Sie läuft bis zum \d+\. \p{L}+ \d{4}\.$/u;
     await expect(page.getByText(begun).first()).toAppear();
     await expectGerman(page);
     await page.goto(screens.profile);
@@ -169,7 +170,7 @@ test('the image editor is German in each of its tabs, and in what it tells', () 
       await expectGerman(page);
     }
     await page.getByText('JPEG', { exact: true }).click();
-    await expect(page.getByText(/^JPEG kennt keine Transparenz/)).toAppear();
+    await expect(page.getByText(/^JPEG unterstützt keine Transparenz/)).toAppear();
     await page.getByRole('button', { name: imageTools.export.batch }).click();
     await expect(page.getByRole('heading', { name: imageTools.batch.title })).toAppear();
     await expectGerman(page);
@@ -200,7 +201,7 @@ test('a file is converted in German, from the choice to the result', () =>
       await hand(page, 'Preise.csv', 'Ware;Preis\nBrot;3,20\n');
       await begin(page);
       await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
-      await expect(page.getByText(/Bytes · Link gilt bis \d\d:\d\d$/)).toAppear();
+      await expect(page.getByText(/Bytes · Link gültig bis \d\d:\d\d$/)).toAppear();
       await expectGerman(page);
       await fitsPhone(page);
     },
@@ -214,7 +215,7 @@ test('what the server refuses is told in German, with the words of the refusal',
       await choose(page, 'Word in PDF');
       await hand(page, 'Bild.docx', '%!PS-Adobe-3.0\n');
       await begin(page);
-      const reason = /Erkannt wurde: eine PostScript-Datei\. Gelesen wird: Word-Dokument, .* oder/;
+      const reason = /Erkannt: eine PostScript-Datei\. Unterstützt: Word-Dokument, .* oder/;
       await expect(page.getByText(reason).first()).toAppear();
       await expectGerman(page);
     },

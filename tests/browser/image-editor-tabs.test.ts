@@ -53,7 +53,7 @@ type Range = readonly [label: string, min: number, max: number];
 
 /** Each value outside is told of in its field, and nothing can be saved as long as it stands there. */
 async function expectRange(page: Page, [label, min, max]: Range): Promise<void> {
-  const told = page.getByText(`From ${min} to ${max}, please.`);
+  const told = page.getByText(`Enter a value from ${min} to ${max}.`);
   const tooSmall = min > 0 || min < -1 ? [min - 1] : [];
   const before = await valueOf(page, label);
   for (const wrong of [max + 1, ...tooSmall]) {
@@ -70,7 +70,7 @@ const sizeOf = async (path: string) => {
   return { width, height, format };
 };
 
-test('Resize: the other side follows, presets and percent, every range, and back to its own size', () =>
+test('Resize: the other side follows, presets and percent, every range, and a reset', () =>
   edit(resize, async (page) => {
     const shown = async () => [await valueOf(page, 'Width'), await valueOf(page, 'Height')];
     expect(await shown()).toEqual(['300', '200']);
@@ -86,7 +86,7 @@ test('Resize: the other side follows, presets and percent, every range, and back
     await enter(page, 'Height', 60);
     expect(await shown()).toEqual(['90', '60']);
 
-    await toggle(page, 'Keep proportions');
+    await toggle(page, 'Keep aspect ratio');
     for (const side of ['Width', 'Height'])
       await expectRange(page, [side, imageLimits.minPixels, imageLimits.maxPixels]);
     await enter(page, 'Width', 120);
@@ -94,8 +94,8 @@ test('Resize: the other side follows, presets and percent, every range, and back
     const path = await saved(page);
     expect(await sizeOf(path)).toEqual({ width: 120, height: 60, format: 'jpeg' });
 
-    await toggle(page, 'Keep proportions');
-    await press(page, 'Back to its own size');
+    await toggle(page, 'Keep aspect ratio');
+    await press(page, 'Reset size');
     expect(await shown()).toEqual(['300', '200']);
     await press(page, texts.editor.undo);
     expect(await shown()).toEqual(['120', '80']);
@@ -105,7 +105,7 @@ test('Resize: the other side follows, presets and percent, every range, and back
     await press(page, 'Keep editing');
     expect(await saveButton(page).isEnabled()).toBe(true);
     await press(page, texts.editor.redo);
-    await expect(page.getByText('It is saved; the result is below.')).toAppear();
+    await expect(page.getByText('Saved. See the result below.')).toAppear();
     await press(page, texts.editor.backToUpload);
     await page.waitForURL(`**${uploadPath}`);
   }));
@@ -173,13 +173,13 @@ test('Rotate: quarters and flips turn what is seen, any angle within its range, 
     await expectRange(page, ['Rotation', -180, 180]);
     await enter(page, 'Rotation', -12.3);
     expect(await valueOf(page, 'Rotation')).toBe('-12.3');
-    await press(page, 'Flip left to right');
+    await press(page, 'Flip horizontally');
     expect(await valueOf(page, 'Rotation')).toBe('12.3');
-    await press(page, 'Flip left to right');
+    await press(page, 'Flip horizontally');
     await slider(page, 'Rotation').dblclick();
-    await press(page, 'Turn right');
+    await press(page, 'Rotate right');
     expect(await valueOf(page, 'Rotation')).toBe('90');
-    await press(page, 'Flip top to bottom');
+    await press(page, 'Flip vertically');
     const turned = await saved(page);
     expect(await sizeOf(turned)).toMatchObject({ width: 200, height: 300 });
     // Turned to the right, blue and red are above; then upside down.
@@ -187,11 +187,11 @@ test('Rotate: quarters and flips turn what is seen, any angle within its range, 
     expect(isNear(await colourAt(turned, 0.75, 0.75), colours.red)).toBe(true);
 
     await enter(page, 'Rotation', 45);
-    await page.getByLabel('Background', { exact: true }).fill('#102030');
+    await page.getByLabel('Background color', { exact: true }).fill('#102030');
     const filled = await saved(page);
     expect(isNear(await colourAt(filled, 0.02, 0.02), '#102030')).toBe(true);
-    await page.getByRole('button', { name: /Corners of a turned image/ }).click();
-    await page.getByRole('option', { name: 'Cut off' }).click();
+    await page.getByRole('button', { name: /Corners after rotation/ }).click();
+    await page.getByRole('option', { name: 'Trim' }).click();
     const trimmed = await saved(page);
     expect(isNear(await colourAt(trimmed, 0.02, 0.02), '#102030')).toBe(false);
   }));
@@ -203,7 +203,7 @@ test('Watermark: a text in one of five places, all over the image, or a picture;
     expect(await valueOf(page, 'Opacity')).toBe('50');
     await expectRange(page, ['Opacity', 10, 100]);
     await field(page, 'Watermark text').fill('');
-    await expect(page.getByText('Write a text, or choose a picture.')).toAppear();
+    await expect(page.getByText('Enter text or choose an image.')).toAppear();
     expect(await saveButton(page).isDisabled()).toBe(true);
     await field(page, 'Watermark text').fill('Ada');
     expect(await page.getByRole('radio').count()).toBe(5);
@@ -214,21 +214,21 @@ test('Watermark: a text in one of five places, all over the image, or a picture;
     const black = { width: 40, height: 40, channels: 3, background: '#000000' } as const;
     await choosePicture(page, handed('mark.png', await sharp({ create: black }).png().toBuffer()));
     await enter(page, 'Opacity', 100);
-    await enter(page, 'Width of the watermark', 40);
+    await enter(page, 'Watermark width', 40);
     const path = await saved(page);
     expect(isNear(await colourAt(path, 0.2, 0.2), '#000000')).toBe(true);
     expect(isNear(await colourAt(path, 0.8, 0.2), colours.green)).toBe(true);
 
     await press(page, 'Remove mark.png');
     expect(await valueOf(page, 'Watermark text')).toBe('Ada');
-    await toggle(page, 'All over the image');
+    await toggle(page, 'Tile across the image');
     expect(await page.getByRole('radio').count()).toBe(0);
     expect(await saveButton(page).isEnabled()).toBe(true);
   }));
 
 async function choosePicture(page: Page, file: Handed): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Use a picture instead' }).click();
+  await page.getByRole('button', { name: 'Use an image instead' }).click();
   await (await chooser).setFiles(file);
 }
 
@@ -255,7 +255,7 @@ test('Compress: 80 % when it is chosen, its range, the size told while it change
       expect((await stat(path)).size).toBeLessThan(photo.buffer.length / 2);
 
       await page.getByText('Size', { exact: true }).click();
-      await enter(page, 'Size at most', 20);
+      await enter(page, 'Maximum file size', 20);
       await expect(page.getByText('20 KB at most')).toAppear();
       expect((await stat(await saved(page))).size).toBeLessThanOrEqual(20 * 1024);
     },
@@ -275,14 +275,14 @@ test('Convert: tells what a format cannot hold and offers others, and writes the
   await edit(
     convert,
     async (page) => {
-      const told = page.getByText(/^JPEG has no transparency/);
+      const told = page.getByText(/^JPEG doesn’t support transparency/);
       await page.getByText('JPEG', { exact: true }).click();
       await expect(told).toAppear();
-      await page.getByLabel('Background').fill('#804000');
+      await page.getByLabel('Background color').fill('#804000');
       const flat = await saved(page);
       expect(await sizeOf(flat)).toMatchObject({ format: 'jpeg' });
       expect(isNear(await colourAt(flat, 0.75, 0.75), '#804000')).toBe(true);
-      await press(page, 'WebP instead');
+      await press(page, 'Use WebP');
       await told.waitFor({ state: 'detached' });
       const { format, hasAlpha } = await sharp(await saved(page)).metadata();
       expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: true });
@@ -299,13 +299,13 @@ test('the result is kept in My files as edited, and goes on to be edited or made
   edit(resize, async (page) => {
     await enter(page, 'Width', 100);
     await saved(page);
-    await press(page, 'Go on editing the result');
+    await press(page, 'Keep editing');
     await expect(page.getByText('Original: 100 × 67 px')).toAppear();
     await enter(page, 'Width', 50);
     await saved(page);
     await press(page, 'JPG to PDF');
     await page.waitForURL(`**${uploadPath}`);
-    const chosen = page.getByRole('list', { name: 'Chosen files' });
+    const chosen = page.getByRole('list', { name: 'Selected files' });
     await expect(chosen.getByText('quarters.jpg')).toAppear();
     await page.goto(screens.myFiles);
     await expect(page.getByText('quarters.jpg').first()).toAppear();
@@ -325,7 +325,7 @@ test('a result that cannot be made or fetched is told in the words of the specif
     await page.unroute(processing);
     await saved(page);
     await page.route('**/downloads/**', (route) => route.fulfill({ status: 503 }));
-    await press(page, 'Go on editing the result');
+    await press(page, 'Keep editing');
     await expect(page.getByText(texts.editor.imageDownloadFailed)).toAppear();
   }));
 

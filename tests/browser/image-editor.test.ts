@@ -117,7 +117,7 @@ describe('the stage of the image editor', () => {
         await page.getByText('Black and white', { exact: true }).click();
         await seen(page, 'grey', 0.4, 0.4);
         await showTab(page, 'Rotate');
-        await press(page, 'Turn right');
+        await press(page, 'Rotate right');
         await sized(page, '1200×1600');
 
         await page.keyboard.press('ControlOrMeta+z');
@@ -134,7 +134,7 @@ describe('the stage of the image editor', () => {
         await press(page, 'Keep editing');
         await sized(page, '1200×1600');
         await press(page, editor.backToUpload);
-        await press(page, 'Discard the changes');
+        await press(page, 'Discard changes');
         await page.waitForURL(`**${screens.editorUpload}`);
       },
       account.signedIn,
@@ -160,7 +160,7 @@ describe('the stage of the image editor', () => {
 
         await page.keyboard.press('c');
         await expect.poll(() => compareLine(page).count()).toBe(0);
-        const held = page.getByRole('button', { name: 'Hold for the original' });
+        const held = page.getByRole('button', { name: 'Hold to see original' });
         await held.focus();
         await page.keyboard.down('Space');
         await seen(page, 'red', 0.4, 0.4);
@@ -176,7 +176,7 @@ describe('the stage of the image editor', () => {
       async (page) => {
         await openImage(page, await picture());
         await press(page, 'Crop…');
-        const corner = page.getByRole('button', { name: /^Lower right corner/ });
+        const corner = page.getByRole('button', { name: /^Bottom right corner/ });
         const { x, y } = await middleOf(stage(page));
         const from = await middleOf(corner);
         await drag(page, from, { x: x - from.x, y: y - from.y });
@@ -192,11 +192,11 @@ describe('the stage of the image editor', () => {
           .poll(async () => Number((await resultSize(page)).split('×')[0]))
           .toBeLessThan(500);
 
-        await page.getByRole('button', { name: /Ratio$/ }).click();
+        await page.getByRole('button', { name: /Aspect ratio$/ }).click();
         await page.getByRole('option', { name: '3:2' }).click();
         await typed(page, 'Width', '300');
         await sized(page, '300×200');
-        await press(page, 'Swap sides');
+        await press(page, 'Swap width and height');
         await sized(page, '200×300');
 
         await stage(page).focus();
@@ -330,7 +330,7 @@ describe('opening an image', () => {
       uploadPath,
       async (page) => {
         await openImage(page, await picture('quarters.tiff'));
-        await expect(page.getByText(/^The server drew this preview/)).toAppear();
+        await expect(page.getByText(/^This preview was created on the server/)).toAppear();
         expect(await resultSize(page)).toBe(wholeSize);
         await seen(page, 'red', 0.4, 0.4);
         await seen(page, 'yellow', 0.6, 0.6);

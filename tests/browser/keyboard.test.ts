@@ -35,7 +35,7 @@ test('somebody signs up and follows the link of the mail by keyboard alone', () 
     const email = `${crypto.randomUUID().slice(0, 12)}@example.org`;
     await press(page, navigation.signUp);
     await page.waitForURL(`**${screens.signup}`);
-    await title(page, 'Make an account').waitFor();
+    await title(page, 'Create an account').waitFor();
     await type(page, signup.firstName, 'Grace');
     await type(page, signup.lastName, 'Hopper');
     await type(page, signup.email, email);
@@ -45,13 +45,13 @@ test('somebody signs up and follows the link of the mail by keyboard alone', () 
     await page.waitForURL((url) => url.pathname === screens.home);
     await focusIsOn(page, new RegExp(`We sent a link to ${email}.`));
     await linkInMailTo(email);
-    await expect(page.getByText(/This server sends no mail/)).toAppear();
+    await expect(page.getByText(/This server doesn’t send email/)).toAppear();
     await page.goto(await mailboxPath());
     const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link');
     for (let tab = 0; tab < 100 && !(await hasFocus(mail)); tab += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await title(page, 'Confirm your e-mail address').waitFor();
+    await title(page, 'Confirm your email address').waitFor();
     await press(page, /\/auth\/verify/);
     await page.waitForURL(`**${screens.welcome}`);
     await expect(title(page, 'Welcome, Grace Hopper')).toAppear();
@@ -71,10 +71,10 @@ test('a plan is chosen by keyboard alone, and what came of it has the focus or i
       await arrivedAt(page, pricing.hero);
       await page.getByRole('button', { name: 'Upgrade to Basic' }).waitFor();
       await press(page, 'Upgrade to Basic');
-      await expect(page.getByRole('status').getByText(/Your trial of Basic has begun/)).toAppear();
+      await expect(page.getByRole('status').getByText(/Your Basic trial has started/)).toAppear();
       // Who goes on with Tab is still among the plans.
       await press(page, 'Upgrade to Pro');
-      await expect(page.getByRole('status').getByText(/Your trial of Pro has begun/)).toAppear();
+      await expect(page.getByRole('status').getByText(/Your Pro trial has started/)).toAppear();
     },
     signedIn,
   );
@@ -92,7 +92,7 @@ test('the gate is passed by keyboard, and who closes it is back where it was ope
     await expect(page.getByRole('dialog')).toAppear();
     await press(page, texts.signInGate.createAccount);
     await page.waitForURL(`**${screens.signup}`);
-    await arrivedAt(page, 'Make an account');
+    await arrivedAt(page, 'Create an account');
   }));
 
 test('files are filtered, sorted, downloaded and deleted by keyboard alone', async () => {
@@ -108,9 +108,9 @@ test('files are filtered, sorted, downloaded and deleted by keyboard alone', asy
       const names = () => page.locator('.file-names b').allTextContents();
       await expect.poll(names).toEqual(['pears.json', 'apples.json']);
 
-      await choose(page, /Conversion type/, 'CSV to JSON');
+      await choose(page, /Conversion/, 'CSV to JSON');
       await expect.poll(() => new URL(page.url()).search).toContain('type=csv-to-json');
-      await choose(page, /Order/, 'By name, A to Z');
+      await choose(page, /Sort by/, 'Name, A to Z');
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
 
       const downloading = page.waitForEvent('download');
@@ -197,7 +197,7 @@ test('a question mark opens the sheet of shortcuts with those of the screen, and
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Find a conversion')).toAppear();
-    await expect(sheet.getByRole('heading', { name: 'On every screen' })).toAppear();
+    await expect(sheet.getByRole('heading', { name: 'Everywhere' })).toAppear();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await focusIsOn(page, texts.upload.backToDashboard);
@@ -220,7 +220,7 @@ test('shortcuts of one key lead and change the theme, until they are switched of
     await arrivedAt(page, texts.upload.title);
 
     await press(page, 'Shortcuts');
-    const off = page.getByRole('switch', { name: 'Shortcuts of one key' });
+    const off = page.getByRole('switch', { name: 'Single-key shortcuts' });
     await off.waitFor();
     while (!(await hasFocus(off))) await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -255,7 +255,7 @@ test('a slip at the edge is read aloud, waits for whoever is at it, and is close
       await page.goto(screens.welcome);
       await page.getByRole('button', { name: navigation.signOut }).waitFor();
       await press(page, navigation.signOut);
-      const notices = page.getByRole('region', { name: 'Notices' });
+      const notices = page.getByRole('region', { name: 'Notifications' });
       await expect(notices.getByText('You are signed out.')).toAppear();
       await expect(page.getByRole('status').getByText('You are signed out.')).toAppear();
 
@@ -286,10 +286,10 @@ test('a slip that nobody looks at goes by itself', async () => {
       await press(page, 'Edit name');
       await focusIsOn(page, signup.firstName);
       await press(page, 'Save');
-      await expect(page.getByRole('status').getByText('Your name is saved.')).toAppear();
+      await expect(page.getByRole('status').getByText('Name saved.')).toAppear();
       await focusIsOn(page, 'Edit name');
       await page.clock.fastForward(10_000);
-      await page.getByRole('region', { name: 'Notices' }).waitFor({ state: 'detached' });
+      await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'detached' });
     },
     signedIn,
   );

@@ -24,7 +24,7 @@ test('Privacy tells for how long each plan of this server keeps results', () =>
     const rows = page.getByRole('table').getByRole('row');
     await rows.nth(4).waitFor();
     expect(await rows.allTextContents()).toEqual([
-      'PlanResults are kept',
+      'PlanResults kept for',
       'Without an account1 hour',
       'Free24 hours',
       'Basic30 days',

@@ -43,7 +43,9 @@ test('a wrong extension is told before the upload and the content decides', () =
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
     await pick(page, { ...(await docx('x', 'Renamed')), name: 'report.png' });
-    await expect(page.getByText('The name does not end in .doc, .docx')).toAppear();
+    await expect(
+      page.getByText('This doesn’t look like a supported file (.doc, .docx).'),
+    ).toAppear();
     await start(page);
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));
@@ -53,7 +55,9 @@ test('content of another kind is refused with what it looks like and what is rea
     await chooseType(page, 'Word to PDF');
     await pick(page, handed('picture.docx', pngOfOnePixel));
     await start(page);
-    await expect(page.getByText(/it looks like a PNG image.*It reads.*Word/).first()).toAppear();
+    await expect(
+      page.getByText(/This looks like a PNG image\. Supported formats:.*Word/).first(),
+    ).toAppear();
     await expect(page.getByRole('button', { name: `${upload.tryAgain}: picture.docx` })).toAppear();
   }));
 
@@ -67,14 +71,14 @@ test('a protected file asks for its password, refuses a wrong one, and opens wit
     await chooseType(page, 'PDF to JPG');
     await pick(page, await lockedPdf('locked.pdf', 'open sesame'));
     await start(page);
-    await expect(page.getByText('The file is protected with a password.').first()).toAppear();
+    await expect(page.getByText('The file is password-protected.').first()).toAppear();
     const form = page.getByRole('form', { name: 'Password for locked.pdf' });
     const unlock = async (password: string) => {
       await form.getByLabel('Password', { exact: true }).fill(password);
-      await form.getByRole('button', { name: 'Open with this password' }).click();
+      await form.getByRole('button', { name: 'Unlock file' }).click();
     };
     await unlock('wrong');
-    await expect(page.getByText('The password does not open this file.').first()).toAppear();
+    await expect(page.getByText('The password is wrong.').first()).toAppear();
     await unlock('open sesame');
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));
@@ -107,7 +111,7 @@ test('a server that goes away in the middle leaves a message and a way to try ag
     await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
     await page.route(convert, (route) => route.abort());
     await start(page);
-    await expect(page.getByText('The server cannot be reached.').first()).toAppear();
+    await expect(page.getByText('The server can’t be reached.').first()).toAppear();
     await page.unroute(convert);
     await page.getByRole('button', { name: `${upload.tryAgain}: rows.csv` }).click();
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
@@ -150,6 +154,6 @@ test('a busy server is waited for as long as it asks', () =>
       { times: 1 },
     );
     await start(page);
-    await expect(page.getByText(/The server is busy; next try in \d s/)).toAppear();
+    await expect(page.getByText(/Server busy, retrying in \d s/)).toAppear();
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));

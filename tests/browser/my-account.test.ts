@@ -118,8 +118,8 @@ test('past plans, payments with their invoices, and the day on which conversions
     async (page) => {
       const past = part(page, 'Payments and plans');
       await expect(past.getByText('A trial of Basic began')).toAppear();
-      await expect(past.getByText('Nothing was paid yet.')).toAppear();
-      await expect(part(page, texts.profile.cards[2]).getByText('Starts again')).toAppear();
+      await expect(past.getByText('No payments yet.')).toAppear();
+      await expect(part(page, texts.profile.cards[2]).getByText('Resets')).toAppear();
 
       const payment = {
         ...{
@@ -149,14 +149,14 @@ test('what a webhook was told can be looked at', () =>
     profilePath,
     async (page) => {
       const webhooks = part(page, 'Webhooks');
-      await webhooks.getByLabel('Address').fill('https://example.org/octavo');
+      await webhooks.getByLabel('Webhook URL').fill('https://example.org/octavo');
       await webhooks.getByRole('button', { name: 'Add webhook' }).click();
       await expect(webhooks.getByText(/^whsec_/)).toAppear();
       await webhooks.getByRole('button', { name: /^Deliveries to/ }).click();
-      await expect(webhooks.getByText('Nothing was sent in the last week.')).toAppear();
-      await webhooks.getByRole('button', { name: /^Send a test to/ }).click();
-      await expect(webhooks.getByText('Test', { exact: true })).toAppear();
-      await expect(webhooks.getByText(/^(Waiting|Delivered|Given up)$/)).toAppear();
+      await expect(webhooks.getByText('Nothing sent in the last 7 days.')).toAppear();
+      await webhooks.getByRole('button', { name: /^Send test to/ }).click();
+      await expect(webhooks.getByText('Test event', { exact: true })).toAppear();
+      await expect(webhooks.getByText(/^(Waiting|Delivered|Failed)$/)).toAppear();
     },
     account.signedIn,
   ));
@@ -239,11 +239,11 @@ test('who signs out while the server is away is signed out, is told, and stays s
       await expect(page.getByText(/You are signed out in this browser/).first()).toAppear();
       await expect(loginLink(page)).toAppear();
       await page.goto(profilePath);
-      await expect(page.getByText('You must be logged in to see your profile.')).toAppear();
+      await expect(page.getByText('Log in to see your profile.')).toAppear();
       expect(await session()).not.toBeNull();
       await page.unroute('**/api/auth/sign-out');
       await page.reload();
-      await expect(page.getByText('You must be logged in to see your profile.')).toAppear();
+      await expect(page.getByText('Log in to see your profile.')).toAppear();
       await expect.poll(session).toBeNull();
     },
     person.signedIn,
@@ -293,12 +293,12 @@ test('drafts are shown to whose they are, and whoever signs out is asked what be
       await expect(page.getByText(/^mine\.txt/)).toAppear();
       expect(await page.getByText(/^theirs\.txt/).count()).toBe(0);
       await signOut(page);
-      const question = page.getByRole('dialog', { name: 'Sign out with unsaved texts' });
+      const question = page.getByRole('dialog', { name: 'Sign out with unsaved drafts?' });
       await expect(question.getByText('mine.txt')).toAppear();
       await question.getByRole('button', { name: 'Stay signed in' }).click();
       await question.waitFor({ state: 'detached' });
       await signOut(page);
-      await question.getByRole('button', { name: 'Remove them and sign out' }).click();
+      await question.getByRole('button', { name: 'Remove and sign out' }).click();
       await expect(loginLink(page)).toAppear();
       expect(await draftNames(page)).toEqual(['theirs.txt']);
     },

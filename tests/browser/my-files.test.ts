@@ -196,15 +196,15 @@ test('filters narrow the list, the order turns it, and the address keeps both', 
       const names = () => page.locator('.file-names b').allTextContents();
       await expect(row(page, 'apples.json')).toAppear();
       expect(await names()).toEqual(['pears.json', 'apples.json']);
-      await choose(page, 'Order', 'By name, A to Z');
+      await choose(page, 'Sort by', 'Name, A to Z');
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
-      await choose(page, 'Kind of file', 'Images');
-      await expect(page.getByText('None of your files is of this kind.')).toAppear();
+      await choose(page, 'File type', 'Images');
+      await expect(page.getByText('No files match these filters.')).toAppear();
       expect(new URL(page.url()).search).toBe('?kind=image&order=name');
       await page.reload();
       await page.getByRole('button', { name: 'Show all files' }).click();
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
-      await choose(page, 'Conversion type', 'CSV to JSON');
+      await choose(page, 'Conversion', 'CSV to JSON');
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
     },
     account.signedIn,
@@ -224,7 +224,7 @@ test('deleting can be taken back by keyboard, and is done when one leaves', asyn
       await expect.poll(focused).toBe('Delete');
 
       await page.getByRole('button', { name: 'Delete gone.json' }).click();
-      await expect(page.getByText('“gone.json” is being deleted.')).toAppear();
+      await expect(page.getByText('Deleting “gone.json”…')).toAppear();
       const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
       await page.getByRole('link', { name: 'Dashboard' }).click();
       expect((await deleted).status()).toBe(200);
@@ -249,7 +249,7 @@ test('a file that could not be deleted comes back, and the reason is told', () =
           : route.fallback(),
       );
       await page.getByRole('button', { name: 'Delete apples.json' }).click();
-      await expect(page.getByText('“apples.json” is being deleted.')).toAppear();
+      await expect(page.getByText('Deleting “apples.json”…')).toAppear();
       await page.clock.fastForward(10_000);
       await expect(page.getByRole('alert').getByText('The store is away.')).toAppear();
       await expect(row(page, 'apples.json').getByText('CSV to JSON')).toAppear();

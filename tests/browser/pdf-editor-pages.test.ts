@@ -44,13 +44,13 @@ const drawn = (page: Page) => page.locator('canvas[data-drawn]');
 
 async function organise(page: Page, pages: number): Promise<void> {
   await open(page, pages);
-  await chooseTool(page, 'Organise pages');
+  await chooseTool(page, 'Organize pages');
   await expect(thumbnail(page, 'Page 1')).toAppear();
 }
 
 async function insert(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Insert from files');
+  await press(page, 'Insert files');
   await (await chooser).setFiles(files);
 }
 
@@ -81,11 +81,11 @@ test('pages are organised by keyboard and pointer, and one request makes the fil
     await thumbnail(page, 'Page 1').click({ modifiers: ['Shift'] });
     await expect(page.getByText('5 pages · 3 selected')).toAppear();
     await thumbnail(page, 'Page 4').click();
-    await press(page, 'Turn right');
+    await press(page, 'Rotate right');
     await thumbnail(page, 'Page 5').click();
     await insert(page, pdf('annex', 2));
     await thumbnail(page, 'Page 1 of annex.pdf').click();
-    await press(page, 'Begin a file here');
+    await press(page, 'Split here');
     await expect(page.getByText('7 pages · 1 selected · 2 files')).toAppear();
 
     await startButton(page, 'Make 2 files').click();
@@ -107,7 +107,7 @@ test('of hundreds of pages only those that are looked at are drawn', () =>
     await expect(thumbnail(page, 'Page 300').locator('canvas[data-drawn]')).toAppear();
     expect(await page.locator('canvas').count()).toBeLessThan(60);
 
-    await press(page, 'Show the pages');
+    await press(page, 'Show pages');
     const pages = page.getByRole('list', { name: 'Pages' });
     await expect(pages.locator('canvas[data-drawn]').first()).toAppear();
     await pages.evaluate((list) => list.scrollTo(0, list.scrollHeight));
@@ -120,7 +120,7 @@ test('the preview of a damaged file leads to its repair', () =>
   visitEditor(async (page) => {
     const cut = handed('cut.pdf', pdf('cut', 3).buffer.subarray(0, 700));
     await arriveWith(page, screens.editor, cut, { conversionType: 'pdf-editor' });
-    await press(page, 'Show the pages');
+    await press(page, 'Show pages');
     await expect(page.getByText(/^The file is damaged/)).toAppear();
     await press(page, 'Repair PDF');
     await expect(page.getByRole('heading', { name: 'Repair PDF' })).toAppear();
@@ -131,7 +131,7 @@ test('the preview of another file says that it must be a PDF', () =>
     const file = { ...handed('notes.txt', 'Notes'), mimeType: 'text/plain' };
     const state = { conversionType: 'pdf-editor', fileName: file.name };
     await arriveWith(page, screens.editor, file, state);
-    await press(page, 'Show the pages');
+    await press(page, 'Show pages');
     const told = fill(texts.editor.previewUnsupported, { type: 'text/plain' });
     await expect(page.getByText(told)).toAppear();
   }));
@@ -166,8 +166,8 @@ testAccessibility([
     async reach(page) {
       await organise(page, 12);
       await thumbnail(page, 'Page 2').click();
-      await press(page, 'Turn right');
-      await press(page, 'Begin a file here');
+      await press(page, 'Rotate right');
+      await press(page, 'Split here');
       await drawn(page).first().waitFor();
     },
   },
@@ -177,7 +177,7 @@ testAccessibility([
     as: () => account.signedIn,
     async reach(page) {
       await open(page, 2);
-      await press(page, 'Show the pages');
+      await press(page, 'Show pages');
       await chooseTool(page, 'Redact');
       await page.locator('.mark-layer').first().waitFor();
     },

@@ -28,7 +28,7 @@ export const card = (page: Page, name: string) =>
 
 /** Chooses one of the six operations. */
 export const choose = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'Operations' }).getByText(name, { exact: true }).click();
+  page.getByRole('radiogroup', { name: 'Tools' }).getByText(name, { exact: true }).click();
 
 /** Chooses one of the further tools. */
 export const chooseTool = (page: Page, name: string) =>

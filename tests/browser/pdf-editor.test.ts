@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** Opens the result in place of the file. */
 async function goOn(page: Page): Promise<void> {
-  await press(page, 'Go on with this file');
+  await press(page, 'Keep editing this file');
   await page.getByRole('heading', { name: upload.complete }).waitFor({ state: 'detached' });
   await expect(card(page, 'Merge PDFs')).toAppear();
 }
@@ -47,7 +47,7 @@ describe('the PDF editor', () => {
 
         await choose(page, 'Set password');
         await page.getByLabel('New password', { exact: true }).fill('one');
-        await page.getByLabel('New password, again').fill('two');
+        await page.getByLabel('Confirm new password').fill('two');
         await expect(page.getByText(editor.passwordsDiffer)).toAppear();
         expect(await startButton(page, 'Set password').isDisabled()).toBe(true);
 
@@ -60,10 +60,10 @@ describe('the PDF editor', () => {
           editor.defaultRange,
         );
         expect(await startButton(page, 'Remove range 1').isDisabled()).toBe(true);
-        await press(page, 'Add a range');
+        await press(page, 'Add range');
         expect(await startButton(page, 'Split PDF').isDisabled()).toBe(true);
         await page.getByLabel('Range 2', { exact: true }).fill('3-1');
-        await expect(page.getByText('This is no range.')).toAppear();
+        await expect(page.getByText('Enter a page such as 7')).toAppear();
 
         await choose(page, 'Delete pages');
         expect(await startButton(page, 'Delete pages').isDisabled()).toBe(true);
@@ -87,7 +87,7 @@ describe('the PDF editor', () => {
         await goOn(page);
         await choose(page, 'Set password');
         await page.getByLabel('New password', { exact: true }).fill('secret');
-        await page.getByLabel('New password, again').fill('secret');
+        await page.getByLabel('Confirm new password').fill('secret');
         await startButton(page, 'Set password').click();
         await done(page);
         const locked = await download(page);
@@ -96,12 +96,12 @@ describe('the PDF editor', () => {
 
         await goOn(page);
         await choose(page, 'Remove password');
-        await page.getByLabel('Password of the file').fill('wrong');
+        await page.getByLabel('File password').fill('wrong');
         await startButton(page, 'Remove password').click();
         await expect(
           page.getByText(/^PDF processing failed: The password does not open/),
         ).toAppear();
-        await page.getByLabel('Password of the file').fill('secret');
+        await page.getByLabel('File password').fill('secret');
         await startButton(page, 'Remove password').click();
         await done(page);
         expect(await pagesOf(await download(page))).toBe(3);
@@ -130,7 +130,7 @@ describe('the PDF editor', () => {
         ]);
 
         await choose(page, 'Split PDF');
-        await press(page, 'Add a range');
+        await press(page, 'Add range');
         await page.getByLabel('Range 1', { exact: true }).fill('1');
         await page.getByLabel('Range 2', { exact: true }).fill('2');
         await startButton(page, 'Split PDF').click();
@@ -163,22 +163,22 @@ describe('the PDF editor', () => {
           ({ href }) => href.endsWith(address!),
           (route) => route.fulfill({ status: 410 }),
         );
-        await press(page, 'Go on with this file');
+        await press(page, 'Keep editing this file');
         await expect(page.getByText(editor.pdfDownloadFailed)).toAppear();
 
         await choose(page, 'Split PDF');
         await page.getByRole('button', { name: /Split$/ }).click();
-        await page.getByRole('option', { name: 'After every few pages' }).click();
-        await page.getByRole('textbox', { name: 'Pages in each file' }).focus();
+        await page.getByRole('option', { name: 'By number of pages' }).click();
+        await page.getByRole('textbox', { name: 'Pages per file' }).focus();
         for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
         await startButton(page, 'Split PDF').click();
         await expect(page.getByText('report.zip', { exact: true })).toAppear();
         const { stdout } = await run('unzip', ['-Z1', await download(page)]);
         expect(stdout.trim().split('\n')).toHaveLength(2);
 
-        await chooseTool(page, 'Recognise text');
-        await expect(page.getByText(/^Recognising text is not part of your plan\./)).toAppear();
-        expect(await startButton(page, 'Recognise text').isDisabled()).toBe(true);
+        await chooseTool(page, 'OCR: make text searchable');
+        await expect(page.getByText(/^Your plan doesn’t include OCR\./)).toAppear();
+        expect(await startButton(page, 'OCR: make text searchable').isDisabled()).toBe(true);
         await press(page, texts.profile.viewPlans);
         await page.waitForURL('**/pricing');
       },
@@ -193,7 +193,7 @@ describe('the PDF editor', () => {
         await choose(page, 'Delete pages');
         await page.getByLabel('Pages to delete').fill('1-9');
         await startButton(page, 'Delete pages').click();
-        await expect(page.getByText(/^PDF processing failed: There is no page 9/)).toAppear();
+        await expect(page.getByText(/^PDF processing failed: Page 9 doesn’t exist/)).toAppear();
         await choose(page, 'Remove password');
         await startButton(page, 'Remove password').click();
         await expect(
@@ -216,7 +216,7 @@ testAccessibility([
       await open(page, 2);
       await choose(page, 'Set password');
       await page.getByLabel('New password', { exact: true }).fill('one');
-      await page.getByLabel('New password, again').fill('two');
+      await page.getByLabel('Confirm new password').fill('two');
       await page.getByText(editor.passwordsDiffer).waitFor();
     },
   },
@@ -227,7 +227,7 @@ testAccessibility([
     async reach(page) {
       await open(page, 3);
       await choose(page, 'Split PDF');
-      await press(page, 'Add a range');
+      await press(page, 'Add range');
       await page.getByLabel('Range 1', { exact: true }).fill('1');
       await page.getByLabel('Range 2', { exact: true }).fill('2-');
       await startButton(page, 'Split PDF').click();

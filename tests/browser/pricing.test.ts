@@ -65,8 +65,8 @@ test('trial, billing and reset are told, and a table compares the plans', () =>
     await expect(page.getByText('A 14-day free trial on all plans.')).toAppear();
     await expect(page.getByText('Prices are billed monthly.')).toAppear();
     await expect(page.getByText('Conversion limits reset monthly.')).toAppear();
-    await expect(page.getByText('Prices are in US dollars, without taxes.')).toAppear();
-    const row = page.getByRole('table').getByRole('row', { name: /^Results are kept/ });
+    await expect(page.getByText('Prices are in US dollars and exclude taxes.')).toAppear();
+    const row = page.getByRole('table').getByRole('row', { name: /^Results kept for/ });
     expect(await row.getByRole('cell').allTextContents()).toEqual([
       '24 hours',
       '30 days',
@@ -85,7 +85,7 @@ test('plans that do not come are told with a way to try again', () =>
   visit('/terms', async (page) => {
     await page.route(plansCall, (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto(pricingPath);
-    await expect(page.getByText('Loading the plans…')).toAppear();
+    await expect(page.getByText('Loading plans…')).toAppear();
     await expect(page.getByRole('alert').getByText(pricing.failed)).toAppear();
     await page.unroute(plansCall);
     await page.getByRole('button', { name: pricing.tryAgain }).click();
@@ -101,7 +101,7 @@ test('who has a plan sees it, may go up and not down, and is told what came of i
       expect(await buttonOf(page, 'Basic')).toEqual({ label: 'Upgrade to Basic', enabled: true });
       await page.getByRole('button', { name: 'Upgrade to Basic' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('status').getByText(/Your trial of Basic has begun/)).toAppear();
+      await expect(page.getByRole('status').getByText(/Your Basic trial has started/)).toAppear();
       await expect(card(page, 'Basic').getByText(pricing.current)).toAppear();
       expect(await buttonOf(page, 'Free')).toEqual({ label: 'Free', enabled: false });
       expect(await buttonOf(page, 'Pro')).toEqual({ label: 'Upgrade to Pro', enabled: true });
@@ -136,7 +136,7 @@ test('a plan that is refused says why', async () => {
       // Meanwhile, in another window.
       await call('/subscription/subscribe', { subscription_model: 'pro' });
       await page.getByRole('button', { name: 'Upgrade to Basic' }).click();
-      await expect(page.getByRole('alert').getByText(/is lower than the one you have/)).toAppear();
+      await expect(page.getByRole('alert').getByText(/is lower than your current plan/)).toAppear();
     },
     signedIn,
   );

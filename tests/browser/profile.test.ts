@@ -27,7 +27,7 @@ const visitProfile = (what: Parameters<typeof visit>[1], who: Account = account)
 
 test('somebody signed out is told to log in', () =>
   visit(profilePath, async (page) => {
-    await expect(page.getByText('You must be logged in to see your profile.')).toAppear();
+    await expect(page.getByText('Log in to see your profile.')).toAppear();
   }));
 
 test('three cards tell who one is, the account, and what is used of the plan', () =>
@@ -37,7 +37,7 @@ test('three cards tell who one is, the account, and what is used of the plan', (
     expect(await fact(page, personal, 'Name')).toBe('Ada Lovelace');
     expect(await fact(page, personal, 'Account status')).toBe('Active');
     expect(await fact(page, details, 'User ID')).toMatch(/^\w{20,}$/);
-    await expect(part(page, details).getByText('Last sign in')).toAppear();
+    await expect(part(page, details).getByText('Last sign-in')).toAppear();
     expect(await fact(page, usage, 'Conversions')).toBe('1 / 25');
     expect(await fact(page, usage, 'Storage')).toBe('0 MB / 100 MB');
     const bar = part(page, usage).getByRole('progressbar', { name: 'Conversions this month' });
@@ -73,7 +73,7 @@ test('the badge tells whether the address is verified, and what is not set is to
   await changed({ email_verified: true, ...nameless }, async (page) => {
     await expect(page.getByText(profile.verified, { exact: true })).toAppear();
     expect(await fact(page, personal, 'Name')).toBe(profile.nameNotSet);
-    expect(await fact(page, details, 'Last sign in')).toBe('Never');
+    expect(await fact(page, details, 'Last sign-in')).toBe('Never');
     const [letter = ''] = account.email.toUpperCase();
     await expect(part(page, personal).getByText(letter, { exact: true })).toAppear();
   });
@@ -146,9 +146,9 @@ test('a name can be changed', async () =>
 test('a key is shown once, works, is listed, and can be revoked', () =>
   visitProfile(async (page) => {
     const keys = part(page, 'API keys');
-    await keys.getByLabel('Name of the key').fill('Nightly invoices');
+    await keys.getByLabel('Key name').fill('Nightly invoices');
     await keys.getByRole('button', { name: 'Create key' }).click();
-    await expect(keys.getByText('This is your new key.')).toAppear();
+    await expect(keys.getByText('Copy your new key now.')).toAppear();
     const key = await keys.locator('.secret').textContent();
     const call = () =>
       page.request.get(pathOf(routes.files.files), { headers: { authorization: `Bearer ${key}` } });
@@ -165,15 +165,15 @@ test('a webhook is added with its secret, is tested, and removed; a private one 
   visitProfile(async (page) => {
     const webhooks = part(page, 'Webhooks');
     const add = async (url: string) => {
-      await webhooks.getByLabel('Address').fill(url);
+      await webhooks.getByLabel('Webhook URL').fill(url);
       await webhooks.getByRole('button', { name: 'Add webhook' }).click();
     };
     await add('http://127.0.0.1/hook');
     await expect(webhooks.getByRole('alert')).toAppear();
     await add('https://example.org/octavo');
     await expect(webhooks.getByText(/^whsec_/)).toAppear();
-    await webhooks.getByRole('button', { name: /^Send a test to/ }).click();
-    await expect(webhooks.getByText('A test is on its way')).toAppear();
+    await webhooks.getByRole('button', { name: /^Send test to/ }).click();
+    await expect(webhooks.getByText('Sending a test to')).toAppear();
     await webhooks.getByRole('button', { name: /^Remove/ }).click();
     await webhooks.getByRole('listitem').waitFor({ state: 'detached' });
   }));
@@ -184,10 +184,10 @@ test('a plan can be cancelled, and that can be taken back', async () => {
   await visitProfile(async (page) => {
     await expect(part(page, usage).getByText('Basic', { exact: true })).toAppear();
     expect(await fact(page, usage, 'Status')).toBe('Trial');
-    await page.getByRole('button', { name: 'Cancel the plan' }).click();
-    await expect(page.getByText(/Your plan was cancelled/)).toAppear();
-    await page.getByRole('button', { name: 'Keep the plan' }).click();
-    await expect(page.getByText(/Your plan Basic goes on/)).toAppear();
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByText(/Your plan is cancelled/)).toAppear();
+    await page.getByRole('button', { name: 'Keep plan' }).click();
+    await expect(page.getByText(/Your Basic plan will continue/)).toAppear();
   }, person);
 });
 
@@ -203,13 +203,13 @@ test('an account is deleted only when its address is typed, and nobody is signed
   await visitProfile(async (page) => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const field = page.getByLabel(`Type ${person.email} to confirm`);
-    const button = page.getByRole('button', { name: 'Delete for good' });
+    const button = page.getByRole('button', { name: 'Delete permanently' });
     await field.fill('somebody@example.org');
     expect(await button.isEnabled()).toBe(false);
     await field.fill(person.email);
     await button.click();
     await page.waitForURL((url) => url.pathname === screens.home);
     await page.goto(profilePath);
-    await expect(page.getByText('You must be logged in to see your profile.')).toAppear();
+    await expect(page.getByText('Log in to see your profile.')).toAppear();
   }, person);
 });

@@ -43,11 +43,11 @@ describe('a route of the table', () => {
     visit(screens.home, async (page) => {
       const headings = [
         [screens.home, texts.home.hero],
-        [screens.signup, 'Make an account'],
+        [screens.signup, 'Create an account'],
         [screens.login, 'Log in'],
         [screens.pricing, texts.pricing.hero],
         [screens.profile, texts.profile.hero],
-        [screens.pdfEditorPro, 'Make an account'],
+        [screens.pdfEditorPro, 'Create an account'],
         [screens.editorUpload, texts.upload.title],
         [screens.myFiles, texts.myFiles.title],
         [screens.forgotPassword, 'Forgot your password?'],

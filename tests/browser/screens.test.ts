@@ -33,7 +33,7 @@ test('a file dropped on Home arrives on the upload screen', () =>
     await expect.poll(isSeen).toBe(true);
     await dispatch('drop');
     await expect(page.getByText('rows.csv')).toAppear();
-    await expect(page.getByRole('option', { name: /CSV to JSON suits your file/ })).toAppear();
+    await expect(page.getByRole('option', { name: /CSV to JSON matches your file/ })).toAppear();
   }));
 
 test('the search finds a conversion by name and by extension', () =>
@@ -73,8 +73,8 @@ test('Edit mode clears the type, lists the editors, and names the start button a
 
 test('an unknown address says so and leads home', () =>
   visit('/no/such/page', async (page) => {
-    await expect(page.getByRole('heading', { name: 'No such page' })).toAppear();
-    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toAppear();
+    await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
   }));
 
@@ -83,14 +83,14 @@ test('a screen whose code does not arrive offers to load it again', () =>
     await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
     await page.route('**/assets/editor-upload-*.js', (route) => route.abort());
     await page.getByRole('button', { name: texts.home.start }).click();
-    await expect(page.getByRole('heading', { name: 'This screen did not load' })).toAppear();
+    await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toAppear();
     await page.unroute('**/assets/editor-upload-*.js');
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toAppear();
   }));
 
 const pricingCode = '**/assets/pricing-*.js';
-const failedToLoad = 'This screen did not load';
+const failedToLoad = 'This page couldn’t be loaded';
 
 test('a screen whose code is gone since an update loads anew with the page', () =>
   visit(screens.terms, async (page) => {
@@ -100,7 +100,7 @@ test('a screen whose code is gone since an update loads anew with the page', () 
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     await expect(page.getByRole('link', { name: 'Dashboard' })).toAppear();
     await page.unroute(pricingCode);
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: texts.pricing.hero })).toAppear();
   }));
 
@@ -118,7 +118,7 @@ test('a screen whose code never arrives is given up after 120 seconds, while the
     await page.clock.fastForward(20_000);
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     await page.unroute(pricingCode);
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: texts.pricing.hero })).toAppear();
   }));
 
@@ -130,7 +130,7 @@ test('a part over the screen whose code does not arrive is told, too', () =>
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     faults.length = 0;
     await page.unroute('**/assets/shortcut-sheet-*.js');
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toAppear();
   }));
 
@@ -146,7 +146,7 @@ test('a screen that fails shows the words of the router and a way on', () =>
     await page.getByRole('button', { name: texts.home.start }).click();
     await expect(page.getByRole('heading', { name: texts.router.crash })).toAppear();
     faults.length = 0;
-    await page.getByRole('button', { name: 'Back to the start' }).click();
+    await page.getByRole('button', { name: 'Back to home' }).click();
     await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
   }));
 

@@ -44,7 +44,7 @@ test('images become a PDF each when the person says so', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'PNG to PDF');
     await pickPictures(page);
-    await page.getByText('Join into one PDF, in this order').click();
+    await page.getByText('Combine into one PDF in this order').click();
     await start(page);
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])
       await expect(page.getByText(name, { exact: true })).toAppear();

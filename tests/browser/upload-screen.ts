@@ -42,7 +42,7 @@ export async function drop(page: Page, { name, mimeType, buffer }: Handed): Prom
   const sheet = page.getByText('Drop files here');
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await page.locator('body').dispatchEvent(event, { dataTransfer: transfer });
-    if (event === 'dragover') await page.getByText('Let go to add them').waitFor();
+    if (event === 'dragover') await page.getByText('Release to add').waitFor();
   }
   await sheet.waitFor();
 }

@@ -17,7 +17,7 @@ useFiles();
 
 const { upload } = texts;
 const MiB = 1024 * 1024;
-const lost = 'Connection lost; goes on where it stopped';
+const lost = 'Connection lost, will resume automatically';
 const rows = 60_000;
 
 let line: WeakLine;
@@ -74,13 +74,13 @@ test('an upload goes on where it stopped when the connection is back, and is no 
     const offsets = partsOf(page);
     await startSlowly(page);
     line.cut();
-    await expect(page.getByText('The server cannot be reached.', { exact: false })).toAppear();
+    await expect(page.getByText('The server can’t be reached.', { exact: false })).toAppear();
     await expect(page.getByRole('dialog').getByText(lost)).toAppear();
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
     line.limit(undefined);
     line.mend();
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
-    expect(await page.getByText('The server cannot be reached.').count()).toBe(0);
+    expect(await page.getByText('The server can’t be reached.').count()).toBe(0);
     expect(offsets.at(-1)).toBeGreaterThan(0);
     await expectWholeTable(page);
   }));
@@ -91,11 +91,9 @@ test('an upload that a reload cut goes on when the same file is chosen again', (
     await startSlowly(page);
     await page.reload();
     line.limit(undefined);
-    await expect(
-      page.getByText(/The page was loaded again before this file had arrived/),
-    ).toAppear();
+    await expect(page.getByText(/The page was reloaded before this file was uploaded/)).toAppear();
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose the file again' }).click();
+    await page.getByRole('button', { name: 'Choose file again' }).click();
     await (await chooser).setFiles(table);
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     expect(offsets.at(-1)).toBeGreaterThan(0);
@@ -118,7 +116,7 @@ test('a job goes on at other screens and over a reload; its result stays until i
     await pick(page, await longDocx('long.docx'));
     await start(page);
     const working = page.getByRole('dialog', { name: upload.converting });
-    await expect(page.getByText(/^(Processing|In the queue)/).first()).toAppear();
+    await expect(page.getByText(/^(Processing|Queued)/).first()).toAppear();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: texts.pricing.hero })).toAppear();
     await page.goForward();
@@ -141,18 +139,18 @@ test('a job that failed tells its reason after a reload, and that the file is ne
     await chooseType(page, 'JSON to XML');
     await pick(page, handed('broken.json', '{'));
     await start(page);
-    const reason = page.getByText(/The file is not valid JSON/).first();
+    const reason = page.getByText(/The file isn’t valid JSON/).first();
     await expect(reason).toAppear();
     await page.reload();
     await expect(reason).toAppear();
-    await expect(page.getByRole('button', { name: 'Choose the file again' })).toAppear();
+    await expect(page.getByRole('button', { name: 'Choose file again' })).toAppear();
   }));
 
 test('a server that is away is told quietly, until it is back', () =>
   visit(uploadPath, async (page) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.evaluate(() => dispatchEvent(new Event('offline')));
-    const notice = page.getByText('The server cannot be reached.', { exact: false });
+    const notice = page.getByText('The server can’t be reached.', { exact: false });
     await expect(notice).toAppear();
     await page.unroute('**/api/**');
     await notice.waitFor({ state: 'detached' });

@@ -149,7 +149,7 @@ describe('annotations', () => {
         await openTools(page);
         await take(page, 'Image', 'stampEditing');
         const chooser = page.waitForEvent('filechooser');
-        await press(page, 'Add an image');
+        await press(page, 'Add image');
         const picture = { name: 'green.png', mimeType: 'image/png', buffer: await green() };
         await (await chooser).setFiles([picture]);
         const stamp = page.locator('.stampEditor');
@@ -174,8 +174,8 @@ describe('annotations', () => {
 
         await press(page, 'Next');
         await take(page, 'Signature', 'signatureEditing');
-        await press(page, 'Add a signature');
-        const dialog = page.getByRole('dialog', { name: 'Add a signature' });
+        await press(page, 'Add signature');
+        const dialog = page.getByRole('dialog', { name: 'Add signature' });
         await dialog.getByLabel('Your name').fill('Ada Lovelace');
         await dialog.getByRole('img', { name: 'Preview' }).waitFor();
         await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -183,13 +183,13 @@ describe('annotations', () => {
 
         // It is kept, and one press puts it on another page.
         await press(page, 'Next');
-        await press(page, 'Add a signature');
+        await press(page, 'Add signature');
         await dialog.getByRole('button', { name: 'Use Signature of Ada Lovelace' }).click();
         await dialog.waitFor({ state: 'detached' });
 
         // Drawn, and thought better of.
         await press(page, 'Next');
-        await press(page, 'Add a signature');
+        await press(page, 'Add signature');
         await dialog.getByText('Draw', { exact: true }).click();
         const pad = await dialog
           .getByRole('img', { name: 'Draw your signature here' })
@@ -198,7 +198,7 @@ describe('annotations', () => {
         await page.mouse.down();
         await page.mouse.move(pad!.x + 300, pad!.y + 120, { steps: 9 });
         await page.mouse.up();
-        await dialog.getByText('Keep it in this browser').click();
+        await dialog.getByText('Save in this browser').click();
         await dialog.getByRole('button', { name: 'Add', exact: true }).click();
         await dialog.waitFor({ state: 'detached' });
         await press(page, 'Delete selected');
@@ -231,8 +231,8 @@ describe('annotations', () => {
         await page.getByRole('link', { name: 'Dashboard' }).click();
         await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
         await press(page, 'Stay');
-        await press(page, 'Keep in My files');
-        await page.getByRole('link', { name: 'Kept in My files.' }).click();
+        await press(page, 'Save to My files');
+        await page.getByRole('link', { name: 'Saved to My files.' }).click();
         await page.waitForURL(`**${screens.myFiles}`);
         await page.getByRole('button', { name: /^View paper/ }).click();
         await page.waitForURL(`**${screens.viewPdf}`);
@@ -251,7 +251,7 @@ describe('annotations', () => {
         await view(page, paper);
         await press(page, 'Annotate');
         await expect(page.getByText('Your plan Free has no annotations.')).toAppear();
-        await page.getByRole('link', { name: 'See the plans' }).click();
+        await page.getByRole('link', { name: 'See plans' }).click();
         await page.waitForURL(`**${screens.pricing}`);
       },
       free.signedIn,
@@ -285,7 +285,7 @@ testAccessibility([
       await view(page, paper);
       await press(page, 'Annotate');
       await take(page, 'Signature', 'signatureEditing');
-      await press(page, 'Add a signature');
+      await press(page, 'Add signature');
       await page.getByLabel('Your name').fill('Ada');
       await page.getByRole('img', { name: 'Preview' }).waitFor();
     },

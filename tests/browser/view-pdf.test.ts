@@ -63,7 +63,7 @@ describe('the PDF viewer', () => {
       await press(page, 'Previous match');
       await expect(page.getByText('1 of 4', { exact: true })).toAppear();
       await page.getByRole('searchbox').fill('nowhere');
-      await expect(page.getByText('Not found')).toAppear();
+      await expect(page.getByText('No matches')).toAppear();
       await page.keyboard.press('Escape');
       await page.getByRole('searchbox').waitFor({ state: 'detached' });
 
@@ -175,7 +175,7 @@ describe('the PDF viewer', () => {
       await expect(page.getByText(viewer.fallbackFailed)).toAppear();
       await press(page, viewer.retry);
       await expect(page.getByText(viewer.fallbackFailed)).toAppear();
-      await press(page, 'Repair this file');
+      await press(page, 'Repair file');
       await page.waitForURL(`**${screens.editor}`);
     }));
 

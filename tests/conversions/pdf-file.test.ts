@@ -79,7 +79,7 @@ describe('Repair PDF', () => {
   });
 });
 
-describe('Prepare for the web', () => {
+describe('Optimize for web', () => {
   it('writes a file that can be shown before all of it is there', async () => {
     const { path } = await place.convert('pdf-linearise', five);
     expect(await said('pdfinfo', path)).toMatch(/Optimized: +yes/);
@@ -87,7 +87,7 @@ describe('Prepare for the web', () => {
   });
 });
 
-describe('Flatten forms and notes', () => {
+describe('Flatten forms and comments', () => {
   it('leaves what fields say as text, and links as links', async () => {
     const { path } = await place.convert('pdf-flatten', five);
     expect(await textOf(path)).toContain('value of five');
@@ -108,7 +108,7 @@ describe('Flatten notes', () => {
   });
 });
 
-describe('Change metadata', () => {
+describe('Edit metadata', () => {
   it('tells it in both places, and leaves the rest', async () => {
     const author = await place.convert('pdf-metadata', five, {
       author: 'Änne 文',

@@ -110,7 +110,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-describe('Recognise text', () => {
+describe('OCR: make text searchable', () => {
   it('tells what became of which page', () => {
     expect(made.remarks).toEqual([
       { code: 'text_recognised', values: { pages: '1-5' } },

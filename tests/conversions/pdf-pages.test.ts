@@ -108,7 +108,7 @@ describe('Reorder pages', () => {
   });
 });
 
-describe('Organise pages', () => {
+describe('Organize pages', () => {
   it('takes pages of several files, turned and doubled, with the bookmarks of both', async () => {
     const { path } = await place.convertAll('pdf-organise', [seven, other], {
       pagePlan: ['2:1', '3-1', '2:3@90', '7@180', '7'],

@@ -66,7 +66,7 @@ describe('an archive', () => {
     expect(await read('names.json')).toContain('Grace');
     expect(await read('names (2).json')).toContain('Ada');
     expect(await read('not-converted.txt')).toMatch(
-      /^broken\.json\r\n {4}The file is not valid JSON/,
+      /^broken\.json\r\n {4}The file isn’t valid JSON/,
     );
   });
 

@@ -28,7 +28,7 @@ describe('the monthly allowance', () => {
     expect(statuses(answers)).toEqual([200, 402, 402, 402, 402, 402, 402, 402]);
     expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
       code: 'conversions_used_up',
-      message: expect.stringMatching(/^All 3 conversions .* renewed on \w+ 1, \d{4}\./) as string,
+      message: expect.stringMatching(/conversions \(3\)\. .* resets on \w+ 1, \d{4}\./) as string,
     });
   });
 

@@ -15,7 +15,7 @@ const script = 'export const answer = 42;';
 
 lay({
   'pages.json': JSON.stringify([
-    { language: 'en', anyNumber: 'any number of', landing: 'index.html', app: 'app.html' },
+    { language: 'en', anyNumber: 'unlimited', landing: 'index.html', app: 'app.html' },
     { language: 'de', anyNumber: 'viele', landing: 'de/index.html', app: 'de/app.html' },
   ]),
   'index.html': page('en', 'landing'),

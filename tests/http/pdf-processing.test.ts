@@ -237,7 +237,7 @@ describe('POST /pdf-processing/process', () => {
     const merged = await process([['operation', 'merge'], ['file', document], ...many]);
     expect(refusal(merged)).toEqual([402, 'plan_required']);
     expect(merged.body.message).toBe(
-      'Advanced editing is not part of the plan Free. It comes with the plan Basic.',
+      'Advanced editing isn’t included in the Free plan. It’s available on Basic.',
     );
     expect(await storedBlobs()).toEqual([]);
     const ranges = Array.from({ length: 6 }, (_, index): Part => [`pageRanges[${index}]`, '1']);
@@ -266,7 +266,7 @@ describe('POST /pdf-processing/process', () => {
     const reply = await process(annotate);
     expect(refusal(reply)).toEqual([402, 'plan_required']);
     expect(reply.body.message).toBe(
-      'Annotating is not part of the plan Free. It comes with the plan Basic.',
+      'Annotating isn’t included in the Free plan. It’s available on Basic.',
     );
     expect(await storedBlobs()).toEqual([]);
     const owner = await subscriber();

@@ -65,7 +65,7 @@ describe('conversions of a month', () => {
     const { status, body } = await convert(server, { ...table, headers });
     expect([status, body.code]).toEqual([402, 'conversions_used_up']);
     expect(body.message).toMatch(
-      /^All 1 conversions .* renewed on \w+ 1, \d{4}\. A plan with more/,
+      /conversions \(1\)\. .* resets on \w+ 1, \d{4}\. For more conversions/,
     );
   });
 

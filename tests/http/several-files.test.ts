@@ -96,7 +96,7 @@ test('are refused where a conversion takes one, before and after the type is kno
   const answer = await convert(server, { type: 'csv-to-json', content: csv, more });
   expect([answer.status, answer.body.message]).toEqual([
     400,
-    'The request is not valid: CSV to JSON takes one file at a time.',
+    'Invalid request: CSV to JSON takes one file at a time.',
   ]);
   const form = new FormData();
   for (const name of ['a.csv', 'b.csv']) form.append('file', new File([csv], name));

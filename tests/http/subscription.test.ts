@@ -227,7 +227,7 @@ describe('POST /subscription/subscribe', () => {
     const person = await registered(server, issuer);
     const { status, body } = await subscribe(person, 'gold');
     expect([status, body.code]).toEqual([400, 'unknown_plan']);
-    expect(body.message).toBe('There is no plan called “gold”. The plans are free, basic, pro.');
+    expect(body.message).toBe('There is no plan called “gold”. Available plans: free, basic, pro.');
   });
 });
 
@@ -339,7 +339,7 @@ describe('time', () => {
     await sweep();
     const [reminder] = await mails(person);
     expect(reminder?.subject).toMatch(/^Your trial of Basic ends on /);
-    expect(reminder?.text).toContain('Nothing is charged.');
+    expect(reminder?.text).toContain('You won’t be charged.');
 
     for (const somebody of [person, cancelled]) await elapse(somebody, 3);
     await sweep();

@@ -455,9 +455,9 @@ describe('the activity feed', () => {
     const { body } = await ask(person, `/activity?_t=${Date.now()}`);
     const activities: ActivityRecord[] = body['data'].activities;
     expect(activities.slice(0, 3).map(({ kind, message }) => [kind, message])).toEqual([
-      ['file_deleted', '“people.json” was deleted.'],
-      ['conversion_failed', '“broken.json” could not be converted: JSON to XML.'],
-      ['conversion_finished', '“people.csv” was converted: CSV to JSON.'],
+      ['file_deleted', '“people.json” deleted.'],
+      ['conversion_failed', '“broken.json” couldn’t be converted: JSON to XML.'],
+      ['conversion_finished', '“people.csv” converted: CSV to JSON.'],
     ]);
     const ids = activities.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));

@@ -7,20 +7,20 @@ import { choice, password, toggle, type Options } from './options.ts';
 const openedByPassword = {
   password: password({
     label: 'Password',
-    help: 'Only for a file that is protected with one.',
+    help: 'Only if the file is password-protected.',
   }),
 };
 
 const documentToSlides = {
   slideLevel: choice({
-    label: 'A slide for each',
+    label: 'New slide for each',
     choices: {
-      auto: 'Heading, as the document has them',
-      1: 'Heading of level 1',
-      2: 'Heading of level 2',
+      auto: 'Heading (automatic)',
+      1: 'Level 1 heading',
+      2: 'Level 2 heading',
     },
     default: 'auto',
-    help: 'Lower headings become bold lines on the slide.',
+    help: 'Lower-level headings become bold text.',
   }),
   ratio: choice({
     label: 'Slide size',
@@ -33,9 +33,9 @@ const documentToSlides = {
 
 const slidesToDocument = {
   notes: toggle({ label: 'Speaker notes', default: true }),
-  hidden: toggle({ label: 'Hidden slides', default: false }),
-  pageBreaks: toggle({ label: 'A page for each slide', default: false }),
-  paper: choice({ label: 'Paper', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
+  hidden: toggle({ label: 'Include hidden slides', default: false }),
+  pageBreaks: toggle({ label: 'New page for each slide', default: false }),
+  paper: choice({ label: 'Paper size', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
   ...openedByPassword,
 };
 

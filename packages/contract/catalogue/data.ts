@@ -5,12 +5,12 @@ import { choice, password, text, toggle } from './options.ts';
 const tableInput = {
   header: choice({
     label: 'First row',
-    choices: { auto: 'Detect', yes: 'Column names', no: 'Data' },
+    choices: { auto: 'Detect automatically', yes: 'Column names', no: 'Data' },
     default: 'auto',
   }),
   delimiter: choice({
     label: 'Delimiter',
-    choices: { auto: 'Detect', comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
+    choices: { auto: 'Detect automatically', comma: ',', semicolon: ';', tab: 'Tab', pipe: '|' },
     default: 'auto',
   }),
 };
@@ -22,14 +22,14 @@ const tableOutput = {
     default: 'comma',
   }),
   safe: toggle({
-    label: 'Safe in spreadsheets',
+    label: 'Escape formulas',
     default: true,
-    help: 'Text that would be computed as a formula gets an apostrophe in front.',
+    help: 'Adds an apostrophe before text that a spreadsheet would treat as a formula.',
   }),
   mark: toggle({
-    label: 'Byte order mark',
+    label: 'Byte order mark (BOM)',
     default: false,
-    help: 'Excel needs it for letters beyond ASCII.',
+    help: 'Excel needs it to show accented characters.',
   }),
 };
 
@@ -39,12 +39,12 @@ const sheetChoice = {
     default: '',
     maxLength: 31,
     placeholder: 'Name or number',
-    help: 'All that are not hidden when left empty.',
+    help: 'Leave empty for all visible sheets.',
   }),
-  hidden: toggle({ label: 'Hidden sheets too', default: false }),
+  hidden: toggle({ label: 'Include hidden sheets', default: false }),
   password: password({
     label: 'Password',
-    help: 'Only for a file that is protected with one.',
+    help: 'Only if the file is password-protected.',
   }),
 };
 
@@ -59,9 +59,9 @@ export const dataConversions = {
     options: {
       ...tableInput,
       types: toggle({
-        label: 'Numbers, dates and true/false as such',
+        label: 'Detect numbers, dates and true/false',
         default: true,
-        help: 'Off keeps every value as text. Leading zeros are always kept.',
+        help: 'If off, every value stays text. Leading zeros are always kept.',
       }),
     },
   },
@@ -75,9 +75,9 @@ export const dataConversions = {
     options: {
       ...tableInput,
       types: toggle({
-        label: 'Numbers and true/false as such',
+        label: 'Detect numbers and true/false',
         default: true,
-        help: 'Off keeps every value as text. Leading zeros are always kept.',
+        help: 'If off, every value stays text. Leading zeros are always kept.',
       }),
       pretty: toggle({ label: 'Indent', default: true }),
     },
@@ -116,8 +116,8 @@ export const dataConversions = {
     options: {
       header: toggle({ label: 'Column names in the first row', default: true }),
       nesting: choice({
-        label: 'Objects in objects',
-        choices: { flat: 'Columns with dots', json: 'JSON in one cell' },
+        label: 'Nested objects',
+        choices: { flat: 'Columns with dotted names', json: 'JSON in one cell' },
         default: 'flat',
       }),
       ...tableOutput,
@@ -132,9 +132,9 @@ export const dataConversions = {
     to: 'json',
     options: {
       types: toggle({
-        label: 'Numbers and true/false as such',
+        label: 'Detect numbers and true/false',
         default: true,
-        help: 'Off keeps every value as text. Leading zeros are always kept.',
+        help: 'If off, every value stays text. Leading zeros are always kept.',
       }),
       pretty: toggle({ label: 'Indent', default: true }),
     },

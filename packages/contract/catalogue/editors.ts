@@ -28,7 +28,7 @@ export const editors = {
     {
       password: password({
         label: 'Password',
-        help: 'Only for a file that is protected with one.',
+        help: 'Only if the file is password-protected.',
       }),
     },
   ),

@@ -7,21 +7,21 @@ const openedPages = {
   pages: pages(),
   password: password({
     label: 'Password',
-    help: 'Only for a file that is protected with one.',
+    help: 'Only if the file is password-protected.',
   }),
   ocr: toggle({
-    label: 'Recognise text in scanned pages',
+    label: 'Recognize text in scanned pages',
     default: true,
-    help: 'A few seconds for each scanned page; without it such a page is a picture.',
+    help: 'Takes a few seconds per scanned page. Otherwise, scanned pages stay images.',
   }),
 };
 
 const pdfToDocument = {
   layout: choice({
     label: 'Layout',
-    choices: { flowing: 'Text that flows', exact: 'Everything at its place' },
+    choices: { flowing: 'Flowing text', exact: 'Exact positions' },
     default: 'flowing',
-    help: 'Text that flows is easy to edit; at its place, pages look most like those of the PDF.',
+    help: 'Flowing text is easy to edit. Exact positions look most like the PDF.',
   }),
   headersAndFooters: toggle({ label: 'Headers and footers', default: true }),
   ...openedPages,
@@ -31,13 +31,13 @@ const pdfToSheets = {
   sheets: choice({
     label: 'Sheets',
     choices: {
-      auto: 'As they were printed',
-      page: 'One for each page',
-      table: 'One for each table',
-      one: 'One for all',
+      auto: 'As printed',
+      page: 'One per page',
+      table: 'One per table',
+      one: 'One for everything',
     },
     default: 'auto',
-    help: 'As they were printed, pages of one sheet are put together again.',
+    help: '“As printed” joins pages that belong to one sheet.',
   }),
   ...openedPages,
 };
@@ -49,9 +49,9 @@ const pdfToPage = openedPages;
 const pdfToText = {
   layout: choice({
     label: 'Layout',
-    choices: { reading: 'In reading order', page: 'As on the page' },
+    choices: { reading: 'Reading order', page: 'As on the page' },
     default: 'reading',
-    help: 'As on the page, spaces keep columns and tables where they are.',
+    help: '“As on the page” uses spaces to keep columns and tables aligned.',
   }),
   ...openedPages,
 };
@@ -62,7 +62,7 @@ const pdfToPicture = {
   grayscale: toggle({ label: 'Grayscale', default: false }),
   password: password({
     label: 'Password',
-    help: 'Only for a file that is protected with one.',
+    help: 'Only if the file is password-protected.',
   }),
 };
 
@@ -94,7 +94,7 @@ export const fromPdf = {
     smaller: toggle({
       label: 'Smaller files',
       default: false,
-      help: 'About a fifth smaller, several times slower.',
+      help: 'About 20% smaller, but several times slower.',
     }),
   }),
   'pdf-to-png': row('PDF to PNG', 'png', {

@@ -18,7 +18,7 @@ export const sameOrOutput = {
   control: {
     kind: 'choice',
     label: 'Format',
-    choices: [{ value: '', label: 'Same as the image' }, ...outputChoices],
+    choices: [{ value: '', label: 'Same as image' }, ...outputChoices],
     default: '',
   } as const,
   schema: z.preprocess(spelled, z.enum(outputNames).optional()),
@@ -59,10 +59,10 @@ const side = <const L extends string, const H extends string = never>(label: L, 
 export const sides = <const H extends string = never>(help?: H) => ({
   resizeWidth: side('Width', help),
   resizeHeight: side('Height', help),
-  maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),
+  maintainAspectRatio: toggle({ label: 'Keep aspect ratio', default: true }),
   resizePercent: optionalInteger({
     label: 'Percent',
-    help: 'In place of a width and a height.',
+    help: 'Use instead of width and height.',
     min: 1,
     max: 400,
     unit: '%',
@@ -72,27 +72,27 @@ export const sides = <const H extends string = never>(help?: H) => ({
 /** What every operation may be told about what it writes. */
 export const writing = {
   background: color({
-    label: 'Background',
-    help: 'Shows where the image is transparent, in formats that cannot be.',
+    label: 'Background color',
+    help: 'Replaces transparency in formats that don’t support it.',
     default: '#ffffff',
   }),
   keepMetadata: toggle({
-    label: 'Keep camera data',
-    help: 'Camera, time and place; they are removed otherwise.',
+    label: 'Keep camera metadata',
+    help: 'Camera, time and location. Removed unless you keep them.',
     default: false,
   }),
 };
 
 export const targetKilobytes = optionalInteger({
-  label: 'Size at most',
-  help: 'In place of a quality: the best that fits.',
+  label: 'Maximum file size',
+  help: 'Use instead of quality: the best quality that fits.',
   min: 1,
   max: imageLimits.targetKilobytes,
   unit: 'KB',
 });
 
 export const corners = choice({
-  label: 'Corners of a turned image',
-  choices: { fill: 'Fill with the background', trim: 'Cut off' },
+  label: 'Corners after rotation',
+  choices: { fill: 'Fill with background', trim: 'Trim' },
   default: 'fill',
 });

@@ -18,7 +18,7 @@ export const imageOperationRows = {
     ...image,
     label: 'Resize image',
     options: {
-      ...sides(`Without any size: ${defaultWidth} × ${defaultHeight} at most.`),
+      ...sides(`Without a size: at most ${defaultWidth} × ${defaultHeight}.`),
       outputFormat: sameOrOutput,
       compressionQuality: quality(defaultQuality),
       ...writing,
@@ -47,7 +47,7 @@ export const imageOperationRows = {
     additionalFiles: { min: 0, max: 1, from: ['png', 'jpg', 'webp', 'gif', 'svg'] },
     agree: ({ showWatermark, watermarkText }, files) =>
       showWatermark && files < 2 && !String(watermarkText).trim()
-        ? { option: 'watermarkText', reason: 'write a text, or add a picture.' }
+        ? { option: 'watermarkText', reason: 'enter text or add an image.' }
         : undefined,
   },
 } as const satisfies Record<string, OperationRow>;

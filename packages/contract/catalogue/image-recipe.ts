@@ -13,14 +13,14 @@ const percentOf = <const L extends string>(label: L, max: number, standard: numb
 export const watermarkPositions = {
   'top-left': 'Top left',
   'top-right': 'Top right',
-  center: 'Centre',
+  center: 'Center',
   'bottom-left': 'Bottom left',
   'bottom-right': 'Bottom right',
 } as const;
 
 const crop = text({
   label: 'Crop',
-  help: 'Left, top, width and height in percent of the turned image, such as 10 10 80 80.',
+  help: 'Left, top, width and height in percent of the rotated image, for example 10 10 80 80.',
   default: '',
   maxLength: 60,
 });
@@ -39,7 +39,7 @@ export const recipeOptions = {
     schema: z
       .string()
       .refine((value) => value.trim() === '' || cropOf(value) !== undefined, {
-        error: 'four numbers in percent, such as 10 10 80 80, within the image.',
+        error: 'enter four percentages within the image, for example 10 10 80 80.',
       })
       .default(''),
   },
@@ -57,7 +57,7 @@ export const recipeOptions = {
   showWatermark: toggle({ label: 'Watermark', default: false }),
   watermarkText: text({
     label: 'Watermark text',
-    help: 'A picture that is sent along takes its place.',
+    help: 'An image, if uploaded, replaces it.',
     default: texts.editor.defaultWatermark,
     maxLength: 200,
   }),
@@ -68,13 +68,13 @@ export const recipeOptions = {
   }),
   watermarkOpacity: integer({ label: 'Opacity', min: 10, max: 100, default: 50, unit: '%' }),
   watermarkSize: integer({
-    label: 'Width of the watermark',
-    help: 'In percent of the width of the image.',
+    label: 'Watermark width',
+    help: 'Percentage of the image width.',
     ...{ min: 1, max: 100, default: 25, unit: '%' },
   }),
-  watermarkColor: color({ label: 'Colour', default: '#ffffff' }),
+  watermarkColor: color({ label: 'Color', default: '#ffffff' }),
   watermarkAngle: integer({ label: 'Angle', min: -180, max: 180, default: 0, unit: '°' }),
-  watermarkTiled: toggle({ label: 'All over the image', default: false }),
+  watermarkTiled: toggle({ label: 'Tile across the image', default: false }),
   outputFormat: outputOrJpeg,
   compressionQuality: quality(imageLimits.browserJpegQuality * 100),
   targetKilobytes,

@@ -18,7 +18,7 @@ export const imageConversions = {
         min: 1,
         max: 4000,
         unit: 'px',
-        help: 'Without any size: 800 × 600 at most, or as it is when another format is chosen.',
+        help: 'Without a size: at most 800 × 600, or unchanged if you choose another format.',
       }),
       height: optionalInteger({ label: 'Height', min: 1, max: 4000, unit: 'px' }),
       percent: optionalInteger({
@@ -26,10 +26,10 @@ export const imageConversions = {
         min: 1,
         max: 400,
         unit: '%',
-        help: 'In place of a width and a height.',
+        help: 'Use instead of width and height.',
       }),
       preset: choice({
-        label: 'Usual width',
+        label: 'Common width',
         choices: {
           none: 'None',
           '1920': '1920 px',
@@ -38,13 +38,13 @@ export const imageConversions = {
           '400': '400 px',
         },
         default: 'none',
-        help: 'Where no other size is given.',
+        help: 'Used if no other size is set.',
       }),
-      maintainAspectRatio: toggle({ label: 'Keep proportions', default: true }),
+      maintainAspectRatio: toggle({ label: 'Keep aspect ratio', default: true }),
       outputFormat: choice({
         label: 'Format',
         choices: {
-          same: 'Same as the image',
+          same: 'Same as image',
           jpeg: 'JPEG',
           png: 'PNG',
           webp: 'WebP',
@@ -56,10 +56,10 @@ export const imageConversions = {
       }),
       quality: integer({ label: 'Quality', min: 1, max: 100, default: 80, unit: '%' }),
       background: choice({
-        label: 'Background',
+        label: 'Background color',
         choices: { white: 'White', black: 'Black' },
         default: 'white',
-        help: 'Of what was transparent, in a JPEG.',
+        help: 'Replaces transparency in JPEG.',
       }),
     },
   },

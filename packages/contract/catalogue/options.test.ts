@@ -63,7 +63,7 @@ describe('problems', () => {
 
   test('are filled with their values', () => {
     const problem = { code: 'file_too_large', values: { limit: '20 MB' } } as const;
-    expect(textOf(problem)).toContain('the limit is 20 MB');
+    expect(textOf(problem)).toContain('The limit is 20 MB');
   });
 });
 

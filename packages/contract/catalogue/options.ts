@@ -135,7 +135,7 @@ export const password = <const C extends Described>(control: C) => ({
 export const pages = () =>
   text({
     label: 'Pages',
-    help: 'All pages when left empty.',
+    help: 'Leave empty for all pages.',
     default: '',
     maxLength: 200,
     placeholder: '1-3, 7, 10-',

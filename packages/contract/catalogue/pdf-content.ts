@@ -8,18 +8,18 @@ import { fontSize, opens, pdf, somePages } from './pdf-fields.ts';
 
 const marks = {
   label: 'Marked areas',
-  help: 'Page, left, top, width and height in points from the upper left corner, such as 2 72 100 200 14.',
+  help: 'Page, left, top, width and height in points from the top left corner, for example 2 72 100 200 14.',
   entry: z.string().refine((entry) => redactionMarkOf(entry) !== undefined, {
-    error: 'each is a page and four numbers, such as 2 72 100 200 14.',
+    error: 'enter a page and four numbers, for example 2 72 100 200 14.',
   }),
-  missing: 'mark an area, or name a word.',
+  missing: 'mark an area or enter a word.',
   min: 0,
   max: editingLimits.marks,
 } as const satisfies ListField;
 
 const words = {
   label: 'Words',
-  help: 'Every place where one of them stands.',
+  help: 'Every occurrence is redacted.',
   entry: z.string().trim().min(1, { error: 'a word is empty.' }).max(editingLimits.wordCharacters),
   missing: marks.missing,
   min: 0,
@@ -35,7 +35,7 @@ export const contentOperations = {
       ...opens,
       format: text({
         label: 'Text',
-        help: '{page} is the number, {pages} how many there are.',
+        help: 'Use {page} for the page number and {pages} for the total.',
         default: '{page}',
         maxLength: 100,
         placeholder: '{page} / {pages}',
@@ -44,18 +44,18 @@ export const contentOperations = {
         label: 'Position',
         choices: {
           'bottom-left': 'Bottom left',
-          'bottom-center': 'Bottom centre',
+          'bottom-center': 'Bottom center',
           'bottom-right': 'Bottom right',
           'top-left': 'Top left',
-          'top-center': 'Top centre',
+          'top-center': 'Top center',
           'top-right': 'Top right',
         },
         default: 'bottom-center',
       }),
-      firstNumber: integer({ label: 'First number', min: 0, max: 999_999, default: 1 }),
-      margin: integer({ label: 'From the edge', min: 0, max: 200, default: 10, unit: 'mm' }),
+      firstNumber: integer({ label: 'Start at', min: 0, max: 999_999, default: 1 }),
+      margin: integer({ label: 'Distance from edge', min: 0, max: 200, default: 10, unit: 'mm' }),
       fontSize: fontSize(10),
-      color: color({ label: 'Colour', default: '#000000' }),
+      color: color({ label: 'Color', default: '#000000' }),
       pages: somePages,
     },
   },
@@ -69,22 +69,22 @@ export const contentOperations = {
       position: choice({
         label: 'Position',
         choices: {
-          center: 'Centre',
+          center: 'Center',
           'top-left': 'Top left',
           'top-right': 'Top right',
           'bottom-left': 'Bottom left',
           'bottom-right': 'Bottom right',
-          tiled: 'All over the page',
+          tiled: 'Tiled across the page',
         },
         default: 'center',
       }),
       angle: integer({ label: 'Angle', min: -180, max: 180, default: -45, unit: '°' }),
       opacity: integer({ label: 'Opacity', min: 10, max: 100, default: 50, unit: '%' }),
       fontSize: fontSize(72),
-      color: color({ label: 'Colour', default: '#808080' }),
+      color: color({ label: 'Color', default: '#808080' }),
       layer: choice({
         label: 'Layer',
-        choices: { over: 'In front of the page', under: 'Behind the page' },
+        choices: { over: 'Over the content', under: 'Behind the content' },
         default: 'over',
       }),
       pages: somePages,
@@ -94,7 +94,7 @@ export const contentOperations = {
     agree: ({ text }, files) =>
       String(text).trim() || files > 1
         ? undefined
-        : { option: 'text', reason: 'write a text, or add a picture.' },
+        : { option: 'text', reason: 'enter text or add an image.' },
   },
   redact: {
     ...pdf,
@@ -102,7 +102,7 @@ export const contentOperations = {
     label: 'Redact',
     options: {
       ...opens,
-      matchCase: toggle({ label: 'Capital letters count', default: false }),
+      matchCase: toggle({ label: 'Match case', default: false }),
       wholeWords: toggle({ label: 'Whole words only', default: true }),
       fill: choice({
         label: 'Cover with',
@@ -119,12 +119,12 @@ export const contentOperations = {
   ocr: {
     ...pdf,
     section: 'content',
-    label: 'Recognise text',
+    label: 'OCR: make text searchable',
     options: {
       ...opens,
       languages: text({
         label: 'Languages',
-        help: 'Codes such as eng or deu+fra; all that are installed when left empty.',
+        help: 'Language codes such as eng or deu+fra. Leave empty for all installed languages.',
         default: '',
         maxLength: 60,
         pattern: String.raw`|[A-Za-z_]+(?:\+[A-Za-z_]+)*`,
@@ -138,7 +138,7 @@ export const contentOperations = {
   flatten: {
     ...pdf,
     section: 'content',
-    label: 'Flatten forms and notes',
+    label: 'Flatten forms and comments',
     options: opens,
   },
   /** Takes in what the viewer has written into a document. */

@@ -9,7 +9,7 @@ import { pageRangeOf } from '../page-ranges.ts';
 export const pdf = { from: ['pdf'], to: 'pdf', lists: {} } as const;
 
 export const opens = {
-  password: password({ label: 'Password', help: 'Only for a file that is protected with one.' }),
+  password: password({ label: 'Password', help: 'Only if the file is password-protected.' }),
 };
 
 /** Further PDFs that some operations join. */
@@ -25,7 +25,7 @@ export const pageRange = z
   .string()
   .refine((entry) => entry.trim() !== '', { error: 'a range is empty.' })
   .refine((entry) => entry.trim() === '' || pageRangeOf(entry) !== undefined, {
-    error: 'each is a page such as 7, or a range such as 1-3.',
+    error: 'enter a page such as 7 or a range such as 1-3.',
   });
 
 /** Ranges of pages, at least one of them. */

@@ -9,7 +9,7 @@ import { opens, pdf } from './pdf-fields.ts';
 /** A password that a file is to get. */
 const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
   const schema = z
-    .string({ error: 'it is missing.' })
+    .string({ error: 'it is required.' })
     .min(1, { error: 'it is empty.' })
     .max(editingLimits.passwordCharacters);
   return {
@@ -35,7 +35,7 @@ export const fileOperations = {
     options: {
       ...opens,
       newPassword: newPassword('New password', true),
-      confirmPassword: newPassword('New password, again', false),
+      confirmPassword: newPassword('Confirm new password', false),
       allowPrinting: toggle({ label: 'Allow printing', default: true }),
       allowCopying: toggle({ label: 'Allow copying', default: true }),
       allowChanges: toggle({ label: 'Allow changes', default: true }),
@@ -52,18 +52,18 @@ export const fileOperations = {
     options: {
       ...opens,
       compressionLevel: choice({
-        label: 'Compression',
-        help: 'Pictures lose what is not seen at this size; text and drawings stay as they are.',
+        label: 'Compression level',
+        help: 'Reduces image resolution; text and vector graphics stay sharp.',
         choices: {
-          low: 'Low: for printing, 225 pixels an inch',
-          medium: 'Medium: for reading, 150 pixels an inch',
-          high: 'High: for sending, 96 pixels an inch',
+          low: 'Low: for printing (225 ppi)',
+          medium: 'Medium: for reading (150 ppi)',
+          high: 'High: for email and web (96 ppi)',
         },
         default: 'medium',
       }),
       targetKilobytes: optionalInteger({
-        label: 'At most',
-        help: 'As little as is needed for this size is taken away; the compression above does not count then.',
+        label: 'Maximum size',
+        help: 'Uses the mildest compression that reaches this size; overrides the level above.',
         min: 1,
         max: editingLimits.targetKilobytes,
         unit: 'KB',
@@ -73,7 +73,7 @@ export const fileOperations = {
   metadata: {
     ...pdf,
     section: 'file',
-    label: 'Change metadata',
+    label: 'Edit metadata',
     options: {
       ...opens,
       title: described('Title'),
@@ -81,20 +81,20 @@ export const fileOperations = {
       subject: described('Subject'),
       keywords: described('Keywords'),
       removeAll: toggle({
-        label: 'Remove everything else',
-        help: 'Dates, programs and hidden notes on how the file was made as well.',
+        label: 'Remove all other metadata',
+        help: 'Includes dates, app names and hidden editing information.',
         default: false,
       }),
     },
     agree: ({ title, author, subject, keywords, removeAll }) =>
       title || author || subject || keywords || removeAll
         ? undefined
-        : { option: 'title', reason: 'write what is to be changed, or have everything removed.' },
+        : { option: 'title', reason: 'change at least one field, or remove all metadata.' },
   },
   linearise: {
     ...pdf,
     section: 'file',
-    label: 'Prepare for the web',
+    label: 'Optimize for web',
     options: opens,
   },
   repair: { ...pdf, section: 'file', label: 'Repair PDF', options: opens },

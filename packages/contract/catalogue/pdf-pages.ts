@@ -9,9 +9,9 @@ import { furtherFiles, opens, pageRange, pdf, rangesOf, somePages } from './pdf-
 /** Needed only where it is split by ranges. */
 const pageRanges = {
   label: 'Page ranges',
-  help: 'Each becomes a file of its own.',
+  help: 'Each range becomes a separate file.',
   entry: pageRange,
-  missing: 'at least one range is needed.',
+  missing: 'enter at least one range.',
   min: 0,
   max: editingLimits.ranges,
   basic: editingLimits.basicRanges,
@@ -21,9 +21,9 @@ const planned = <const L extends string, const H extends string>(label: L, help:
   label,
   help,
   entry: z.string().refine((entry) => pagePlanEntryOf(entry) !== undefined, {
-    error: 'each is a page such as 7, or a range such as 1-3 or 3-1.',
+    error: 'enter a page such as 7 or a range such as 1-3 or 3-1.',
   }),
-  missing: 'at least one page is needed.',
+  missing: 'enter at least one page.',
   min: 1,
   max: editingLimits.planned,
 });
@@ -56,20 +56,20 @@ export const pageOperations = {
         label: 'Split',
         choices: {
           ranges: 'By page ranges',
-          every: 'After every few pages',
-          bookmarks: 'At its bookmarks',
-          size: 'By size',
+          every: 'By number of pages',
+          bookmarks: 'By bookmarks',
+          size: 'By file size',
         },
         default: 'ranges',
       }),
       everyPages: integer({
-        label: 'Pages in each file',
+        label: 'Pages per file',
         min: 1,
         max: editingLimits.deletions * 1000,
         default: 1,
       }),
       partKilobytes: optionalInteger({
-        label: 'At most in each file',
+        label: 'Maximum size per file',
         min: 10,
         max: editingLimits.targetKilobytes,
         unit: 'KB',
@@ -81,7 +81,7 @@ export const pageOperations = {
       if (splitBy === 'ranges' && !(values['pageRanges'] as unknown[]).length)
         return { option: 'pageRanges', reason: pageRanges.missing };
       if (splitBy === 'size' && partKilobytes === undefined)
-        return { option: 'partKilobytes', reason: 'it is missing.' };
+        return { option: 'partKilobytes', reason: 'it is required.' };
       return undefined;
     },
   },
@@ -93,9 +93,9 @@ export const pageOperations = {
     lists: {
       pagesToDelete: {
         label: 'Pages to delete',
-        help: 'Numbers and ranges with commas between them.',
+        help: 'Page numbers and ranges, separated by commas.',
         entry: pageRange,
-        missing: 'at least one page is needed.',
+        missing: 'enter at least one page.',
         min: 1,
         max: editingLimits.deletions,
       },
@@ -105,12 +105,12 @@ export const pageOperations = {
   organise: {
     ...pdf,
     section: 'pages',
-    label: 'Organise pages',
+    label: 'Organize pages',
     options: opens,
     lists: {
       pagePlan: planned(
         'Pages',
-        'Such as 1-3, 2:1 for page 1 of the second file, 7@90 for a page turned to the right, / for the end of a file.',
+        'For example 1-3, 2:1 for page 1 of the second file, 7@90 for a page rotated to the right, / for the end of a file.',
       ),
     },
     additionalFiles: furtherFiles(0),
@@ -122,11 +122,11 @@ export const pageOperations = {
     options: {
       ...opens,
       angle: choice({
-        label: 'Turn',
+        label: 'Rotate',
         choices: {
-          '90': 'To the right (90°)',
+          '90': 'Right (90°)',
           '180': 'Upside down (180°)',
-          '270': 'To the left (270°)',
+          '270': 'Left (270°)',
         },
         default: '90',
       }),
@@ -141,8 +141,8 @@ export const pageOperations = {
     lists: {
       pagesToExtract: rangesOf({
         label: 'Pages to extract',
-        help: 'Together they become one file.',
-        missing: 'at least one page is needed.',
+        help: 'The pages are saved as one file.',
+        missing: 'enter at least one page.',
       }),
     },
   },
@@ -154,7 +154,7 @@ export const pageOperations = {
     lists: {
       pageOrder: planned(
         'New order',
-        'Such as 3, 1-2, 9-5. Pages that are not named follow in their old order.',
+        'For example 3, 1-2, 9-5. The other pages follow in their current order.',
       ),
     },
   },
@@ -165,15 +165,15 @@ export const pageOperations = {
     options: {
       ...opens,
       left: millimetres(
-        'From the left',
-        'What is cut off is hidden, not removed: redact what must not be there.',
+        'Crop from left',
+        'Cropped content is hidden, not removed. Use Redact to remove it.',
       ),
-      right: millimetres('From the right'),
-      top: millimetres('From the top'),
-      bottom: millimetres('From the bottom'),
+      right: millimetres('Crop from right'),
+      top: millimetres('Crop from top'),
+      bottom: millimetres('Crop from bottom'),
       toContent: toggle({
-        label: 'Down to what is printed',
-        help: 'Empty margins go first; what is given above is cut off from there.',
+        label: 'Trim empty margins',
+        help: 'Empty margins are trimmed first, then the values above are applied.',
         default: false,
       }),
       pages: somePages,

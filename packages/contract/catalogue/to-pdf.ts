@@ -19,12 +19,12 @@ const officeToPdf = {
       'pdfa-3b': 'PDF/A-3b',
     },
     default: 'none',
-    help: 'PDF/A is for archives.',
+    help: 'Use PDF/A for long-term archiving.',
   }),
   imageQuality: integer({ label: 'Image quality', min: 1, max: 100, default: 90, unit: '%' }),
   password: password({
     label: 'Password',
-    help: 'Only for a file that is protected with one.',
+    help: 'Only if the file is password-protected.',
   }),
 };
 const taggedToPdf = {
@@ -32,7 +32,7 @@ const taggedToPdf = {
   tagged: toggle({
     label: 'Tagged PDF',
     default: true,
-    help: 'Structure for screen readers.',
+    help: 'Adds structure for screen readers.',
   }),
 };
 
@@ -40,7 +40,7 @@ const slidesToPdf = {
   ...taggedToPdf,
   notes: choice({
     label: 'Speaker notes',
-    choices: { none: 'Left out', pages: 'On pages after the slides' },
+    choices: { none: 'Don’t include', pages: 'On pages after the slides' },
     default: 'none',
   }),
 };
@@ -48,7 +48,7 @@ const slidesToPdf = {
 // A text has no pictures and no password.
 const { password: _password, imageQuality: _quality, ...openTextToPdf } = taggedToPdf;
 const textToPdf = {
-  paper: choice({ label: 'Paper', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
+  paper: choice({ label: 'Paper size', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
   orientation: choice({
     label: 'Orientation',
     choices: { portrait: 'Portrait', landscape: 'Landscape' },
@@ -60,7 +60,7 @@ const textToPdf = {
 const imageToPdf = {
   pageSize: choice({
     label: 'Page size',
-    choices: { fit: 'Same as the image', a4: 'A4', letter: 'Letter' },
+    choices: { fit: 'Same as image', a4: 'A4', letter: 'Letter' },
     default: 'fit',
   }),
   orientation: choice({
@@ -75,7 +75,7 @@ const framesToPdf = {
   ...imageToPdf,
   frames: choice({
     label: 'Animation',
-    choices: { first: 'First frame', all: 'A page for each frame' },
+    choices: { first: 'First frame only', all: 'One page per frame' },
     default: 'first',
   }),
 };
@@ -83,7 +83,7 @@ const framesToPdf = {
 /** For a web page that a browser prints. */
 const printed = {
   paper: choice({
-    label: 'Paper',
+    label: 'Paper size',
     choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
     default: 'a4',
   }),
@@ -95,10 +95,10 @@ const printed = {
   pages: pages(),
   margin: integer({ label: 'Margin', min: 0, max: 60, default: 15, unit: 'mm' }),
   scale: integer({ label: 'Scale', min: 10, max: 200, default: 100, unit: '%' }),
-  background: toggle({ label: 'Backgrounds', default: true }),
+  background: toggle({ label: 'Print backgrounds', default: true }),
   media: choice({
-    label: 'Look',
-    choices: { print: 'As the page prints', screen: 'As on the screen' },
+    label: 'Page style',
+    choices: { print: 'Print version', screen: 'Screen version' },
     default: 'print',
   }),
   pageNumbers: toggle({ label: 'Page numbers', default: false }),
@@ -106,13 +106,13 @@ const printed = {
     label: 'Header',
     default: '',
     maxLength: 200,
-    help: '{title}, {page} and {pages} are filled in.',
+    help: 'You can use {title}, {page} and {pages}.',
   }),
   footer: text({
     label: 'Footer',
     default: '',
     maxLength: 200,
-    help: '{title}, {page} and {pages} are filled in.',
+    help: 'You can use {title}, {page} and {pages}.',
   }),
 };
 
@@ -123,7 +123,7 @@ const printedFromWeb = {
     label: 'Wait for',
     default: '',
     maxLength: 200,
-    help: 'A CSS selector of what must be visible, or milliseconds up to 30000.',
+    help: 'A CSS selector that must be visible, or a time in milliseconds (up to 30000).',
     placeholder: '#chart or 2000',
     pattern: String.raw`(?!\s*\d).*|\s*(?:\d{1,4}|[12]\d{4}|30000)\s*`,
   }),
@@ -133,7 +133,7 @@ const printedFromWeb = {
 const printedBook = {
   ...printed,
   paper: choice({
-    label: 'Paper',
+    label: 'Paper size',
     choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
     default: 'a5',
   }),
@@ -166,8 +166,12 @@ export const toPdf = {
   'word-to-pdf': row('Word to PDF', ['.doc', '.docx'], wordFormats, taggedToPdf),
   'excel-to-pdf': row('Excel to PDF', ['.xls', '.xlsx'], sheetFormats, {
     fit: choice({
-      label: 'Fit',
-      choices: { none: 'As in the file', width: 'Width on one page', page: 'Sheet on one page' },
+      label: 'Fit to page',
+      choices: {
+        none: 'As in the file',
+        width: 'Fit width to one page',
+        page: 'Fit sheet to one page',
+      },
       default: 'none',
     }),
     orientation: choice({
@@ -176,7 +180,7 @@ export const toPdf = {
       default: 'file',
     }),
     paper: choice({
-      label: 'Paper',
+      label: 'Paper size',
       choices: { file: 'As in the file', a4: 'A4', letter: 'Letter' },
       default: 'file',
     }),
@@ -184,7 +188,7 @@ export const toPdf = {
     tagged: toggle({
       label: 'Tagged PDF',
       default: false,
-      help: 'Structure for screen readers; makes sheets much larger.',
+      help: 'Adds structure for screen readers. Makes spreadsheets much larger.',
     }),
   }),
   'ppt-to-pdf': row('PPT to PDF', ['.ppt'], slideFormats, slidesToPdf),

@@ -12,7 +12,7 @@ export const apiKey = z.object({
     example: 'octavo_x3Yq0a',
   }),
   created_at: moment,
-  last_used_at: moment.nullable().describe('to the minute'),
+  last_used_at: moment.nullable().describe('accurate to the minute'),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
@@ -25,13 +25,13 @@ export const apiKeyRoutes = {
     access: 'session',
     built: true,
     summary:
-      'Makes a key, which is told this once. Sent as a bearer token, it does what its owner may do, but not manage keys or the account.',
+      'Creates an API key, which is shown only in this response. Sent as a bearer token, it can do what its owner can do, except managing keys or the account.',
     body: z.object({
       name: line(100).min(1).meta({ example: 'Nightly invoices' }),
     }),
     replies: {
       201: success(
-        apiKey.extend({ key: z.string().describe('the key; it cannot be asked for again') }),
+        apiKey.extend({ key: z.string().describe('the key, shown only in this response') }),
       ),
     },
     problems: ['invalid_request', ...userProblems, 'session_required', 'limit_reached'],
@@ -41,7 +41,7 @@ export const apiKeyRoutes = {
     path: '/api-keys',
     access: 'session',
     built: true,
-    summary: 'The keys of the account, the newest first.',
+    summary: 'Lists the account’s API keys, newest first.',
     replies: { 200: success(z.object({ keys: z.array(apiKey) })) },
     problems: [...userProblems, 'session_required'],
   }),
@@ -50,7 +50,7 @@ export const apiKeyRoutes = {
     path: '/api-keys/{id}',
     access: 'session',
     built: true,
-    summary: 'Revokes a key at once.',
+    summary: 'Revokes an API key immediately.',
     params: z.object({ id: z.uuid() }),
     replies: { 200: done },
     problems: ['not_found', ...userProblems, 'session_required'],

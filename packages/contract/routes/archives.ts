@@ -6,8 +6,8 @@ import { route, success } from './route.ts';
 /** All results of a batch as one ZIP. */
 const archive = z.object({
   outputFileName: z.string(),
-  files: z.number().int().describe('results in the archive'),
-  downloadUrl: z.string().describe('signed, relative to the host, expires'),
+  files: z.number().int().describe('number of results in the archive'),
+  downloadUrl: z.string().describe('signed and expiring, relative to the host'),
   expires_at: z.iso.datetime(),
 });
 
@@ -18,7 +18,7 @@ export const archiveRoutes = {
     access: 'visitor',
     built: true,
     summary:
-      'Puts the results of several jobs into one ZIP, with a list of those that failed. Expires with the first of its results.',
+      'Creates a ZIP archive of the results of several jobs, including a list of failed jobs. It expires with the first of its results.',
     body: z.object({ jobs: z.array(z.uuid()).min(1).max(archiveLimits.jobs) }),
     replies: { 200: success(archive) },
     problems: ['invalid_request', 'not_found', 'database_unavailable'],
@@ -28,7 +28,7 @@ export const archiveRoutes = {
     path: '/archives/{id}',
     access: 'public',
     built: true,
-    summary: 'The ZIP, by its signed and expiring link.',
+    summary: 'Downloads the ZIP archive through its signed, expiring link.',
     ...signedLink,
     problems: ['not_found', 'link_invalid', 'link_expired'],
   }),

@@ -26,7 +26,7 @@ const counts = z.array(z.object({ conversion_type: z.string(), count: z.number()
 const conversionCounts = z.object({
   total: z.number().int(),
   by_status: z.record(z.enum(jobStates), z.number().int()),
-  by_type: counts.describe('the most frequent first'),
+  by_type: counts.describe('most frequent first'),
 });
 
 const fileProblems = [
@@ -61,19 +61,21 @@ export const conversionRoutes = {
     access: 'visitor',
     built: true,
     summary:
-      'Converts a file. Answers when it is done, or at once with a job when asked by “Prefer: respond-async” or ?async=1.',
+      'Converts a file. Responds when the conversion is finished, or immediately with a job if requested with “Prefer: respond-async” or ?async=1.',
     multipart: true,
     query: z.object({ async: z.enum(['0', '1']).optional() }),
     body: z.looseObject({
       file: z
         .any()
         .optional()
-        .describe('the file; several in their order where the conversion joins them'),
+        .describe('the file; several files, in order, for conversions that combine them'),
       upload: z
         .uuid()
         .optional()
-        .describe('an upload (POST /uploads) in place of a file; several, and files among them'),
-      url: z.string().optional().describe('for url-to-pdf: an address in place of a file'),
+        .describe(
+          'the ID of an upload (POST /uploads), used instead of a file; several are possible, also mixed with files',
+        ),
+      url: z.string().optional().describe('for url-to-pdf: a web address, used instead of a file'),
       conversionType: z.enum(conversionTypes),
     }),
     replies: { 200: success(conversionResult), 202: acceptedJob },
@@ -84,7 +86,7 @@ export const conversionRoutes = {
     path: '/conversion/history',
     access: 'user',
     built: true,
-    summary: 'The conversions of the account and how they stand, the newest first.',
+    summary: 'Lists the account’s conversions and their status, newest first.',
     ...listed,
   }),
   usage: route({
@@ -93,7 +95,7 @@ export const conversionRoutes = {
     access: 'user',
     built: true,
     summary:
-      'What the account has used of its plan, and how its conversions of the past year ended.',
+      'Returns the account’s usage of its plan and the outcomes of its conversions in the past year.',
     replies: { 200: success(usageReport.extend({ history: conversionCounts })) },
     problems: [...userProblems],
   }),
@@ -102,12 +104,12 @@ export const conversionRoutes = {
     path: '/conversion/health',
     access: 'public',
     built: true,
-    summary: 'Whether conversions are possible right now.',
+    summary: 'Checks whether conversions are currently available.',
     replies: {
       200: success(
         z.object({
           status: z.literal('ok'),
-          waiting: z.number().int().describe('jobs that wait for a worker'),
+          waiting: z.number().int().describe('jobs waiting for a worker'),
         }),
       ),
     },
@@ -123,7 +125,7 @@ export const conversionRoutes = {
     path: '/conversion/test',
     access: 'public',
     built: true,
-    summary: 'Gives back what it was sent, to prove that JSON bodies arrive.',
+    summary: 'Echoes the request body, to test that JSON bodies arrive.',
     body: z.object({ test: z.unknown() }),
     replies: { 200: success(z.object({ test: z.unknown() })) },
     problems: ['invalid_request'],
@@ -133,7 +135,7 @@ export const conversionRoutes = {
     path: '/test-cors',
     access: 'public',
     built: true,
-    summary: 'Answers with the origin that it was called from.',
+    summary: 'Returns the origin of the request, to test CORS.',
     replies: { 200: success(z.object({ origin: z.string().nullable() })) },
   }),
   catalogue: route({
@@ -141,7 +143,7 @@ export const conversionRoutes = {
     path: '/conversion/catalogue',
     access: 'public',
     built: true,
-    summary: 'Every conversion that this server offers, with its options.',
+    summary: 'Lists all conversions of this server with their options.',
     replies: { 200: success(z.object({ conversions: z.array(catalogueRow) })) },
   }),
 } as const;
@@ -154,7 +156,7 @@ export const jobRoutes = {
     path: '/jobs/{id}',
     access: 'visitor',
     built: true,
-    summary: 'The state of a job.',
+    summary: 'Returns the state of a job.',
     params: jobParams,
     replies: { 200: success(z.object({ job: jobView })) },
     problems: ['not_found'],
@@ -165,7 +167,7 @@ export const jobRoutes = {
     access: 'visitor',
     built: true,
     summary:
-      'Server-sent events: one “job” event for each change of the job, the present state first. Ends when the job is settled.',
+      'Streams server-sent events: one “job” event with the current state and one for each change. Ends when the job is finished, failed or cancelled.',
     params: jobParams,
     problems: ['not_found'],
   }),
@@ -174,7 +176,7 @@ export const jobRoutes = {
     path: '/jobs/{id}',
     access: 'visitor',
     built: true,
-    summary: 'Cancels a job that is not settled yet and gives back what it was charged.',
+    summary: 'Cancels a job that has not ended yet and refunds its conversion.',
     params: jobParams,
     replies: { 200: success(z.object({ job: jobView })) },
     problems: ['not_found'],
@@ -194,7 +196,7 @@ export const downloadRoutes = {
     access: 'public',
     built: true,
     summary:
-      'A result, by its signed and expiring link. Answers range requests, or leads to the store (302) where that answers to browsers itself.',
+      'Downloads a result through its signed, expiring link. Supports range requests, or redirects (302) to the file storage if browsers can reach it directly.',
     ...signedLink,
     problems: ['not_found', 'link_invalid', 'link_expired', 'store_unavailable'],
   }),

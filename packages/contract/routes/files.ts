@@ -22,7 +22,7 @@ const fileType = z
   .meta({ example: 'image' });
 
 const fileQuery = pageQuery.extend({
-  sortBy: z.enum(fileSorts).default('created_at').describe('names are sorted by their code points'),
+  sortBy: z.enum(fileSorts).default('created_at').describe('names are sorted by code point'),
   sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
   fileType: fileType.optional(),
   conversionType: conversionTypeFilter.optional(),
@@ -30,7 +30,7 @@ const fileQuery = pageQuery.extend({
     .string()
     .max(4096)
     .optional()
-    .describe('next_cursor of an earlier answer in the same order; takes the place of page')
+    .describe('next_cursor of an earlier response with the same order; replaces page')
     .meta({ example: 'WyJjcmVhdGVkX2F0IiwiREVTQyIsIjE3OTUyNjA3OTg0MzMwMDAiLCIwYzVkMWIxZSJd' }),
 });
 export type FileQuery = z.infer<typeof fileQuery>;
@@ -44,7 +44,7 @@ export const fileRoutes = {
     path: '/user-files/files',
     access: 'user',
     built: true,
-    summary: 'The files of the account, page by page. What has expired is not among them.',
+    summary: 'Lists the account’s files, with pagination. Expired files are not included.',
     query: fileQuery,
     replies: { 200: fileList },
     problems: ['invalid_request', ...userProblems],
@@ -54,7 +54,7 @@ export const fileRoutes = {
     path: '/user-files/conversions',
     access: 'user',
     built: true,
-    summary: 'The conversions of the account and how they stand, the newest first.',
+    summary: 'Lists the account’s conversions and their status, newest first.',
     ...listed,
   }),
   file: route({
@@ -62,7 +62,7 @@ export const fileRoutes = {
     path: '/user-files/files/{id}',
     access: 'user',
     built: true,
-    summary: 'One file of the account.',
+    summary: 'Returns one file of the account.',
     params: idParams,
     replies: { 200: success(z.object({ file: storedFile })) },
     problems: ['not_found', ...userProblems],
@@ -72,7 +72,7 @@ export const fileRoutes = {
     path: '/user-files/files/{id}',
     access: 'user',
     built: true,
-    summary: 'Deletes a file for good; the storage that it took up is free at once.',
+    summary: 'Deletes a file permanently and frees its storage immediately.',
     params: idParams,
     replies: {
       200: success(z.object({ id: z.uuid(), freed_bytes: z.number().int() })),
@@ -84,7 +84,7 @@ export const fileRoutes = {
     path: '/user-files/files/{id}/download',
     access: 'user',
     built: true,
-    summary: 'Where the content of a file can be fetched, without a token, for a while.',
+    summary: 'Returns a temporary download URL that needs no token.',
     params: idParams,
     replies: {
       200: success(
@@ -104,7 +104,7 @@ export const fileRoutes = {
     access: 'user',
     built: true,
     summary:
-      'A small WebP picture of a file of the account: of an image, or of the first page of a PDF. It is made soon after the file.',
+      'Returns a WebP thumbnail of an image or of the first page of a PDF. It is created shortly after the file.',
     params: idParams,
     problems: ['not_found', 'no_thumbnail', ...userProblems],
   }),
@@ -113,7 +113,7 @@ export const fileRoutes = {
     path: '/user-files/files/recent',
     access: 'user',
     built: true,
-    summary: 'The newest files of the account.',
+    summary: 'Lists the account’s newest files.',
     query: z.object({ limit: limitQuery(paging.limit) }),
     replies: { 200: success(z.object({ files: z.array(storedFile) })) },
     problems: ['invalid_request', ...userProblems],
@@ -123,7 +123,7 @@ export const fileRoutes = {
     path: '/user-files/files/type/{conversionType}',
     access: 'user',
     built: true,
-    summary: 'The files that came of one type of conversion or edit, the newest first.',
+    summary: 'Lists the files of one conversion or edit type, newest first.',
     // Checked by hand: a word that is no type is a bad request here, not an address that leads nowhere.
     params: z.object({ conversionType: z.string().meta({ example: 'word-to-pdf' }) }),
     query: pageQuery.extend({ cursor: fileQuery.shape.cursor }),
@@ -135,7 +135,7 @@ export const fileRoutes = {
     path: '/user-files/stats',
     access: 'user',
     built: true,
-    summary: 'How many files the account has, of what kinds, and how much they take up.',
+    summary: 'Returns the number, types and total size of the account’s files.',
     replies: { 200: success(z.object({ stats: fileStats })) },
     problems: [...userProblems],
   }),
@@ -144,10 +144,10 @@ export const fileRoutes = {
     path: '/user-files/activity',
     access: 'user',
     built: true,
-    summary: 'What happened in the account, the newest first.',
+    summary: 'Lists the account’s activity, newest first.',
     query: z.object({
       limit: limitQuery(paging.activityLimit),
-      _t: z.string().optional().describe('ignored: keeps caches from answering'),
+      _t: z.string().optional().describe('ignored; prevents cached responses'),
     }),
     replies: { 200: success(z.object({ activities: z.array(activityRecord) })) },
     problems: ['invalid_request', ...userProblems],

@@ -7,7 +7,7 @@ export const healthRoutes = {
     path: '/health/live',
     access: 'public',
     built: true,
-    summary: 'The process runs.',
+    summary: 'Checks that the process is running.',
     replies: { 200: z.object({ status: z.literal('live') }) },
   }),
   ready: route({
@@ -15,7 +15,8 @@ export const healthRoutes = {
     path: '/health/ready',
     access: 'public',
     built: true,
-    summary: 'Database, file store, disk, queue, sandbox and workers can take jobs.',
+    summary:
+      'Checks that the database, file storage, disk, queue, sandbox and workers are ready for jobs.',
     replies: {
       200: z.object({
         status: z.literal('ready'),

@@ -20,7 +20,7 @@ const historyQuery = pageQuery.extend({
   status: z
     .enum([...jobStates, ...(Object.keys(statusWords) as (keyof typeof statusWords)[])])
     .optional()
-    .describe('pending, processing and completed are other words for queued, running and finished'),
+    .describe('pending, processing and completed are aliases of queued, running and finished'),
   conversionType: conversionTypeFilter.optional(),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;

@@ -8,7 +8,7 @@ export const identityRoutes = {
     access: 'public',
     built: true,
     summary:
-      'Which identity provider signs people in, and what a browser must know of it. The calls of the embedded one are described in docs/identity.md.',
+      'Returns the identity provider and the settings a browser needs to sign in. The calls of the embedded provider are described in docs/identity.md.',
     replies: { 200: success(identityConfiguration) },
   }),
 } as const;

@@ -18,7 +18,10 @@ const look = {
   multipart: true,
   body: z.looseObject({
     file: z.any().describe('the image').meta({ example: 'photo.png' }),
-    upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
+    upload: z
+      .uuid()
+      .optional()
+      .describe('the ID of an upload (POST /uploads), used instead of the file'),
   }),
   problems: [
     ...operationProblems,
@@ -48,14 +51,20 @@ export const imageRoutes = {
     multipart: true,
     body: z.looseObject({
       file: z.any().describe('the image').meta({ example: 'photo.png' }),
-      upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
+      upload: z
+        .uuid()
+        .optional()
+        .describe('the ID of an upload (POST /uploads), used instead of the file'),
       operation: z.enum(names),
       additionalFiles: z
         .any()
         .optional()
-        .describe('edit: a picture as the watermark')
+        .describe('edit: an image to use as the watermark')
         .meta({ example: ['logo.png'] }),
-      additionalUploads: z.uuid().optional().describe('an upload in place of that picture'),
+      additionalUploads: z
+        .uuid()
+        .optional()
+        .describe('the ID of an upload, used instead of that image'),
       ...operationFields(imageOperations),
     }),
     ...work,
@@ -63,20 +72,21 @@ export const imageRoutes = {
   metadata: route({
     ...look,
     path: '/image-processing/metadata',
-    summary: 'What is known of an image. Costs no conversion, and nothing of it is kept.',
+    summary:
+      'Returns the metadata of an image. Doesn’t count as a conversion, and the image is not stored.',
     replies: { 200: success(z.object({ metadata: imageMetadata })) },
   }),
   preview: route({
     ...look,
     path: '/image-processing/preview',
-    summary: `A picture (WebP, sRGB, upright) of an image that a browser cannot show, such as HEIC or TIFF: its longer side has ${imageLimits.previewPixels} pixels at most. Costs no conversion, and nothing of it is kept.`,
+    summary: `Returns a preview (WebP, sRGB, upright) of an image that browsers can’t show, such as HEIC or TIFF. Its longer side has at most ${imageLimits.previewPixels} pixels. Doesn’t count as a conversion, and the image is not stored.`,
   }),
   download: route({
     method: 'GET',
     path: '/image-processing/download/{fileName}',
     access: 'user',
     built: true,
-    summary: 'Sends a file of the account, by its name or its id. Answers range requests.',
+    summary: 'Downloads a file of the account by name or ID. Supports range requests.',
     params: fileName,
     problems: ['not_found', ...userProblems],
   }),
@@ -85,7 +95,7 @@ export const imageRoutes = {
     path: '/image-processing/formats',
     access: 'user',
     built: true,
-    summary: 'The formats of images that are read, and those that are written.',
+    summary: 'Lists the supported input and output image formats.',
     replies: {
       200: success(z.object({ read: z.array(imageFormat), written: z.array(imageFormat) })),
     },
@@ -96,7 +106,7 @@ export const imageRoutes = {
     path: '/image-processing/health',
     access: 'public',
     built: true,
-    summary: 'Whether images can be edited right now, and how.',
+    summary: 'Checks which image operations are currently available.',
     ...health,
   }),
 } as const;

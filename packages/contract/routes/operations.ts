@@ -25,7 +25,7 @@ export const fileName = z.object({
     .min(1)
     .max(500)
     .regex(/^[^\0]*$/)
-    .describe('the name of a file, of which the newest is sent, or its id')
+    .describe('the name of a file (the newest with that name is sent) or its ID')
     .meta({ example: 'report.pdf' }),
 });
 
@@ -45,14 +45,18 @@ export const health = {
 
 /** Programs that work needs, as far as this process knows. */
 export const dependencies = z.object({
-  checked: z.boolean().describe('whether this process opens files itself and has looked'),
-  workers: z.enum(['ready', 'starting', 'unsafe', 'absent']).describe('whoever opens files'),
+  checked: z
+    .boolean()
+    .describe('whether this process opens files itself and has checked the tools'),
+  workers: z
+    .enum(['ready', 'starting', 'unsafe', 'absent'])
+    .describe('the workers that open files'),
   tools: z.array(
     z.object({
       name: z.string(),
       state: z.enum(['found', 'missing', 'broken']),
-      cost: z.string().optional().describe('what does not work without it'),
-      remedy: z.string().optional().describe("the operator's command that adds it"),
+      cost: z.string().optional().describe('what doesn’t work without it'),
+      remedy: z.string().optional().describe('the command with which the operator installs it'),
     }),
   ),
 });

@@ -13,7 +13,7 @@ export const pageQuery = z.object({
 
 /** Where a page lies in its list. The totals are exact. */
 export const pagination = z.object({
-  page: z.number().int().optional().describe('absent where a cursor was followed'),
+  page: z.number().int().optional().describe('absent if a cursor was used'),
   limit: z.number().int(),
   total: z.number().int(),
   total_pages: z.number().int(),
@@ -24,5 +24,5 @@ export const followedPagination = pagination.extend({
   next_cursor: z
     .string()
     .optional()
-    .describe('leads to what follows, however far down the list; absent at its end'),
+    .describe('the cursor of the next page; absent at the end of the list'),
 });

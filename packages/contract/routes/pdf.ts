@@ -17,17 +17,22 @@ export const pdfRoutes = {
     multipart: true,
     body: z.looseObject({
       file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),
-      upload: z.uuid().optional().describe('an upload (POST /uploads) in place of the file'),
+      upload: z
+        .uuid()
+        .optional()
+        .describe('the ID of an upload (POST /uploads), used instead of the file'),
       operation: z.enum(names),
       additionalFiles: z
         .any()
         .optional()
-        .describe('merge, organise: further PDFs in their order; watermark: a picture')
+        .describe('merge, organise: additional PDFs in order; watermark: an image')
         .meta({ example: ['annex.pdf'] }),
       additionalUploads: z
         .uuid()
         .optional()
-        .describe('an upload in place of a further file; several, and files among them'),
+        .describe(
+          'the ID of an upload, used instead of an additional file; several are possible, also mixed with files',
+        ),
       ...operationFields(pdfOperations),
     }),
     ...work,
@@ -37,7 +42,7 @@ export const pdfRoutes = {
     path: '/pdf-processing/download/{fileName}',
     access: 'user',
     built: true,
-    summary: 'Sends a file of the account, by its name or its id. Answers range requests.',
+    summary: 'Downloads a file of the account by name or ID. Supports range requests.',
     params: fileName,
     problems: ['not_found', ...userProblems],
   }),
@@ -46,7 +51,7 @@ export const pdfRoutes = {
     path: '/pdf-processing/dependencies',
     access: 'user',
     built: true,
-    summary: 'The programs that the server needs, and which of them it lacks.',
+    summary: 'Lists the programs that the server needs and whether they are installed.',
     replies: { 200: success(dependencies) },
     problems: [...userProblems],
   }),
@@ -56,7 +61,7 @@ export const pdfRoutes = {
     access: 'public',
     built: true,
     summary:
-      'Installs nothing: tells what is missing, and with which command the operator adds it.',
+      'Installs nothing. Returns the missing programs and the commands with which the operator installs them.',
     replies: { 200: success(dependencies) },
     problems: ['database_unavailable'],
   }),
@@ -65,7 +70,7 @@ export const pdfRoutes = {
     path: '/pdf-processing/health',
     access: 'public',
     built: true,
-    summary: 'Whether PDFs can be edited right now, and how.',
+    summary: 'Checks which PDF operations are currently available.',
     ...health,
   }),
 } as const;

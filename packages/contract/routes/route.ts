@@ -60,7 +60,7 @@ export const userProblems = ['sign_in_required', ...callerProblems] as const;
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
-  error: z.string().describe('the same text as message'),
+  error: z.string().describe('same as message'),
   code: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });

@@ -12,25 +12,25 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** The plan that an account has now. Without a subscription that lasts, it is the free one. */
 export const currentSubscription = z.object({
-  name: z.enum(planNames).describe('the plan; three names for the same thing'),
+  name: z.enum(planNames).describe('the plan (plan_name and subscription_model are aliases)'),
   plan_name: z.enum(planNames),
   subscription_model: z.enum(planNames),
   display_name: z.string(),
   status: z.enum(subscriptionStates),
   price: z.number().describe('dollars per month'),
   started_at: moment.nullable(),
-  trial_end: moment.nullable().describe('when the trial ends, while it lasts'),
+  trial_end: moment.nullable().describe('when the trial ends, during a trial'),
   current_period_start: moment.nullable(),
   current_period_end: moment.nullable(),
-  cancel_at_period_end: z.boolean().describe('whether it ends with its period'),
+  cancel_at_period_end: z.boolean().describe('whether the plan ends with the current period'),
   cancelled_at: moment.nullable(),
   end_date: moment
     .nullable()
     .describe(
-      'until when the plan is paid for or tried, or waits for a payment; for one that expired, when it ended',
+      'until when the plan is paid for, on trial or waiting for a payment; for an expired plan, when it ended',
     ),
-  renews: z.boolean().describe('whether it goes on, paid, after its period'),
-  can_try: z.array(z.enum(planNames)).describe('plans whose trial was not used yet'),
+  renews: z.boolean().describe('whether the plan renews, with payment, after the current period'),
+  can_try: z.array(z.enum(planNames)).describe('plans whose trial is still available'),
   limits: z.object({
     conversions_per_month: z.number().int().describe('-1: unlimited'),
     storage_mb: z.number().int(),
@@ -49,8 +49,8 @@ export const usageReport = z.object({
   display_name: z.string(),
   period: z.string().describe('the calendar month in UTC, such as 2026-11'),
   conversions: z.object({
-    used: z.number().int().describe('done in this month'),
-    reserved: z.number().int().describe('set aside for conversions that wait or run'),
+    used: z.number().int().describe('finished this month'),
+    reserved: z.number().int().describe('reserved for conversions that are queued or running'),
     limit: z.number().int().describe('-1: unlimited'),
     remaining: z.number().int().nullable().describe('null: unlimited'),
     resets_at: moment,
@@ -62,7 +62,7 @@ export const usageReport = z.object({
     limit_mb: z.number().int(),
   }),
   concurrent: z.object({
-    running: z.number().int().describe('conversions that wait or run'),
+    running: z.number().int().describe('conversions that are queued or running'),
     limit: z.number().int(),
   }),
 });
@@ -92,7 +92,7 @@ export const subscriptionEvent = z.object({
   event: z.enum(subscriptionSteps),
   plan_name: z.enum(planNames),
   display_name: z.string(),
-  previous_plan: z.enum(planNames).nullable().describe('where the plan was changed'),
+  previous_plan: z.enum(planNames).nullable().describe('if the plan was changed'),
   created_at: moment,
 });
 export type SubscriptionEvent = z.infer<typeof subscriptionEvent>;
@@ -103,9 +103,9 @@ export const paymentRecord = z.object({
   display_name: z.string(),
   amount: z.number().int().describe('in the smallest unit of the currency, such as cents'),
   currency: z.string().describe('ISO 4217, lower case'),
-  amount_text: z.string().describe('the amount for people').meta({ example: '$9.00' }),
+  amount_text: z.string().describe('the formatted amount').meta({ example: '$9.00' }),
   status: z.enum(['paid', 'failed', 'refunded']),
-  invoice_url: z.string().nullable().describe('where the invoice can be seen and paid'),
+  invoice_url: z.string().nullable().describe('where the invoice can be viewed and paid'),
   created_at: moment,
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
@@ -122,7 +122,7 @@ export const subscriptionRoutes = {
     path: '/subscription/plans',
     access: 'public',
     built: true,
-    summary: 'The plans that are offered, from the lowest to the highest.',
+    summary: 'Lists the available plans, from lowest to highest.',
     replies: {
       200: z.object({ success: z.literal(true), message: z.string(), plans: z.array(plan) }),
     },
@@ -132,7 +132,7 @@ export const subscriptionRoutes = {
     path: '/subscription/my',
     access: 'user',
     built: true,
-    summary: 'The plan that the account has now, and how long it lasts.',
+    summary: 'Returns the account’s current plan and when it ends.',
     replies: { 200: subscriptionReply.omit({ message: true }) },
     problems: userProblems,
   }),
@@ -142,20 +142,18 @@ export const subscriptionRoutes = {
     access: 'session',
     built: true,
     summary:
-      'Chooses a plan. A trial begins at once; what is bought begins when the page at data.checkout_url is done. “free” lets the plan end with its period; the plan that one has, when it was cancelled, goes on.',
+      'Chooses a plan. A trial starts immediately; a paid plan starts when checkout at data.checkout_url is complete. “free” cancels the plan at the end of its period. Choosing a cancelled plan again resumes it.',
     body: z.object({
       subscription_model: z
         .string()
         .min(1)
         .max(100)
-        .describe('the name of a plan, or its id')
+        .describe('the name or ID of a plan')
         .meta({ example: 'basic' }),
     }),
     replies: {
       200: subscriptionReply.extend({
-        data: z
-          .object({ checkout_url: z.string().describe('where the plan is bought') })
-          .optional(),
+        data: z.object({ checkout_url: z.string().describe('the checkout page') }).optional(),
       }),
     },
     problems: [
@@ -176,7 +174,7 @@ export const subscriptionRoutes = {
     access: 'session',
     built: true,
     summary:
-      'Lets the plan end with its period. Until then, subscribing to it again takes that back.',
+      'Cancels the plan at the end of its period. Subscribing to it again before then resumes it.',
     replies: { 200: subscriptionReply },
     problems: [...userProblems, 'session_required', 'no_subscription', 'billing_unavailable'],
   }),
@@ -185,7 +183,7 @@ export const subscriptionRoutes = {
     path: '/subscription/portal',
     access: 'session',
     built: true,
-    summary: 'The address of a page with invoices and means of payment, where plans are sold.',
+    summary: 'Returns the address of the billing page, if this server sells plans.',
     replies: { 200: success(z.object({ url: z.string() })) },
     problems: [
       ...userProblems,
@@ -200,7 +198,7 @@ export const subscriptionRoutes = {
     path: '/subscription/history',
     access: 'user',
     built: true,
-    summary: 'What became of the subscriptions of the account, the latest first.',
+    summary: 'Lists the account’s subscription history, newest first.',
     query: pageQuery,
     replies: { 200: success(z.object({ history: z.array(subscriptionEvent), pagination })) },
     problems: ['invalid_request', ...userProblems],
@@ -210,7 +208,7 @@ export const subscriptionRoutes = {
     path: '/subscription/payments',
     access: 'user',
     built: true,
-    summary: 'What was paid, and what could not be, the latest first.',
+    summary: 'Lists the account’s payments, including failed ones, newest first.',
     query: pageQuery,
     replies: { 200: success(z.object({ payments: z.array(paymentRecord), pagination })) },
     problems: ['invalid_request', ...userProblems],
@@ -220,7 +218,7 @@ export const subscriptionRoutes = {
     path: '/subscription/usage',
     access: 'user',
     built: true,
-    summary: 'What the account has used of its plan in this month, and when that is renewed.',
+    summary: 'Returns the account’s usage this month and when it resets.',
     replies: { 200: success(usageReport) },
     problems: userProblems,
   }),
@@ -232,7 +230,7 @@ export const billingRoutes = {
     path: '/billing/stripe/webhook',
     access: 'public',
     built: true,
-    summary: 'What Stripe tells of payments and subscriptions, signed by it.',
+    summary: 'Receives Stripe’s signed events about payments and subscriptions.',
     replies: { 200: z.object({ success: z.literal(true) }) },
     problems: ['notice_invalid', 'no_billing', 'billing_unavailable', 'database_unavailable'],
   }),

@@ -17,7 +17,7 @@ const bytes = z.coerce.number().int().nonnegative();
 const version = z.string().optional().meta({ example: tus.version });
 const none = z.null();
 
-const spoken = { 'tus-resumable': version.describe('the version of the protocol') };
+const spoken = { 'tus-resumable': version.describe('the protocol version') };
 
 /** Whoever makes a call about an upload, and when it must come again. */
 const callProblems = ['upload_protocol', ...callerProblems] as const;
@@ -28,7 +28,7 @@ export const uploadRoutes = {
     path: '/uploads',
     access: 'public',
     built: true,
-    summary: 'Tells in headers which version and extensions of the tus protocol are spoken.',
+    summary: 'Returns the supported version and extensions of the tus protocol in headers.',
     replies: { 204: none },
   }),
   create: route({
@@ -37,20 +37,20 @@ export const uploadRoutes = {
     access: 'visitor',
     built: true,
     summary:
-      'Begins an upload that can be resumed. Its address is in the header Location; when it leaves, in Upload-Expires.',
+      'Creates a resumable upload. The Location header has its address, Upload-Expires its expiry time.',
     headers: z.looseObject({
       ...spoken,
-      'upload-length': bytes.describe('bytes of the whole file').meta({ example: 48_213 }),
+      'upload-length': bytes.describe('size of the whole file in bytes').meta({ example: 48_213 }),
       'upload-metadata': z
         .string()
         .optional()
-        .describe('pairs of a key and a value in base64, parted by commas; “filename” is the name')
+        .describe('comma-separated pairs of a key and a base64 value; “filename” is the file name')
         .meta({ example: 'filename cmVwb3J0LmRvY3g=' }),
     }),
     replies: {
       201: success(
         z.object({
-          id: z.uuid().describe('for “upload” in the form'),
+          id: z.uuid().describe('to send as “upload” in the form'),
           expires_at: z.iso.datetime(),
         }),
       ),
@@ -69,7 +69,7 @@ export const uploadRoutes = {
     path: '/uploads/{id}',
     access: 'visitor',
     built: true,
-    summary: 'Tells in the header Upload-Offset how many bytes have arrived.',
+    summary: 'Returns the number of received bytes in the header Upload-Offset.',
     params,
     headers: z.looseObject(spoken),
     replies: { 200: none },
@@ -81,11 +81,11 @@ export const uploadRoutes = {
     access: 'visitor',
     built: true,
     summary:
-      'Sends the bytes from Upload-Offset on, all that are left or some. What arrives before a connection breaks is kept.',
+      'Appends bytes at Upload-Offset, all remaining ones or a part. Bytes that arrive before the connection breaks are kept.',
     params,
     headers: z.looseObject({
       ...spoken,
-      'upload-offset': bytes.describe('where they begin').meta({ example: 0 }),
+      'upload-offset': bytes.describe('the position of the first byte').meta({ example: 0 }),
       'upload-checksum': z
         .string()
         .optional()
@@ -112,7 +112,7 @@ export const uploadRoutes = {
     path: '/uploads/{id}',
     access: 'visitor',
     built: true,
-    summary: 'Removes an upload with all that has arrived of it.',
+    summary: 'Deletes an upload and its data.',
     params,
     headers: z.looseObject(spoken),
     replies: { 204: none },

@@ -9,7 +9,7 @@ const moment = z.iso.datetime();
 
 /** What the profile screen shows (specification section 3, “User profile”). */
 export const userProfile = z.object({
-  firebase_uid: z.string().describe('the uid of the identity, whichever provider gave it'),
+  firebase_uid: z.string().describe('the uid of the identity, from any provider'),
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -24,7 +24,7 @@ export const userProfile = z.object({
   conversions_per_month: z.number().int().describe('-1: unlimited'),
   storage_used_mb: z.number().describe('MB of 1024 × 1024 bytes, two decimals'),
   storage_mb: z.number().int(),
-  end_date: moment.nullable().describe('until when the plan is paid for or tried'),
+  end_date: moment.nullable().describe('until when the plan is paid for or on trial'),
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
@@ -39,7 +39,7 @@ const profileFields = z
   .looseObject({
     first_name: name.optional(),
     last_name: name.optional(),
-    email: z.string().optional().describe('cannot be changed here: it is the sign-in’s'),
+    email: z.string().optional().describe('can’t be changed here; it belongs to the sign-in'),
   })
   .refine(
     ({ first_name, last_name }) => first_name !== undefined || last_name !== undefined,
@@ -53,7 +53,7 @@ export const userRoutes = {
     access: 'public',
     built: true,
     summary:
-      'Makes an account for the identity of the bearer token. What the body says of uid, e-mail and verification is not believed: the token tells them.',
+      'Creates an account for the identity of the bearer token. The uid, email address and verification come from the token; those in the body are ignored.',
     body: z.looseObject({
       firebase_uid: z.string().optional(),
       email: z.string().optional(),
@@ -76,7 +76,7 @@ export const userRoutes = {
     path: '/users/profile/{uid}',
     access: 'user',
     built: true,
-    summary: 'One’s own account, with the plan and what is used of it.',
+    summary: 'Returns your own account with its plan and usage.',
     ...own,
     replies: { 200: user },
     problems: ['not_yours', ...userProblems],
@@ -86,7 +86,7 @@ export const userRoutes = {
     path: '/users/profile',
     access: 'user',
     built: true,
-    summary: 'One’s own account, by its e-mail address.',
+    summary: 'Returns your own account by its email address.',
     body: z.looseObject({ email: z.string().min(1).max(320) }),
     replies: { 200: user },
     problems: ['invalid_request', 'not_yours', ...userProblems],
@@ -96,7 +96,7 @@ export const userRoutes = {
     path: '/users/profile/{uid}',
     access: 'user',
     built: true,
-    summary: 'Changes one’s own name. The e-mail address is changed where one signs in.',
+    summary: 'Changes your own name. The email address is changed at the identity provider.',
     ...own,
     body: profileFields,
     replies: { 200: user },
@@ -108,12 +108,10 @@ export const userRoutes = {
     access: 'session',
     built: true,
     summary:
-      'Deletes one’s own account at once and for good: sign-in, subscription, jobs, files, history, keys and webhooks.',
+      'Deletes your own account immediately and permanently: sign-in, subscription, jobs, files, history, keys and webhooks.',
     ...own,
     body: z.object({
-      confirm: z
-        .string()
-        .describe('the e-mail address of the account; its uid when it has no address'),
+      confirm: z.string().describe('the account’s email address, or its uid if it has no address'),
     }),
     replies: { 200: z.object({ success: z.literal(true), message: z.string() }) },
     problems: [
@@ -129,7 +127,7 @@ export const userRoutes = {
     path: '/users/login/{uid}',
     access: 'session',
     built: true,
-    summary: 'Notes a sign-in; e-mail address and verification become those of the token.',
+    summary: 'Records a sign-in and updates the email address and verification from the token.',
     ...own,
     body: told,
     replies: { 200: user },
@@ -140,7 +138,7 @@ export const userRoutes = {
     path: '/users/verify-email/{uid}',
     access: 'session',
     built: true,
-    summary: 'Takes over from the token whether the e-mail address is verified.',
+    summary: 'Updates from the token whether the email address is verified.',
     ...own,
     body: told,
     replies: { 200: user },
@@ -151,7 +149,7 @@ export const userRoutes = {
     path: '/users/subscription/{uid}',
     access: 'user',
     built: true,
-    summary: 'The plan that one has now, and how long it lasts.',
+    summary: 'Returns your current plan and when it ends.',
     ...own,
     replies: { 200: z.object({ success: z.literal(true), subscription: currentSubscription }) },
     problems: ['not_yours', ...userProblems],
@@ -161,7 +159,7 @@ export const userRoutes = {
     path: '/users/usage/{uid}',
     access: 'user',
     built: true,
-    summary: 'What one has used of one’s plan in this month, and when that is renewed.',
+    summary: 'Returns your usage this month and when it resets.',
     ...own,
     replies: { 200: success(usageReport) },
     problems: ['not_yours', ...userProblems],
@@ -172,13 +170,13 @@ export const userRoutes = {
     access: 'session',
     built: true,
     summary:
-      'A link to all that is kept of one’s account: its data as JSON and its files, in one ZIP. The link holds for five minutes.',
+      'Creates a link to a ZIP archive of your account data (JSON) and files. The link is valid for five minutes.',
     ...own,
     replies: {
       200: success(
         z.object({
           outputFileName: z.string(),
-          downloadUrl: z.string().describe('signed, relative to the host, expires'),
+          downloadUrl: z.string().describe('signed and expiring, relative to the host'),
           expires_at: moment,
         }),
       ),
@@ -190,7 +188,8 @@ export const userRoutes = {
     path: '/users/export/{id}/download',
     access: 'public',
     built: true,
-    summary: 'The ZIP of an account, by its signed and expiring link. It is made while it is sent.',
+    summary:
+      'Downloads the ZIP archive of an account through its signed, expiring link. It is created while it is sent.',
     params: z.object({ id: z.string().min(1).max(255) }),
     query: signedLink.query,
     problems: [

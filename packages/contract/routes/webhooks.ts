@@ -21,19 +21,19 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookBody = z.object({
   type: z.enum(webhookEvents),
   timestamp: moment.describe('when it happened'),
-  data: z.object({ job: jobView.optional().describe('absent from a test') }),
+  data: z.object({ job: jobView.optional().describe('absent from test events') }),
 });
 export type WebhookBody = z.infer<typeof webhookBody>;
 
 export const webhookDelivery = z.object({
-  id: z.uuid().describe('sent as the header webhook-id'),
+  id: z.uuid().describe('sent in the header webhook-id'),
   event: z.enum(webhookEvents),
   job_id: z.uuid().nullable(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
-  answer: z.string().nullable().describe('what came of the last attempt'),
+  answer: z.string().nullable().describe('the outcome of the last attempt'),
   created_at: moment,
-  next_attempt_at: moment.nullable().describe('while it waits'),
+  next_attempt_at: moment.nullable().describe('while waiting'),
   settled_at: moment.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
@@ -47,13 +47,13 @@ export const webhookRoutes = {
     access: 'user',
     built: true,
     summary:
-      'Adds an address that is told how jobs end, by a POST that is signed with the secret in this answer: webhook-signature is “v1,” and the base64 of HMAC-SHA256 over “{webhook-id}.{webhook-timestamp}.{body}”; the key is what follows “whsec_”, decoded from base64.',
+      'Adds a webhook: a POST is sent to its URL when a job ends, signed with the secret in this response. webhook-signature is “v1,” followed by the base64 of HMAC-SHA256 over “{webhook-id}.{webhook-timestamp}.{body}”; the key is the base64-decoded part after “whsec_”.',
     body: z.object({
       url: z.string().max(2_000).meta({ example: 'https://example.org/octavo' }),
     }),
     replies: {
       201: success(
-        webhook.extend({ secret: z.string().describe('whsec_…; it cannot be asked for again') }),
+        webhook.extend({ secret: z.string().describe('whsec_…, shown only in this response') }),
       ),
     },
     problems: ['invalid_request', 'private_webhook', 'limit_reached', ...userProblems],
@@ -63,7 +63,7 @@ export const webhookRoutes = {
     path: '/webhooks',
     access: 'user',
     built: true,
-    summary: 'The webhooks of the account, the newest first.',
+    summary: 'Lists the account’s webhooks, newest first.',
     replies: { 200: success(z.object({ webhooks: z.array(webhook) })) },
     problems: userProblems,
   }),
@@ -72,7 +72,7 @@ export const webhookRoutes = {
     path: '/webhooks/{id}',
     access: 'user',
     built: true,
-    summary: 'Removes a webhook, and what it was still to be told.',
+    summary: 'Deletes a webhook and its pending deliveries.',
     params,
     replies: { 200: z.object({ success: z.literal(true), message: z.string() }) },
     problems: ['not_found', ...userProblems],
@@ -83,7 +83,7 @@ export const webhookRoutes = {
     access: 'user',
     built: true,
     summary:
-      'Sends a test within seconds, once. Its deliveries tell what came of it; one test is under way at a time.',
+      'Sends one test event within seconds. Its outcome appears in the deliveries; only one test can run at a time.',
     params,
     replies: { 202: success(z.object({ delivery: webhookDelivery })) },
     problems: ['not_found', ...userProblems],
@@ -93,7 +93,7 @@ export const webhookRoutes = {
     path: '/webhooks/{id}/deliveries',
     access: 'user',
     built: true,
-    summary: 'What a webhook was told in the last week or will be told, the newest first.',
+    summary: 'Lists the webhook’s deliveries of the last week and pending ones, newest first.',
     params,
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
     replies: { 200: success(z.object({ deliveries: z.array(webhookDelivery) })) },

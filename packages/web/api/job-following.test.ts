@@ -70,7 +70,9 @@ test('silence from the server ends in the timeout text', async () => {
 });
 
 test('an answer that the job is unknown ends the following at once', async () => {
-  const unknown = new ApiError('There is nothing at this address.', { status: 404 });
+  const unknown = new ApiError('Not found. It may have been deleted, or the address is wrong.', {
+    status: 404,
+  });
   const { end, stream } = follow(() => Promise.reject(unknown));
   stream.error(new Error('refused'));
   await expect(end).rejects.toBe(unknown);

@@ -9,10 +9,10 @@ const entry = (progress: object): Entry =>
 test.each([
   [{ state: 'uploading', sent: 512, total: 2048 }, 'Uploading, 512 Bytes of 2 KB'],
   [{ state: 'uploading', sent: 2048, total: 2048 }, 'Uploaded, waiting for the server'],
-  [{ state: 'waiting', notBefore: 0 }, 'Waiting for its turn'],
-  [{ state: 'waiting', notBefore: 3500 }, 'The server is busy; next try in 3 s'],
+  [{ state: 'waiting', notBefore: 0 }, 'Waiting'],
+  [{ state: 'waiting', notBefore: 3500 }, 'Server busy, retrying in 3 s'],
   [{ state: 'running', done: 1, of: 4, what: 'Laying out' }, 'Processing: Laying out'],
-  [{ state: 'running', done: 4, of: 4, what: 'Storing' }, 'Preparing the download'],
+  [{ state: 'running', done: 4, of: 4, what: 'Storing' }, 'Preparing download'],
   [{ state: 'failed', failure: { message: 'Damaged.' } }, 'Damaged.'],
 ])('%o reads “%s”', (progress, text) => {
   expect(progressText(entry(progress), 1000)).toBe(text);
@@ -25,5 +25,5 @@ test('only what changed is announced', () => {
   expect(announcementOf(before, [entry({ state: 'failed', failure })])).toBe(
     'a.docx failed: Damaged.',
   );
-  expect(announcementOf([], before)).toBe('1 file(s) added');
+  expect(announcementOf([], before)).toBe('Files added: 1');
 });

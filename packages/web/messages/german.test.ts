@@ -24,6 +24,7 @@ const same = {
   'messages.editor.draftOf': 'nothing but values',
   'messages.myFiles.kinds.pdf': 'the name of a format',
   'messages.profile.name': 'a German word too',
+  'messages.profile.status': 'a German word too',
   'messages.profile.webhooks.title': 'a name',
 };
 

@@ -25,22 +25,22 @@ test.each([
   [
     'file_too_large',
     { limit: '1.5 MB' },
-    'Die Datei ist zu groß: Die Grenze liegt bei 1,5 MB. Bitte eine kleinere wählen oder einen Tarif mit größeren Dateien.',
+    'Die Datei ist zu groß. Das Limit ist 1,5 MB. Wählen Sie eine kleinere Datei oder einen Tarif mit höherem Limit.',
   ],
   [
     'conversions_used_up',
     { limit: 25, resets: 'December 1, 2026' },
-    'Alle 25 Umwandlungen dieses Monats sind verbraucht. Neue gibt es ab dem 1. Dezember 2026. Ein Tarif mit mehr Umwandlungen hebt diese Grenze auf.',
+    'Sie haben die Umwandlungen dieses Monats verbraucht (25). Ihr Kontingent wird am 1. Dezember 2026 zurückgesetzt. Mehr Umwandlungen bietet ein höherer Tarif.',
   ],
   [
     'wrong_format',
     { found: 'a PNG image', expected: 'Word document, Rich Text, PDF' },
-    'Diese Umwandlung liest solche Dateien nicht. Erkannt wurde: ein PNG-Bild. Gelesen wird: Word-Dokument, Rich Text oder PDF.',
+    'Dieses Format passt nicht. Erkannt: ein PNG-Bild. Unterstützt: Word-Dokument, Rich Text oder PDF.',
   ],
   [
     'empty_file',
     { file: 'Brief.docx' },
-    '„Brief.docx“: Die Datei ist leer. Bitte eine Datei mit Inhalt wählen.',
+    '„Brief.docx“: Die Datei ist leer. Bitte wählen Sie eine andere Datei.',
   ],
 ])('%s is told in German, its values as Germans write them', (code, details, text) => {
   expect(problemText({ code, message: 'In English.', details })).toBe(text);

@@ -11,14 +11,14 @@ test('a wrong character is noticed wherever it stands', () => {
   const key = newKey();
   for (let at = 'octavo_'.length; at < key.length; at++) {
     const wrong = key[at] === 'A' ? 'B' : 'A';
-    expect(() => hashOfKey(key.slice(0, at) + wrong + key.slice(at + 1))).toThrow(/typing error/);
+    expect(() => hashOfKey(key.slice(0, at) + wrong + key.slice(at + 1))).toThrow(/mistyped/);
   }
 });
 
 test.each(['octavo_', `${newKey()}A`, newKey().slice(0, -1), `octavo_${'ä'.repeat(48)}`])(
   '%s is not complete or too long',
   (text) => {
-    expect(() => hashOfKey(text)).toThrow(/typing error/);
+    expect(() => hashOfKey(text)).toThrow(/mistyped/);
   },
 );
 

@@ -65,12 +65,12 @@ function trialEnding({ plan, periodEnd, provider }: Tried, words: Words): Letter
     parts:
       provider === 'none'
         ? [
-            `Your trial of ${name} ends on ${day}. From then on your account has the plan ${words.plans.free.display_name}. Nothing is charged.`,
+            `Your trial of ${name} ends on ${day}. After that, your account is on the ${words.plans.free.display_name} plan. You won’t be charged.`,
             plansLink(words),
           ]
         : [
-            `Your trial of ${name} ends on ${day}. From then on ${name} costs ${price} a month, charged to the card that you gave.`,
-            'If you do not want that, cancel before that day. It costs nothing then.',
+            `Your trial of ${name} ends on ${day}. After that, ${name} costs ${price} per month, charged to your card.`,
+            'If you don’t want to continue, cancel before that day and you won’t be charged.',
             accountLink(words),
           ],
   };
@@ -82,7 +82,7 @@ function trialEnded({ plan }: Subscription, words: Words): Letter {
     subject: `Your trial of ${name} has ended`,
     parts: [
       `Your trial of ${name} has ended. ${backToFree(words)}`,
-      'Files that you made stay in My files until they expire.',
+      'Your files stay in My files until they expire.',
       plansLink(words),
     ],
   };
@@ -91,12 +91,12 @@ function trialEnded({ plan }: Subscription, words: Words): Letter {
 function cancelled(subscription: Subscription, words: Words): Letter {
   const name = planText(words.plans, subscription.plan);
   const lasts = isOpen(subscription)
-    ? `You can use it until ${lastDayText(subscription)}. After that your account has the plan ${words.plans.free.display_name}.`
+    ? `You can use it until ${lastDayText(subscription)}. After that, your account is on the ${words.plans.free.display_name} plan.`
     : backToFree(words);
   return {
     subject: `You have cancelled ${name}`,
     parts: [
-      `You have cancelled ${name}. ${lasts} Nothing more is charged.`,
+      `You have cancelled ${name}. ${lasts} You won’t be charged again.`,
       `If you change your mind, choose ${name} again.`,
       plansLink(words),
     ],
@@ -108,8 +108,8 @@ function unpaid({ plan }: Subscription, words: Words): Letter {
   return {
     subject: `${name} has ended`,
     parts: [
-      `${name} has ended, because its last payment could not be made. ${backToFree(words)}`,
-      'Files that you made stay in My files until they expire.',
+      `${name} has ended because the last payment failed. ${backToFree(words)}`,
+      'Your files stay in My files until they expire.',
       plansLink(words),
     ],
   };
@@ -123,20 +123,20 @@ function paymentFailed(
 ): Letter {
   const name = planText(words.plans, plan);
   return {
-    subject: `A payment for ${name} failed`,
+    subject: `Your payment for ${name} failed`,
     parts: [
-      `${moneyText(amount, currency)} for ${name} could not be charged. Please pay, or give another card.`,
+      `${moneyText(amount, currency)} for ${name} couldn’t be charged. Pay now, or add another card.`,
       ...(until ? [`You keep ${name} until ${dayText(until)}.`] : []),
-      url ? { label: 'Pay', url } : accountLink(words),
+      url ? { label: 'Pay now', url } : accountLink(words),
     ],
   };
 }
 
 const backToFree = ({ plans }: Words) =>
-  `Your account has the plan ${plans.free.display_name} now.`;
+  `Your account is now on the ${plans.free.display_name} plan.`;
 
 const plansLink = ({ address }: Words): Part => ({
-  label: 'See the plans',
+  label: 'See plans',
   url: `${address}/pricing`,
 });
 

@@ -77,7 +77,7 @@ ${body}
 
 const listOf = (mails: readonly KeptMail[]): string =>
   mails.length === 0
-    ? '<p>No mail yet. Mails are kept here because no mail server is configured (SMTP_URL).</p>'
+    ? '<p>No emails yet. Emails are stored here because no mail server is configured (SMTP_URL).</p>'
     : `<ul>${mails.map(rowOf).join('\n')}</ul>`;
 
 const rowOf = ({ id, subject, to, at }: KeptMail): string =>
@@ -86,7 +86,7 @@ const rowOf = ({ id, subject, to, at }: KeptMail): string =>
 const mailOf = ({ to, at, text }: KeptMail): string =>
   `<p><small>to ${escapeHtml(to)}, ${timeOf(at)}</small></p>
 <pre>${linked(escapeHtml(text))}</pre>
-<p><a href="${path}">All mails</a></p>`;
+<p><a href="${path}">All emails</a></p>`;
 
 const timeOf = (at: string) => at.slice(0, 19).replace('T', ' ');
 

@@ -5,110 +5,110 @@ import type { legal as english } from '../en/legal.ts';
 export const legal: Translated<typeof english> = {
   contents: 'Inhalt',
   operator:
-    'Octavo ist Software, die jemand auf einem eigenen Server betreibt: eine Person, eine Firma, eine Schule. Auf dieser Seite heißt, wer das tut, der Betreiber. Er entscheidet, wer diesen Server benutzen darf, und er steht dafür ein. Die Hersteller von Octavo erhalten nichts von dem, was hier geschieht.',
+    'Octavo ist Software, die jeder auf einem eigenen Server betreiben kann: eine Person, ein Unternehmen, eine Schule. Wer diesen Server betreibt, heißt auf dieser Seite der Betreiber. Er entscheidet, wer den Server nutzen darf, und ist dafür verantwortlich. Die Hersteller von Octavo erhalten keine Daten von diesem Server.',
   terms: {
     title: 'Nutzungsbedingungen',
-    lede: 'Was von diesem Server zu erwarten ist, und was er erwartet.',
+    lede: 'Was Sie von diesem Server erwarten können und was wir von Ihnen erwarten.',
     service: {
       title: 'Der Dienst',
       paragraphs: [
-        'Dieser Server wandelt Dateien von einem Format in ein anderes um und bearbeitet PDFs und Bilder. Umwandeln heißt, eine Datei zu lesen und eine neue zu schreiben: Das Original wird nie verändert.',
-        'Keine Umwandlung ist vollkommen. Sehen Sie sich ein Ergebnis an, bevor Sie sich darauf verlassen, und behalten Sie die Originale: Dieser Server ist eine Werkbank, kein Archiv. Ergebnisse werden nach der Zeit gelöscht, die der Tarif nennt.',
+        'Dieser Server wandelt Dateien von einem Format in ein anderes um und bearbeitet PDFs und Bilder. Eine Umwandlung erstellt eine neue Datei. Ihr Original wird nie verändert.',
+        'Keine Umwandlung ist perfekt. Prüfen Sie ein Ergebnis, bevor Sie sich darauf verlassen, und bewahren Sie Ihre Originale auf. Dieser Server ist kein Archiv: Ergebnisse werden nach der Frist gelöscht, die Ihr Tarif angibt.',
       ],
     },
     account: {
-      title: 'Das Konto',
+      title: 'Ihr Konto',
       paragraphs: [
-        'In einem kleinen monatlichen Rahmen lassen sich Dateien ohne Konto umwandeln. Ein Konto bewahrt außerdem Ergebnisse auf, erlaubt das Bearbeiten und die Wahl eines Tarifs.',
-        'Behalten Sie Passwort und API-Schlüssel für sich: Was damit geschieht, geschieht in Ihrem Namen. Geht ein Schlüssel verloren, widerrufen Sie ihn im Profil; er gilt dann sofort nicht mehr.',
+        'Ohne Konto können Sie jeden Monat eine begrenzte Zahl von Dateien umwandeln. Mit einem Konto können Sie außerdem Ergebnisse aufbewahren, die Editoren nutzen und einen Tarif wählen.',
+        'Halten Sie Ihr Passwort und Ihre API-Schlüssel geheim. Sie sind für alles verantwortlich, was damit geschieht. Wenn Sie einen Schlüssel verlieren, widerrufen Sie ihn im Profil; er ist dann sofort ungültig.',
       ],
     },
     files: {
-      title: 'Die Dateien',
+      title: 'Ihre Dateien',
       paragraphs: [
-        'Ihre Dateien bleiben Ihre. Durch das Hochladen erhält niemand ein Recht an ihnen, und sie dienen nur der Arbeit, um die Sie bitten.',
-        'Laden Sie nur hoch, was Sie hochladen dürfen. Benutzen Sie diesen Server nicht, um Gesetze zu brechen, anderen zu schaden, geschützte Dokumente ohne Berechtigung zu öffnen oder den Server selbst zu stören.',
+        'Ihre Dateien gehören weiterhin Ihnen. Durch das Hochladen erhält niemand Rechte daran, und sie werden nur für die von Ihnen gewünschte Aufgabe verwendet.',
+        'Laden Sie nur Dateien hoch, die Sie verwenden dürfen. Nutzen Sie diesen Server nicht, um gegen Gesetze zu verstoßen, anderen zu schaden, geschützte Dokumente unberechtigt zu öffnen oder den Server zu stören.',
       ],
     },
     plans: {
-      title: 'Tarife und Bezahlung',
+      title: 'Tarife und Zahlung',
       paragraphs: [
-        'Ein Tarif nennt, wie viel sich umwandeln und speichern lässt. Jeder bezahlte Tarif kann einmal {days} Tage lang getestet werden. Abgerechnet wird monatlich; die Umwandlungen zählen ab jedem Monatsersten (UTC) neu.',
-        'Kündigen lässt sich jederzeit im Profil; der Tarif gilt dann bis zum Ende der bezahlten Zeit. Wo der Betreiber nichts verkauft, geht ein Test in den kostenlosen Tarif über, und nichts wird berechnet. Eine fehlgeschlagene Umwandlung kostet nichts.',
+        'Ein Tarif legt fest, wie viel Sie umwandeln und speichern können. Jeden kostenpflichtigen Tarif können Sie einmal {days} Tage lang testen. Die Abrechnung erfolgt monatlich; Ihr Kontingent an Umwandlungen wird zu Beginn jedes Kalendermonats (UTC) zurückgesetzt.',
+        'Sie können jederzeit im Profil kündigen. Der Tarif endet dann mit dem bezahlten Zeitraum. Verkauft der Betreiber keine Tarife, geht eine Testphase in den kostenlosen Tarif über, ohne dass Kosten entstehen. Fehlgeschlagene Umwandlungen werden nicht angerechnet.',
       ],
     },
     limits: {
-      title: 'Was niemand verspricht',
+      title: 'Keine Gewährleistung',
       paragraphs: [
-        'Octavo wird gegeben, wie es ist: unter der Apache License 2.0, ohne Gewähr. Hat der Betreiber mehr versprochen, so gilt das.',
-        'Der Betreiber kann ändern, was die Tarife bieten, den Server für Wartung anhalten oder ein Konto sperren, das Schaden anrichtet.',
+        'Octavo wird ohne Gewährleistung unter der Apache License 2.0 bereitgestellt. Hat Ihnen der Betreiber mehr zugesagt, gilt diese Zusage.',
+        'Der Betreiber kann die Tarife ändern, den Server für Wartungsarbeiten abschalten oder ein Konto sperren, das Schaden verursacht.',
       ],
     },
     end: {
-      title: 'Weggehen',
+      title: 'Konto löschen',
       paragraphs: [
-        'Im Profil können Sie jederzeit Ihre Daten mitnehmen und Ihr Konto löschen. Gelöscht wird sofort und unwiderruflich.',
+        'Im Profil können Sie jederzeit Ihre Daten exportieren und Ihr Konto löschen. Das Löschen erfolgt sofort und kann nicht rückgängig gemacht werden.',
       ],
     },
   },
   privacy: {
     title: 'Datenschutz',
-    lede: 'Was dieser Server über Sie speichert, wie lange, und wie Sie es loswerden.',
+    lede: 'Was dieser Server über Sie speichert, wie lange und wie Sie es löschen.',
     responsible: {
       title: 'Wer verantwortlich ist',
       paragraphs: [
-        'Fragen zu den eigenen Daten beantwortet ebenfalls der Betreiber. Wie er zu erreichen ist, wissen Sie von dort, wo Sie von diesem Server erfahren haben.',
+        'Für Ihre Daten ist der Betreiber verantwortlich. Wenden Sie sich bei Fragen an die Person oder Stelle, von der Sie diese Adresse haben.',
       ],
     },
     stored: {
       title: 'Was gespeichert wird',
-      paragraphs: ['So wenig, wie die Arbeit braucht:'],
+      paragraphs: ['Nur was für den Betrieb nötig ist:'],
       items: [
-        'Hochgeladene Dateien, bis die Umwandlung fertig oder gescheitert ist; große nach einem Fehler oder einem Abbruch noch eine Stunde, damit sie nicht noch einmal geschickt werden müssen; und die Ergebnisse für die unten genannten Zeiten.',
-        'Ohne Konto: wie viele Umwandlungen in diesem Monat aus Ihrem Netz kamen. Gespeichert wird dafür nicht die Adresse, sondern nur ein mit einem Schlüssel gebildeter Hashwert, aus dem sie sich nicht zurückgewinnen lässt.',
-        'Mit Konto: Name, E-Mail-Adresse, ob sie bestätigt ist, und die letzte Anmeldung. Vom Passwort nur ein Hashwert, den niemand lesen kann, oder gar nichts, wo jemand anders die Anmeldung übernimmt. Zu jeder Sitzung werden die Netzadresse und der Browser vermerkt, von denen aus sie begonnen wurde.',
-        'Was Sie getan haben: Umwandlungen mit den Namen ihrer Dateien, ihrer Art und ihrem Ausgang, und was in Ihrem Konto geschah.',
-        'Der Tarif und was bezahlt wurde. Kartennummern erreichen diesen Server nie.',
-        'API-Schlüssel als Hashwerte und die Webhooks, die Sie einrichten.',
+        'Dateien, die Sie hochladen, bis die Umwandlung endet. Große Dateien bleiben nach einem Fehler oder einem abgebrochenen Upload noch eine Stunde, damit Sie sie nicht erneut senden müssen. Ergebnisse werden für die unten genannten Zeiträume aufbewahrt.',
+        'Ohne Konto: die Zahl der Umwandlungen aus Ihrem Netz in diesem Monat. Ihre IP-Adresse selbst wird dafür nicht gespeichert, sondern nur ein mit einem Schlüssel gebildeter Hashwert, aus dem sie sich nicht zurückgewinnen lässt.',
+        'Mit Konto: Ihr Name, Ihre E-Mail-Adresse, ob sie bestätigt ist, und Ihre letzte Anmeldung. Ihr Passwort wird als Hashwert gespeichert, den niemand lesen kann, oder gar nicht, wenn Sie sich über einen anderen Anbieter anmelden. Zu jeder Sitzung werden die IP-Adresse und der Browser gespeichert, von denen aus sie begonnen wurde.',
+        'Ihre Aktivitäten: Umwandlungen mit Dateinamen, Art und Ergebnis sowie Änderungen an Ihrem Konto.',
+        'Ihr Tarif und Ihre Zahlungen. Kartennummern erreichen diesen Server nie.',
+        'Ihre API-Schlüssel als Hashwerte und Ihre Webhooks.',
       ],
     },
     kept: {
       title: 'Wie lange',
       paragraphs: [
-        'Ergebnisse werden von selbst gelöscht. Unter „Meine Dateien“ lässt sich jedes auch früher löschen.',
+        'Ergebnisse werden automatisch gelöscht. Unter „Meine Dateien“ können Sie jedes Ergebnis auch früher löschen.',
       ],
       caption: 'Wie lange Ergebnisse aufbewahrt werden',
       who: 'Tarif',
       time: 'Aufbewahrung',
       visitors: 'Ohne Konto',
       after: [
-        'Der Verlauf des Kontos wird ein Jahr lang aufbewahrt. Das Übrige bleibt, solange es das Konto gibt. Kopien in den Sicherungen des Betreibers bleiben so lange wie diese Sicherungen.',
+        'Der Verlauf Ihres Kontos wird ein Jahr lang aufbewahrt. Alles Übrige bleibt gespeichert, solange Ihr Konto besteht. Kopien in den Backups des Betreibers bleiben so lange wie diese Backups.',
       ],
-      unknown: 'Die Zeiten konnten nicht geladen werden. Sie stehen auch auf der Preisseite.',
+      unknown: 'Die Zeiträume konnten nicht geladen werden. Sie finden sie auf der Preisseite.',
     },
     seen: {
-      title: 'Wer es sehen kann',
+      title: 'Wer Zugriff hat',
       paragraphs: [
-        'Ihre Dateien sind privat. Ein Ergebnis erreicht man nur über einen Link, der sich nicht erraten lässt und abläuft. Jede Datei wird in einem eigenen, versiegelten Raum geöffnet, ohne Weg ins Netz.',
-        'Der Betreiber verwaltet die Maschine und könnte ansehen, was auf ihr liegt. Andere erfahren von Ihnen nur durch das, was der Betreiber angebunden hat: einen Dienst für die Anmeldung wie Google oder einen für Zahlungen wie Stripe. Eine Webadresse, die Sie umwandeln, öffnet dieser Server; die Website sieht also seine Adresse und nicht Ihre.',
+        'Ihre Dateien sind privat. Ergebnisse sind nur über Links erreichbar, die sich nicht erraten lassen und ablaufen. Jede Datei wird in einer isolierten Sandbox ohne Netzwerkzugriff verarbeitet.',
+        'Der Betreiber verwaltet den Server und könnte auf die Daten darauf zugreifen. Andere erhalten Ihre Daten nur über Dienste, die der Betreiber angebunden hat: einen Anmeldedienst wie Google oder einen Zahlungsdienst wie Stripe. Wenn Sie eine Webadresse umwandeln, ruft dieser Server die Seite auf; die Website sieht also seine Adresse und nicht Ihre.',
       ],
     },
     browser: {
       title: 'In Ihrem Browser',
       paragraphs: [
-        'Eine Sitzung hält Sie angemeldet, in einem Cookie oder im Speicher des Browsers, und gemerkt werden die gewählte Sprache und das helle oder dunkle Farbschema. Bearbeitete und nicht gespeicherte Texte bleiben 30 Tage als Entwürfe in Ihrem Browser, oder bis sie gespeichert oder verworfen werden; von selbst gelangen sie nie auf diesen Server. Wer sich sonst hier anmeldet, bekommt sie nicht gezeigt, und beim Abmelden werden Sie gefragt, ob sie entfernt werden sollen. Es gibt keine Werbung und keine Verfolgung durch andere; Schriften und Skripte kommen von diesem Server. Lesegewohnheiten werden nur gezählt, wo der Betreiber das eingeschaltet hat, und nie mit den Namen von Dateien.',
+        'Eine Sitzung hält Sie angemeldet, über ein Cookie oder den Speicher Ihres Browsers. Außerdem werden Ihre Sprache und Ihr Design gemerkt. Nicht gespeicherte Textentwürfe bleiben 30 Tage in Ihrem Browser oder bis Sie sie speichern oder verwerfen; sie werden nie automatisch an diesen Server gesendet. Andere, die sich in diesem Browser anmelden, sehen sie nicht, und beim Abmelden werden Sie gefragt, ob sie entfernt werden sollen. Es gibt keine Werbung und kein Tracking durch Dritte; Schriften und Skripte kommen von diesem Server. Die Nutzung wird nur gemessen, wenn der Betreiber das eingeschaltet hat, und nie mit Dateinamen.',
       ],
       counting: {
-        off: 'Auf diesem Server ist das ausgeschaltet: Es wird nichts gezählt.',
-        on: 'Auf diesem Server ist das eingeschaltet: Der Browser teilt dem Betreiber mit, welche Seite offen ist, wie weit sie gescrollt und wie lange sie angesehen wird, unter einer Zufallszahl für jeden Besuch einer Seite. Er nennt keine Namen, keine Adressen und nichts aus dem Konto. Wer nicht verfolgt werden will (Do Not Track, Global Privacy Control), wird nicht gezählt.',
+        off: 'Auf diesem Server ist das ausgeschaltet: Es wird nichts gemessen.',
+        on: 'Auf diesem Server ist das eingeschaltet: Ihr Browser meldet, welche Seite geöffnet ist, wie weit Sie scrollen und wie lange Sie sie ansehen, unter einer Zufallszahl für jeden Seitenbesuch. Er sendet keine Namen, keine Adressen und nichts aus Ihrem Konto. Wenn Ihr Browser Tracking ablehnt (Do Not Track, Global Privacy Control), wird nichts gemessen.',
         declined:
-          'Auf diesem Server ist das eingeschaltet; Ihr Browser bittet aber, nicht verfolgt zu werden, und deshalb wird von Ihnen nichts gezählt.',
+          'Auf diesem Server ist das eingeschaltet; Ihr Browser lehnt Tracking jedoch ab, deshalb wird nichts gemessen.',
       },
     },
     rights: {
-      title: 'Mitnehmen oder löschen',
+      title: 'Daten exportieren oder löschen',
       paragraphs: [
-        'Im Profil können Sie alles, was über Sie gespeichert ist, als eine ZIP-Datei herunterladen, Ihren Namen berichtigen und das Konto mit allem, was darin ist, löschen. Das Löschen wirkt sofort.',
+        'Im Profil können Sie alle Ihre Daten als ZIP-Datei herunterladen, Ihren Namen korrigieren und Ihr Konto mit allen Inhalten löschen. Das Löschen wirkt sofort.',
       ],
       profile: 'Zum Profil',
     },

@@ -3,228 +3,224 @@ import type { ProblemCode, RemarkCode } from '@octavo/contract';
 
 export const problems: Readonly<Record<ProblemCode, string>> = {
   // The request
-  invalid_request: 'Die Anfrage ist ungültig: {reason}',
-  missing_file: 'Bitte eine gültige Datei wählen',
-  missing_type: 'Bitte eine Datei und eine Umwandlung wählen',
+  invalid_request: 'Ungültige Anfrage: {reason}',
+  missing_file: 'Bitte wählen Sie eine gültige Datei',
+  missing_type: 'Bitte wählen Sie eine Datei und eine Umwandlung',
   unknown_type:
-    'Eine Umwandlung „{type}“ gibt es nicht. Unter /api/conversion/catalogue stehen alle.',
-  invalid_option: 'Die Option „{option}“ ist ungültig: {reason}',
+    'Die Umwandlung „{type}“ gibt es nicht. Die Liste finden Sie unter /api/conversion/catalogue.',
+  invalid_option: 'Ungültiger Wert für „{option}“: {reason}',
   not_available:
-    'Diese Umwandlung gibt es noch nicht. Unter /api/conversion/catalogue stehen die vorhandenen.',
-  upload_interrupted:
-    'Das Hochladen brach ab, bevor alles angekommen war. Bitte noch einmal versuchen.',
+    'Diese Umwandlung ist noch nicht verfügbar. Die verfügbaren finden Sie unter /api/conversion/catalogue.',
+  upload_interrupted: 'Der Upload wurde unterbrochen. Bitte versuchen Sie es erneut.',
   upload_too_slow:
-    'Das Hochladen war zu langsam und wurde angehalten. Bitte mit einer besseren Verbindung noch einmal versuchen.',
-  unreadable_file: 'Hier ist keine lesbare Datei. Bitte Pfad und Rechte prüfen.',
-  not_found: 'Unter dieser Adresse liegt nichts.',
-  sign_in_required: 'Bitte dafür anmelden.',
-  token_invalid: 'Die Anmeldung ist ungültig oder abgelaufen. Bitte noch einmal anmelden.',
+    'Der Upload war zu langsam und wurde abgebrochen. Versuchen Sie es mit einer schnelleren Verbindung erneut.',
+  unreadable_file: 'Diese Datei kann nicht gelesen werden. Prüfen Sie Pfad und Berechtigungen.',
+  not_found: 'Nicht gefunden. Vielleicht wurde es gelöscht, oder die Adresse ist falsch.',
+  sign_in_required: 'Bitte melden Sie sich dafür an.',
+  token_invalid: 'Ihre Anmeldung ist ungültig oder abgelaufen. Bitte melden Sie sich erneut an.',
   key_mistyped:
-    'Dieser API-Schlüssel hat einen Tippfehler oder ist unvollständig. Bitte noch einmal ganz kopieren, samt octavo_.',
-  key_invalid: 'Diesen API-Schlüssel gibt es nicht mehr. Bitte anmelden und einen neuen anlegen.',
-  session_required: 'Ein API-Schlüssel darf das nicht. Bitte anmelden und es selbst tun.',
+    'Dieser API-Schlüssel ist falsch geschrieben oder unvollständig. Kopieren Sie den ganzen Schlüssel, einschließlich octavo_.',
+  key_invalid:
+    'Diesen API-Schlüssel gibt es nicht, oder er wurde widerrufen. Melden Sie sich an und erstellen Sie einen neuen.',
+  session_required: 'Mit einem API-Schlüssel ist das nicht möglich. Melden Sie sich dafür an.',
   not_registered:
-    'Zu dieser Anmeldung gibt es noch kein Konto. Bitte zuerst registrieren: POST /api/users/register.',
-  account_suspended: 'Dieses Konto ist gesperrt. Den Grund kennt der Betreiber dieses Servers.',
-  not_yours: 'Das gehört zu einem anderen Konto. Bitte das eigene benutzen.',
+    'Zu dieser Anmeldung gibt es noch kein Konto. Registrieren Sie es zuerst: POST /api/users/register.',
+  account_suspended: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieses Servers.',
+  not_yours: 'Das gehört zu einem anderen Konto. Verwenden Sie Ihr eigenes.',
   not_confirmed:
-    'Um dieses Konto mit allen Dateien zu löschen, bitte mit „{confirm}“ bestätigen. Nichts wurde gelöscht.',
+    'Um dieses Konto und alle seine Dateien zu löschen, bestätigen Sie mit „{confirm}“. Es wurde nichts gelöscht.',
   limit_reached:
-    'Mehr als {limit} {things} kann ein Konto nicht haben. Bitte zuerst etwas davon entfernen.',
+    'Sie haben bereits {limit} {things}, das Maximum für ein Konto. Entfernen Sie zuerst etwas davon.',
   private_webhook:
-    'Die Adresse {address} führt in ein privates Netz, das von hier nicht angesprochen wird. Bitte eine öffentliche angeben.',
-  already_registered: 'Dieses Konto ist schon registriert. Bitte anmelden.',
+    '{address} liegt in einem privaten Netz, das dieser Server nicht aufruft. Verwenden Sie eine öffentliche Adresse.',
+  already_registered: 'Dieses Konto ist bereits registriert. Bitte melden Sie sich an.',
   identity_unavailable:
-    'Der Anmeldedienst ist gerade nicht erreichbar. Bitte gleich noch einmal versuchen.',
+    'Der Anmeldedienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich erneut.',
   link_invalid:
-    'Dieser Download-Link ist ungültig. Bitte dort, wo er herkam, einen neuen holen oder die Datei noch einmal umwandeln.',
+    'Dieser Download-Link ist ungültig. Holen Sie sich dort, wo Sie ihn gefunden haben, einen neuen oder wandeln Sie die Datei erneut um.',
   link_expired:
-    'Dieser Download-Link ist abgelaufen. Bitte dort, wo er herkam, einen neuen holen oder die Datei noch einmal umwandeln.',
-  no_thumbnail: 'Von dieser Datei gibt es kein Vorschaubild, oder noch keines.',
+    'Dieser Download-Link ist abgelaufen. Holen Sie sich dort, wo Sie ihn gefunden haben, einen neuen oder wandeln Sie die Datei erneut um.',
+  no_thumbnail: 'Diese Datei hat kein Vorschaubild, oder es ist noch nicht fertig.',
   // The file
-  empty_file: 'Die Datei ist leer. Bitte eine Datei mit Inhalt wählen.',
+  empty_file: 'Die Datei ist leer. Bitte wählen Sie eine andere Datei.',
   file_too_large:
-    'Die Datei ist zu groß: Die Grenze liegt bei {limit}. Bitte eine kleinere wählen oder einen Tarif mit größeren Dateien.',
+    'Die Datei ist zu groß. Das Limit ist {limit}. Wählen Sie eine kleinere Datei oder einen Tarif mit höherem Limit.',
   files_too_large:
-    'Die Dateien sind zusammen zu groß: Die Grenze liegt bei {limit}. Bitte weniger oder kleinere wählen oder einen Tarif mit größeren Dateien.',
-  wrong_format:
-    'Diese Umwandlung liest solche Dateien nicht. Erkannt wurde: {found}. Gelesen wird: {expected}.',
+    'Die Dateien sind zusammen zu groß. Das Limit ist {limit}. Wählen Sie weniger oder kleinere Dateien oder einen Tarif mit höherem Limit.',
+  wrong_format: 'Dieses Format passt nicht. Erkannt: {found}. Unterstützt: {expected}.',
   damaged_file:
-    'Die Datei ist beschädigt oder unvollständig und nicht lesbar. Bitte in dem Programm öffnen, aus dem sie stammt, neu speichern und noch einmal versuchen.',
+    'Die Datei ist beschädigt oder unvollständig. Öffnen Sie sie in dem Programm, mit dem sie erstellt wurde, speichern Sie sie neu und versuchen Sie es erneut.',
   password_required:
-    'Die Datei ist mit einem Passwort geschützt. Bitte das Passwort angeben und noch einmal versuchen.',
+    'Die Datei ist passwortgeschützt. Geben Sie das Passwort ein und versuchen Sie es erneut.',
   copy_protected:
-    'Das Buch ist gegen Kopieren geschützt (DRM) und lässt sich hier nicht öffnen. Bitte ein Exemplar ohne Schutz wählen.',
-  wrong_password: 'Das Passwort öffnet diese Datei nicht. Bitte prüfen und noch einmal versuchen.',
+    'Dieses Buch ist kopiergeschützt (DRM) und kann nicht geöffnet werden. Wählen Sie eine Ausgabe ohne DRM.',
+  wrong_password: 'Das Passwort ist falsch. Prüfen Sie es und versuchen Sie es erneut.',
   archive_limits:
-    'Entpackt wäre die Datei größer als erlaubt, oder ihre Teile widersprechen einander. Deshalb wurde sie nicht geöffnet.',
+    'Die Datei ist entpackt zu groß oder in sich widersprüchlich und wurde deshalb nicht geöffnet. Wählen Sie eine andere Datei.',
   unsafe_markup:
-    'Die Datei erklärt eigene Entitäten oder einen Dokumenttyp, was hier nicht erlaubt ist. Bitte aus einem Office-Programm neu speichern.',
+    'Die Datei definiert eigene Entitäten oder einen Dokumenttyp, was nicht erlaubt ist. Speichern Sie sie aus einem Office-Programm neu.',
   too_many_pixels:
-    'Das Bild ist zu groß: {found} Megapixel, die Grenze liegt bei {limit}. Bitte zuerst verkleinern.',
+    'Das Bild ist zu groß: {found} Megapixel. Das Limit ist {limit}. Verkleinern Sie es zuerst.',
   target_too_small:
-    'So klein wie {size} lässt sich dieses Bild nicht machen. Bitte mehr erlauben oder ein anderes Format wählen.',
+    'Dieses Bild lässt sich nicht auf {size} verkleinern. Wählen Sie eine größere Dateigröße oder ein anderes Format.',
   too_many_frames:
-    'Das Bild besteht aus {found} Einzelbildern, die Grenze liegt bei {limit}. Bitte eines mit weniger wählen.',
+    'Das Bild hat {found} Einzelbilder. Das Limit ist {limit}. Wählen Sie eines mit weniger Einzelbildern.',
   too_many_pages:
-    'Das Dokument hat {found} Seiten, die Grenze liegt bei {limit}. Bitte zuerst Seiten auswählen oder das Dokument teilen.',
+    'Das Dokument hat {found} Seiten. Das Limit ist {limit}. Wählen Sie einen Seitenbereich oder teilen Sie das Dokument zuerst.',
   no_such_page:
-    'Das Dokument hat {found} Seiten; „{pages}“ nennt keine davon. Bitte die Seiten berichtigen.',
+    'Keine Seite passt zu „{pages}“. Anzahl der Seiten: {found}. Korrigieren Sie die Angabe.',
   nested_too_deep:
-    'Die Daten sind mehr als {limit} Ebenen tief verschachtelt. Bitte flacher machen.',
+    'Die Daten sind mehr als {limit} Ebenen tief verschachtelt. Vereinfachen Sie die Struktur und versuchen Sie es erneut.',
   no_text:
-    'In dieser Datei ist kein Text, nur Bilder davon. Als Text gibt es also nichts zu bearbeiten.',
+    'Diese Datei enthält nur Bilder von Text, also keinen Text zum Bearbeiten. Verwenden Sie zuerst die Texterkennung im PDF-Editor.',
   invalid_data: 'Die Datei ist ungültig ({format}): {reason}',
   too_complex:
-    'Die Datei braucht mehr Speicher, als ein Auftrag haben darf. Bitte vereinfachen oder teilen.',
+    'Die Datei benötigt mehr Speicher, als ein Auftrag verwenden darf. Vereinfachen oder teilen Sie sie.',
   // The web page
   invalid_address:
-    'Das ist keine Adresse einer Webseite: {reason}. Bitte berichtigen, zum Beispiel https://example.org/seite.',
+    'Das ist keine gültige Webadresse: {reason}. Korrigieren Sie sie, zum Beispiel https://example.org/seite.',
   private_address:
-    'Die Adresse {address} führt in ein privates Netz, das von hier nicht geöffnet wird. Bitte eine öffentliche Seite wählen oder die Seite speichern und als HTML umwandeln.',
+    '{address} liegt in einem privaten Netz, das dieser Server nicht öffnet. Wählen Sie eine öffentliche Seite oder speichern Sie die Seite und wandeln Sie sie als HTML um.',
   unreachable_address:
-    'Die Adresse {address} ist nicht erreichbar: {reason}. Bitte im eigenen Browser prüfen, dann noch einmal versuchen.',
+    '{address} ist nicht erreichbar: {reason}. Prüfen Sie die Adresse in Ihrem Browser und versuchen Sie es erneut.',
   address_answered:
-    'Statt der Seite kam von {address} der Fehler {status}. Bitte die Adresse im eigenen Browser prüfen; Seiten hinter einer Anmeldung lassen sich nicht umwandeln.',
+    '{address} hat statt der Seite den Fehler {status} zurückgegeben. Prüfen Sie die Adresse in Ihrem Browser. Seiten, die eine Anmeldung erfordern, können nicht umgewandelt werden.',
   not_a_page:
-    'Unter dieser Adresse liegt keine Webseite. Gefunden wurde: {found}. Bitte herunterladen und die Umwandlung für solche Dateien wählen.',
+    'Diese Adresse führt nicht zu einer Webseite. Erkannt: {found}. Laden Sie die Datei herunter und wählen Sie die passende Umwandlung.',
   wait_not_met:
-    'Auf der Seite passte {seconds} Sekunden lang nichts zu „{selector}“. Bitte berichtigen, worauf gewartet wird, oder das Feld leer lassen.',
+    'Auf der Seite passte {seconds} Sekunden lang nichts zu „{selector}“. Korrigieren Sie „Warten auf“ oder lassen Sie das Feld leer.',
   // The work
   nothing_to_redact:
-    'Keines dieser Wörter wurde gefunden: {words}. Bitte die Schreibweise prüfen oder die Stellen markieren; Wörter in Bildern werden nicht erkannt.',
+    'Keines dieser Wörter wurde gefunden: {words}. Prüfen Sie die Schreibweise oder markieren Sie die Bereiche. Wörter in Bildern werden nicht gefunden.',
   redaction_unproven:
-    'Von dem, was geschwärzt werden sollte, wäre noch etwas lesbar (Seite {page}); deshalb gibt es kein Ergebnis. Bitte einen größeren Bereich markieren oder die Seite entfernen.',
+    'Ein Teil des zu schwärzenden Inhalts war auf Seite {page} noch lesbar, deshalb wurde kein Ergebnis erstellt. Markieren Sie einen größeren Bereich oder entfernen Sie diese Seite.',
   conversion_failed:
-    'Die Umwandlung ist fehlgeschlagen. Bitte prüfen, ob die Datei sich in ihrem eigenen Programm öffnen lässt, und noch einmal versuchen.',
+    'Die Umwandlung ist fehlgeschlagen. Prüfen Sie, ob sich die Datei in ihrem eigenen Programm öffnen lässt, und versuchen Sie es erneut.',
   too_much_work:
-    'Die Datei braucht mehr als {seconds} Sekunden Rechenzeit, die Grenze für diesen Auftrag. Bitte die Datei vereinfachen, teilen oder weniger Seiten wählen.',
+    'Die Datei benötigt mehr als {seconds} Sekunden Rechenzeit, das Limit für diesen Auftrag. Vereinfachen oder teilen Sie sie oder wählen Sie weniger Seiten.',
   took_too_long:
-    'Die Umwandlung dauerte länger als {seconds} Sekunden und wurde angehalten. Bitte eine kleinere Datei versuchen.',
+    'Die Umwandlung dauerte länger als {seconds} Sekunden und wurde abgebrochen. Versuchen Sie es mit einer kleineren Datei.',
   language_missing:
-    'Die Sprache „{language}“ ist für die Texterkennung nicht installiert. Bitte unter diesen wählen: {languages}.',
+    'Die Sprache „{language}“ ist für die Texterkennung nicht installiert. Verfügbar sind: {languages}.',
   cancelled: 'Die Umwandlung wurde abgebrochen.',
   // Limits of the plan and the house
   conversions_used_up:
-    'Alle {limit} Umwandlungen dieses Monats sind verbraucht. Neue gibt es ab dem {resets}. Ein Tarif mit mehr Umwandlungen hebt diese Grenze auf.',
+    'Sie haben die Umwandlungen dieses Monats verbraucht ({limit}). Ihr Kontingent wird am {resets} zurückgesetzt. Mehr Umwandlungen bietet ein höherer Tarif.',
   too_many_failures:
-    'Vieles, was in der letzten Stunde für Sie umgewandelt wurde, ist fehlgeschlagen oder abgebrochen worden. Bitte in {minutes} min noch einmal versuchen, mit Dateien, die sich umwandeln lassen.',
+    'Zu viele Ihrer Umwandlungen sind in der letzten Stunde fehlgeschlagen oder wurden abgebrochen. Prüfen Sie Ihre Dateien und versuchen Sie es in {minutes} min erneut.',
   too_many_at_once:
-    'Es laufen bereits {limit} Umwandlungen für Sie. Bitte warten, bis eine fertig ist, dann noch einmal versuchen.',
+    'Sie haben Ihr Limit an gleichzeitigen Umwandlungen erreicht ({limit}). Warten Sie, bis eine fertig ist, und versuchen Sie es dann erneut.',
   storage_used_up:
-    'Ihr Speicher von {limit} reicht dafür nicht: {used} sind belegt. Bitte unter „Meine Dateien“ etwas löschen, warten, bis etwas abläuft, oder einen Tarif mit mehr Speicher wählen.',
-  plan_required: '{feature} gehört nicht zum Tarif {plan}, sondern zum Tarif {needed}.',
+    'Nicht genug Speicher: {used} von {limit} sind belegt. Löschen Sie Dateien unter „Meine Dateien“, warten Sie, bis welche ablaufen, oder wählen Sie einen Tarif mit mehr Speicher.',
+  plan_required: '{feature} ist im Tarif {plan} nicht enthalten. Verfügbar im Tarif {needed}.',
   // Plans and payments
-  unknown_plan: 'Einen Tarif „{plan}“ gibt es nicht. Die Tarife sind {plans}.',
+  unknown_plan: 'Einen Tarif „{plan}“ gibt es nicht. Verfügbare Tarife: {plans}.',
   trial_used:
-    'Der Tarif {plan} wurde schon getestet, und das geht je Tarif einmal. Dieser Server verkauft keine Tarife; mehr weiß sein Betreiber.',
+    'Sie haben {plan} bereits getestet. Dieser Server verkauft keine Tarife; wenden Sie sich an seinen Betreiber.',
   lower_plan:
-    'Der Tarif {plan} ist niedriger als der jetzige. Bitte den jetzigen zuerst kündigen und {plan} wählen, wenn er endet.',
-  no_subscription: 'Es gibt keinen laufenden Tarif, also nichts zu kündigen oder zu bezahlen.',
+    '{plan} ist niedriger als Ihr aktueller Tarif. Kündigen Sie zuerst Ihren aktuellen Tarif und wählen Sie {plan}, sobald er endet.',
+  no_subscription: 'Sie haben kein Abonnement; es gibt nichts zu kündigen oder zu bezahlen.',
   payment_due:
-    'Die letzte Zahlung für den Tarif ist fehlgeschlagen. Bitte zuerst auf der Rechnungsseite bezahlen oder den Tarif kündigen.',
+    'Die letzte Zahlung für Ihren Tarif ist fehlgeschlagen. Bezahlen Sie sie zuerst auf der Abrechnungsseite oder kündigen Sie Ihren Tarif.',
   payment_declined:
-    'Die Zahlung wurde abgelehnt, nichts wurde geändert. Bitte auf der Rechnungsseite eine andere Karte angeben, dann noch einmal versuchen.',
-  no_billing: 'Auf diesem Server wird nichts verkauft; deshalb gibt es keine Rechnungsseite.',
+    'Ihre Zahlung wurde abgelehnt, deshalb wurde nichts geändert. Hinterlegen Sie auf der Abrechnungsseite eine andere Karte und versuchen Sie es erneut.',
+  no_billing: 'Dieser Server verkauft keine Tarife, deshalb gibt es keine Abrechnungsseite.',
   billing_unavailable:
-    'Der Zahlungsdienst ist gerade nicht erreichbar, nichts wurde geändert. Bitte gleich noch einmal versuchen.',
-  notice_invalid: 'Das wurde nicht vom Zahlungsdienst signiert, oder vor zu langer Zeit.',
-  queue_full: 'Gerade warten zu viele Umwandlungen. Bitte gleich noch einmal versuchen.',
-  storage_full:
-    'Der Server hat gerade keinen Platz für diese Datei. Bitte später noch einmal versuchen.',
+    'Der Zahlungsdienst ist gerade nicht erreichbar, deshalb wurde nichts geändert. Bitte versuchen Sie es gleich erneut.',
+  notice_invalid: 'Die Signatur des Zahlungsdienstes fehlt, ist falsch oder zu alt.',
+  queue_full: 'Gerade warten zu viele Umwandlungen. Bitte versuchen Sie es gleich erneut.',
+  storage_full: 'Der Server hat keinen Speicherplatz mehr. Bitte versuchen Sie es später erneut.',
   sandbox_unavailable:
-    'Umwandlungen sind abgeschaltet, weil sich Dateien auf diesem Server nicht sicher öffnen lassen. Den Grund zeigt dem Betreiber ./octavo doctor.',
+    'Umwandlungen sind ausgeschaltet, weil sich Dateien auf diesem Server nicht sicher öffnen lassen. Der Betreiber findet den Grund mit ./octavo doctor.',
   tool_missing:
-    'Dem Server fehlt {tool}, was diese Umwandlung braucht. Wie es hinzukommt, zeigt dem Betreiber ./octavo doctor.',
-  shutting_down: 'Der Server startet gerade neu. Bitte gleich noch einmal versuchen.',
+    'Diese Umwandlung benötigt {tool}, das auf dem Server nicht installiert ist. Der Betreiber findet Hilfe mit ./octavo doctor.',
+  shutting_down: 'Der Server wird gerade neu gestartet. Bitte versuchen Sie es gleich erneut.',
   database_unavailable:
-    'Der Server erreicht gerade seine Datenbank nicht. Bitte gleich noch einmal versuchen.',
+    'Der Server erreicht gerade seine Datenbank nicht. Bitte versuchen Sie es gleich erneut.',
   store_unavailable:
-    'Der Server erreicht gerade seinen Dateispeicher nicht. Bitte gleich noch einmal versuchen.',
+    'Der Server erreicht gerade seinen Dateispeicher nicht. Bitte versuchen Sie es gleich erneut.',
   workers_unavailable:
-    'Gerade läuft kein Worker, Umwandlungen müssen warten. Bitte gleich noch einmal versuchen.',
+    'Gerade läuft kein Worker, deshalb müssen Umwandlungen warten. Bitte versuchen Sie es gleich erneut.',
   internal:
-    'Auf dem Server ging etwas schief. Bitte noch einmal versuchen; geschieht es wieder, hilft dem Betreiber die Anfragenummer {requestId}.',
+    'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut. Passiert es wieder, nennen Sie dem Betreiber diese Anfrage-ID: {requestId}.',
   // Uploads that are resumed
   upload_not_found:
-    'Dieses Hochladen gibt es nicht mehr. Es wird eine Stunde lang aufgehoben; bitte die Datei noch einmal senden.',
+    'Dieser Upload existiert nicht oder ist abgelaufen. Uploads werden eine Stunde lang aufbewahrt. Senden Sie die Datei erneut.',
   upload_incomplete:
-    'Von „{name}“ sind erst {received} von {total} angekommen. Bitte zuerst den Rest senden.',
+    'Der Upload „{name}“ ist unvollständig: {received} von {total} empfangen. Senden Sie zuerst den Rest.',
   upload_offset:
-    'Das Hochladen steht bei Byte {offset}, und dieser Teil beginnt anderswo. Bitte den Stand erfragen und dort fortfahren.',
-  upload_checksum: 'Der Teil kam nicht so an, wie er gesendet wurde. Bitte noch einmal senden.',
+    'Der Upload steht bei Byte {offset}, dieser Teil beginnt aber an anderer Stelle. Fragen Sie den aktuellen Stand ab und fahren Sie dort fort.',
+  upload_checksum: 'Dieser Teil wurde bei der Übertragung beschädigt. Bitte senden Sie ihn erneut.',
   upload_media_type:
-    'Die Bytes einer Datei werden mit dem Inhaltstyp application/offset+octet-stream gesendet.',
+    'Senden Sie die Bytes eines Uploads mit dem Inhaltstyp application/offset+octet-stream.',
   upload_protocol:
-    'Hochgeladen wird nach Version {version} des tus-Protokolls: Bitte den Header Tus-Resumable: {version} senden.',
+    'Uploads verwenden Version {version} des tus-Protokolls. Senden Sie den Header Tus-Resumable: {version}.',
   too_many_uploads:
-    'Ihre Uploads belegen schon {held}, die Grenze liegt bei {limit}. Sie verschwinden, wenn sie gelöscht werden, oder nach einer Stunde.',
+    'Ihre Uploads belegen {held}, das Limit ist {limit}. Löschen Sie einige oder warten Sie: Uploads laufen nach einer Stunde ab.',
   // The pages of a PDF
   page_beyond_end:
-    'Seite {page} gibt es nicht: Das Dokument hat {found}. Bitte vorhandene Seiten wählen.',
+    'Seite {page} gibt es nicht. Anzahl der Seiten: {found}. Korrigieren Sie die Angabe.',
   pages_overlap:
-    'Die Seitenbereiche {one} und {other} haben Seiten gemeinsam. Bitte Bereiche wählen, die sich nicht überschneiden.',
-  no_pages_left:
-    'Alle {found} Seiten des Dokuments würden gelöscht. Bitte mindestens eine übrig lassen.',
+    'Die Seitenbereiche {one} und {other} überschneiden sich. Wählen Sie Bereiche ohne gemeinsame Seiten.',
+  no_pages_left: 'Damit würden alle Seiten ({found}) gelöscht. Behalten Sie mindestens eine.',
   page_repeated:
-    'Seite {page} ist zweimal genannt. Bitte jede Seite einmal nennen; nicht genannte folgen von selbst.',
+    'Seite {page} ist doppelt angegeben. Geben Sie jede Seite nur einmal an; die übrigen folgen automatisch.',
   page_too_small:
-    'Von Seite {page} bliebe nichts übrig. Bitte weniger abschneiden oder diese Seite auslassen.',
+    'Von Seite {page} bliebe nichts übrig. Schneiden Sie weniger ab oder lassen Sie diese Seite aus.',
   no_such_file:
-    'Der Plan nimmt Seiten aus Datei {number}, es gibt aber nur {found}. Bitte die Datei hinzufügen oder andere Seiten nehmen.',
+    'Die Seitenangabe verweist auf Datei {number}, die Anzahl der Dateien ist aber {found}. Fügen Sie die Datei hinzu oder wählen Sie andere Seiten.',
   no_bookmarks:
-    'Dieses PDF hat keine Lesezeichen, an denen es geteilt werden könnte. Bitte Seitenbereiche oder eine Anzahl von Seiten wählen.',
+    'Dieses PDF hat keine Lesezeichen. Teilen Sie es stattdessen nach Seitenbereichen oder Seitenanzahl.',
   too_many_parts:
-    'So entstünden {found} Dateien; {limit} sind das Höchste. Bitte mehr Seiten in jede nehmen.',
-  not_protected:
-    'Dieses PDF hat keinen Schutz durch ein Passwort; es gibt also nichts zu entfernen.',
+    'Damit würden {found} Dateien entstehen. Das Maximum ist {limit}. Nehmen Sie mehr Seiten in jede Datei.',
+  not_protected: 'Dieses PDF ist nicht passwortgeschützt; es gibt nichts zu entfernen.',
 };
 
 export const remarks: Readonly<Record<RemarkCode, string>> = {
   scanned_pages:
-    'Diese Seiten sind Scans ohne Text und bleiben Bilder: {pages}. Ihren Text liefert „Text in gescannten Seiten erkennen“.',
+    'Diese Seiten sind Scans und bleiben Bilder: {pages}. Um ihren Text zu erhalten, schalten Sie „Text in gescannten Seiten erkennen“ ein.',
   recognition_not_in_plan:
-    'Diese Seiten sind Scans ohne Text und bleiben Bilder: {pages}. Texterkennung gehört nicht zu Ihrem Tarif; unter „Preise“ steht, zu welchem.',
+    'Diese Seiten sind Scans und bleiben Bilder: {pages}. Ihr Tarif enthält keine Texterkennung. Passende Tarife finden Sie unter „Preise“.',
   recognition_missing:
-    'Diese Seiten sind Scans ohne Text und bleiben Bilder: {pages}. Diesem Server fehlt Tesseract, das Text erkennt; wie es hinzukommt, zeigt dem Betreiber ./octavo doctor.',
+    'Diese Seiten sind Scans und bleiben Bilder: {pages}. Tesseract, das Text erkennt, ist auf diesem Server nicht installiert. Der Betreiber findet Hilfe mit ./octavo doctor.',
   recognition_failed:
-    'Auf diesen gescannten Seiten war kein Text zu erkennen, sie bleiben Bilder: {pages}.',
-  text_recognised:
-    'Auf diesen Seiten liegt jetzt Text, der gesucht und kopiert werden kann: {pages}.',
-  text_there_already: 'Diese Seiten hatten schon Text und bleiben, wie sie waren: {pages}.',
-  no_text_seen: 'Auf diesen Seiten war kein Text zu sehen: {pages}.',
-  straightened: 'Diese Seiten lagen schief und wurden gerade gerückt: {pages}.',
+    'Auf diesen gescannten Seiten wurde kein Text erkannt, sie bleiben Bilder: {pages}.',
+  text_recognised: 'Den Text dieser Seiten können Sie jetzt durchsuchen und kopieren: {pages}.',
+  text_there_already: 'Diese Seiten enthielten schon Text und wurden nicht geändert: {pages}.',
+  no_text_seen: 'Auf diesen Seiten wurde kein Text gefunden: {pages}.',
+  straightened: 'Diese Seiten wurden gerade ausgerichtet: {pages}.',
   text_missing:
-    'Nicht aller Text dieser Seiten kam ins Ergebnis: {pages}. Bitte mit dem Original vergleichen.',
+    'Im Ergebnis fehlt ein Teil des Textes dieser Seiten: {pages}. Bitte vergleichen Sie es mit dem Original.',
   compressed:
-    'Aus {before} wurden {after}. Am meisten vom Original weicht Seite {page} ab: Sie gleicht ihm zu {similarity} % (SSIM).',
-  compressed_without_loss: 'Aus {before} wurden {after}, ohne jeden Verlust.',
-  target_missed: 'Kleiner als {size} war dieses PDF nicht zu machen; {target} waren gewünscht.',
-  was_sound: 'An diesem PDF war nichts beschädigt. Es wurde trotzdem neu geschrieben.',
+    'Von {before} auf {after} verkleinert. Am stärksten weicht Seite {page} vom Original ab: {similarity} % Ähnlichkeit (SSIM).',
+  compressed_without_loss: 'Ohne Qualitätsverlust von {before} auf {after} verkleinert.',
+  target_missed: 'Dieses PDF ließ sich nicht unter {size} verkleinern. Ihr Ziel war {target}.',
+  was_sound: 'In diesem PDF wurde kein Schaden gefunden. Es wurde trotzdem neu geschrieben.',
   repaired:
-    'Dieses PDF war beschädigt und ist wieder zusammengesetzt. Es hat jetzt {pages} Seiten; bitte prüfen, ob etwas fehlt.',
+    'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
   parts_too_large:
-    'Einzelne Seiten, die größer als {size} sind, stehen allein in Dateien, die auch größer sind: {pages}.',
+    'Einige Seiten sind allein schon größer als {size}, deshalb sind auch ihre Dateien größer: {pages}.',
   redacted:
-    'Geschwärzt an {places} Stellen auf {pages} Seiten. Das Ergebnis wurde noch einmal gelesen: Von dem, was dort stand, ist nichts mehr darin.',
+    'Geschwärzte Stellen: {places}. Seiten: {pages}. Octavo hat das Ergebnis geprüft: Vom Inhalt ist keine Spur geblieben.',
   redacted_as_pictures:
-    'Diese Seiten ließen sich nicht Stück für Stück schwärzen und sind jetzt Bilder ohne durchsuchbaren Text: {pages}.',
+    'Diese Seiten ließen sich nicht im Einzelnen schwärzen und wurden zu Bildern ohne durchsuchbaren Text: {pages}.',
   words_not_found:
-    'Diese Wörter wurden nicht gefunden: {words}. Wörter in Bildern werden nicht erkannt; solche Stellen bitte markieren.',
+    'Diese Wörter wurden nicht gefunden: {words}. Wörter in Bildern werden nicht gefunden; markieren Sie stattdessen diese Bereiche.',
   attachments_not_redacted:
-    'In die Dateien, die diesem PDF angehängt sind, wurde nicht geschaut. Bitte prüfen oder entfernen.',
-  not_smaller: 'Dieses PDF war nicht kleiner zu machen als {size} und kommt so zurück, wie es war.',
-  image_compressed: 'Aus {before} wurden {after}.',
+    'Die Anhänge dieses PDFs wurden nicht geprüft. Prüfen oder entfernen Sie sie.',
+  not_smaller:
+    'Dieses PDF ließ sich nicht unter {size} verkleinern und wurde unverändert zurückgegeben.',
+  image_compressed: 'Von {before} auf {after} geändert.',
   image_not_smaller:
-    'Neu geschrieben wäre dieses Bild mit seinen {size} nicht kleiner: Seine Pixel bleiben, wie sie waren.',
+    'Dieses Bild ließ sich nicht unter {size} verkleinern, deshalb blieben seine Pixel unverändert.',
   image_made_smaller:
-    'Um in {size} zu passen, wurde das Bild auf {width} × {height} Pixel verkleinert.',
+    'Damit das Bild in {size} passt, wurde es auf {width} × {height} Pixel verkleinert.',
   image_kept_whole:
-    'Animationen dieser Art lassen sich hier nicht neu schreiben: Die Einzelbilder bleiben, wie sie waren.',
+    'Animationen dieser Art können nicht neu geschrieben werden, deshalb blieben die Einzelbilder unverändert.',
   first_picture_only:
-    'Diese Datei enthält {count} Bilder. Das Ergebnis zeigt das erste davon: {format} fasst nur eines.',
+    'Diese Datei enthält {count} Bilder. Das Ergebnis zeigt nur das erste, da {format} nur eines enthalten kann.',
   signatures_lost:
-    'Digitale Signaturen gelten für ein Dokument, wie es signiert wurde. Im Ergebnis gelten die von {files} nicht mehr.',
+    'Das Dokument wurde geändert, deshalb sind seine digitalen Signaturen im Ergebnis nicht mehr gültig: {files}.',
 };
 
 /** How one of several files is named. */
@@ -242,6 +238,22 @@ export const reasons: Readonly<Record<string, string>> = {
   'the browser does not open it': 'der Browser öffnet sie nicht',
   'it is no CSS selector': 'das ist kein CSS-Selektor',
   'a file to download': 'eine Datei zum Herunterladen',
+  // Of options
+  'enter text or add an image.': 'Geben Sie Text ein oder fügen Sie ein Bild hinzu.',
+  'mark an area or enter a word.': 'Markieren Sie einen Bereich oder geben Sie ein Wort ein.',
+  'a word is empty.': 'Ein Wort ist leer.',
+  'a range is empty.': 'Ein Bereich ist leer.',
+  'enter at least one range.': 'Geben Sie mindestens einen Bereich ein.',
+  'enter at least one page.': 'Geben Sie mindestens eine Seite ein.',
+  'enter a page such as # or a range such as #-#.':
+    'Geben Sie eine Seite wie # oder einen Bereich wie #-# ein.',
+  'enter a page such as # or a range such as #-# or #-#.':
+    'Geben Sie eine Seite wie # oder einen Bereich wie #-# oder #-# ein.',
+  'it is required.': 'Die Angabe ist erforderlich.',
+  'it is empty.': 'Die Angabe ist leer.',
+  'change at least one field, or remove all metadata.':
+    'Ändern Sie mindestens ein Feld oder entfernen Sie alle Metadaten.',
+  'Passwords do not match': 'Die Passwörter stimmen nicht überein',
   // Of files
   'an empty file': 'eine leere Datei',
   'an unknown kind of file': 'eine unbekannte Art von Datei',
@@ -255,7 +267,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'an empty ZIP archive': 'ein leeres ZIP-Archiv',
   'a Microsoft Office 97–2003 or protected document':
     'ein Dokument von Microsoft Office 97–2003 oder ein geschütztes',
-  'an Excel #, # or # sheet': 'ein Blatt von Excel #, # oder #',
+  'an Excel #, # or # sheet': 'ein Blatt aus Excel #, # oder #',
   'a JPEG image': 'ein JPEG-Bild',
   'a PNG image': 'ein PNG-Bild',
   'a GIF image': 'ein GIF-Bild',

@@ -4,112 +4,112 @@
 export const legal = {
   contents: 'Contents',
   operator:
-    'Octavo is software that somebody runs on a server of their own: a person, a firm, a school. On this page they are called the operator. They decide who may use this server, and they answer for it. The makers of Octavo receive nothing of what happens here.',
+    'Octavo is software that anyone can run on their own server: a person, a company or a school. On this page, whoever runs this server is called the operator. The operator decides who may use it and is responsible for it. The makers of Octavo receive no data from this server.',
   terms: {
     title: 'Terms',
-    lede: 'What you may expect of this server, and what it expects of you.',
+    lede: 'What you can expect from this server, and what we expect from you.',
     service: {
       title: 'The service',
       paragraphs: [
-        'This server converts files from one format into another and edits PDFs and images. Converting means reading a file and writing a new one: your original is never changed.',
-        'No conversion is perfect. Look at a result before you rely on it, and keep your originals: this server is a workbench, not an archive. Results are deleted after the time that your plan names.',
+        'This server converts files from one format to another and edits PDFs and images. A conversion creates a new file. Your original is never changed.',
+        'No conversion is perfect. Check a result before you rely on it, and keep your originals. This server is not an archive: results are deleted after the period stated in your plan.',
       ],
     },
     account: {
       title: 'Your account',
       paragraphs: [
-        'You can convert files without an account, within a small monthly allowance. With an account you can also keep results, edit, and choose a plan.',
-        'Keep your password and your API keys to yourself: what is done with them is done in your name. If a key gets lost, revoke it on your profile; it stops working at once.',
+        'You can convert a limited number of files each month without an account. With an account you can also keep results, use the editors and choose a plan.',
+        'Keep your password and API keys secret. You are responsible for what is done with them. If you lose a key, revoke it on your profile; it stops working immediately.',
       ],
     },
     files: {
       title: 'Your files',
       paragraphs: [
-        'Your files stay yours. Nobody gets a right to them by your uploading them, and they are not used for anything but the work that you ask for.',
-        'Upload only what you may. Do not use this server to break the law, to hurt others, to open protected documents that you have no right to open, or to disturb the server itself.',
+        'Your files remain yours. Uploading a file gives nobody any rights to it, and it is used only for the task you request.',
+        'Upload only files that you are allowed to use. Do not use this server to break the law, to harm others, to open protected documents without permission, or to disrupt the server.',
       ],
     },
     plans: {
       title: 'Plans and payment',
       paragraphs: [
-        'A plan names how much you may convert and store. Every paid plan can be tried for {days} days, once. Prices are billed monthly, and conversion limits reset at the start of each calendar month (UTC).',
-        'You can cancel at any time on your profile; the plan then lasts until the end of what is paid. Where the operator sells nothing, a trial ends in the free plan and nothing is charged. A conversion that fails costs you nothing.',
+        'A plan defines how much you can convert and store. You can try each paid plan once for {days} days. Prices are billed monthly, and conversion limits reset at the start of each calendar month (UTC).',
+        'You can cancel at any time on your profile. The plan then ends with the period you have paid for. If the operator doesn’t sell plans, a trial ends in the Free plan and you aren’t charged. Failed conversions don’t count towards your limit.',
       ],
     },
     limits: {
-      title: 'What nobody promises',
+      title: 'No warranty',
       paragraphs: [
-        'Octavo is given as it is, under the Apache License 2.0, without warranty. The operator may have promised you more; then that holds.',
-        'The operator may change what plans offer, pause the server for maintenance, or suspend an account that does harm.',
+        'Octavo is provided “as is”, without warranty, under the Apache License 2.0. If the operator has promised you more, that promise applies.',
+        'The operator may change the plans, take the server offline for maintenance, or suspend an account that causes harm.',
       ],
     },
     end: {
-      title: 'Leaving',
+      title: 'Deleting your account',
       paragraphs: [
-        'You can take your data with you and delete your account on your profile whenever you like. Deleting is immediate and cannot be undone.',
+        'You can export your data and delete your account on your profile at any time. Deletion is immediate and can’t be undone.',
       ],
     },
   },
   privacy: {
     title: 'Privacy',
-    lede: 'What this server stores about you, for how long, and how you get rid of it.',
+    lede: 'What this server stores about you, for how long, and how to delete it.',
     responsible: {
       title: 'Who is responsible',
       paragraphs: [
-        'The operator is also who you ask about your data. How to reach them you know from where you learned of this server.',
+        'The operator is responsible for your data. To ask about it, contact whoever gave you this address.',
       ],
     },
     stored: {
       title: 'What is stored',
-      paragraphs: ['As little as the work needs:'],
+      paragraphs: ['Only what is needed to run the service:'],
       items: [
-        'Files that you upload, until the conversion is done or has failed; large ones for an hour after a failure or a break, so that they need not be sent again; and the results, for the times below.',
-        'Without an account: how many conversions came from your network in this month. Your address is not stored for that, only a keyed hash that cannot be turned back into it.',
-        'With an account: your name, your e-mail address, whether it is verified, and when you signed in last. Your password is stored as a hash that nobody can read, or not at all where somebody else signs you in. Each session notes the network address and the browser that it was opened from.',
-        'What you did: conversions with the names of their files, their types and how they ended, and what happened in your account.',
-        'Your plan, and what was paid. Card numbers never reach this server.',
-        'API keys as hashes, and webhooks that you set up.',
+        'Files that you upload, until the conversion ends. Large files are kept for one more hour if a conversion fails or an upload is interrupted, so that you don’t have to send them again. Results are kept for the periods listed below.',
+        'Without an account: the number of conversions from your network this month. Your IP address itself is not stored, only a keyed hash that can’t be turned back into it.',
+        'With an account: your name, your email address, whether it is verified, and when you last signed in. Your password is stored as a hash that nobody can read, or not at all if you sign in with another provider. Each session stores the IP address and browser it was started from.',
+        'Your activity: conversions with file names, types and outcomes, and changes to your account.',
+        'Your plan and your payments. Card numbers never reach this server.',
+        'Your API keys, stored as hashes, and your webhooks.',
       ],
     },
     kept: {
       title: 'For how long',
       paragraphs: [
-        'Results are deleted by themselves. You can delete each of them earlier in My Files.',
+        'Results are deleted automatically. You can delete each of them earlier in My Files.',
       ],
       caption: 'How long results are kept',
       who: 'Plan',
-      time: 'Results are kept',
+      time: 'Results kept for',
       visitors: 'Without an account',
       after: [
-        'The history of your account is kept for one year. The rest stays as long as the account does. Copies in the operator’s backups last as long as the operator keeps backups.',
+        'The history of your account is kept for one year. Everything else is kept as long as your account exists. Copies in the operator’s backups last as long as those backups.',
       ],
-      unknown: 'The times could not be loaded. You find them on the pricing screen.',
+      unknown: 'The periods couldn’t be loaded. You can find them on the pricing page.',
     },
     seen: {
-      title: 'Who can see it',
+      title: 'Who can access it',
       paragraphs: [
-        'Your files are private. A result is reached by a link that cannot be guessed and that expires. Each file is opened in a sealed room of its own, without a way to the network.',
-        'The operator runs the machine and could look at what lies on it. Others get to know of you only through what the operator has connected: a provider that signs people in, such as Google, or one that takes payments, such as Stripe. A web address that you convert is opened by this server, so that site sees the server’s address and not yours.',
+        'Your files are private. Results are available only through links that can’t be guessed and that expire. Each file is processed in an isolated sandbox without network access.',
+        'The operator runs the server and could access the data on it. Others receive your data only through services that the operator has connected: a sign-in provider such as Google, or a payment provider such as Stripe. When you convert a web address, this server opens the page, so that site sees the server’s address and not yours.',
       ],
     },
     browser: {
       title: 'In your browser',
       paragraphs: [
-        'A session keeps you signed in, in a cookie or in the storage of your browser, and your choices of the language and of the light or dark theme are remembered. Texts that you edit and do not save are kept as drafts in your browser for 30 days, or until you save or discard them; they never reach this server by themselves. Others who sign in here are not shown them, and when you sign out you are asked whether to remove them. There is no advertising and no tracking by others; fonts and scripts come from this server. Reading habits are counted only where the operator has turned that on, and never with the names of files.',
+        'A session keeps you signed in, using a cookie or your browser’s storage. Your language and theme are also remembered. Unsaved drafts of texts stay in your browser for 30 days or until you save or discard them; they are never sent to this server automatically. Other people who sign in on this browser can’t see them, and when you sign out you are asked whether to remove them. There are no ads and no third-party tracking; fonts and scripts are served by this server. Usage is measured only if the operator has turned this on, and never includes file names.',
       ],
       counting: {
-        off: 'On this server that is turned off: nothing is counted.',
-        on: 'On this server that is turned on: your browser tells the operator which screen is open, how far it is scrolled and for how long it is looked at, under a random number for each visit of a screen. It tells no names, no addresses and nothing of your account. Who asks not to be tracked (Do Not Track, Global Privacy Control) is not counted.',
+        off: 'On this server, this is turned off: nothing is measured.',
+        on: 'On this server, this is turned on: your browser reports which page is open, how far you scroll and how long you view it, under a random number for each page visit. It sends no names, no addresses and nothing from your account. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), nothing is measured.',
         declined:
-          'On this server that is turned on, but your browser asks not to be tracked, so nothing of you is counted.',
+          'On this server, this is turned on, but your browser asks not to be tracked, so nothing is measured.',
       },
     },
     rights: {
-      title: 'Take it or delete it',
+      title: 'Export or delete your data',
       paragraphs: [
-        'On your profile you can download all that is kept of you as one ZIP file, correct your name, and delete the account with everything in it. Deleting takes effect at once.',
+        'On your profile you can download all your data as one ZIP file, correct your name, and delete your account with everything in it. Deletion takes effect immediately.',
       ],
-      profile: 'To your profile',
+      profile: 'Go to your profile',
     },
   },
 } as const;

@@ -49,7 +49,7 @@ test('high priority has its own two texts, every other the standard ones', () =>
 test('the comparison has all that a card has, and more', () => {
   const plan = offered({ retention_hours: 24 });
   expect(comparedFeatures(plan)).toEqual(expect.arrayContaining(featuresOf(plan)));
-  expect(valueOf(comparedFeatures(plan), 'Results are kept')).toBe('24 hours');
+  expect(valueOf(comparedFeatures(plan), 'Results kept for')).toBe('24 hours');
 });
 
 test.each([

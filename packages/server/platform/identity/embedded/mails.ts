@@ -11,25 +11,25 @@ export function mailsOf(address: string) {
     `${address}${path}?token=${encodeURIComponent(token)}`;
   return {
     verify: (to: string, token: string): Mail =>
-      letter(to, 'Confirm your e-mail address', [
-        'Somebody, most likely you, made an Octavo account with this address. Open this link to confirm that it is yours:',
-        { label: 'Confirm the address', url: link(links.verify, token) },
-        'The link works for one day. If it was not you, do nothing.',
+      letter(to, 'Confirm your email address', [
+        'Open this link to confirm your email address and finish creating your Octavo account:',
+        { label: 'Confirm email address', url: link(links.verify, token) },
+        'The link is valid for one day. If you didn’t create an account, ignore this email.',
       ]),
     reset: (to: string, token: string): Mail =>
-      letter(to, 'Choose a new password', [
-        'Somebody, most likely you, asked for a new password for your Octavo account. Open this link to choose one:',
+      letter(to, 'Reset your password', [
+        'We received a request to reset the password of your Octavo account. Open this link to choose a new one:',
         { label: 'Choose a new password', url: link(links.reset, token) },
-        'The link works for one hour and once. If it was not you, do nothing: your password stays as it is.',
+        'The link is valid for one hour and can be used once. If you didn’t ask for it, ignore this email. Your password stays the same.',
       ]),
     /** To the owner of an account whose address was used to sign up again. */
     taken: (to: string): Mail =>
       letter(to, 'You already have an account', [
-        'Somebody, most likely you, tried to make an Octavo account with this address. There is one already, so nothing was changed. You can sign in:',
+        'Someone, probably you, tried to create an Octavo account with this address. You already have one, so nothing was changed. You can sign in:',
         { label: 'Sign in', url: `${address}${screens.login}` },
-        'If you do not know the password any more, choose a new one:',
+        'If you forgot your password, choose a new one:',
         { label: 'Choose a new password', url: `${address}${screens.forgotPassword}` },
-        'If it was not you, do nothing.',
+        'If this wasn’t you, ignore this email.',
       ]),
   };
 }

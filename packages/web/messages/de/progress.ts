@@ -1,0 +1,27 @@
+// How far a conversion is, as shown and as read aloud, in German.
+import type { Translated } from '../catalogue.ts';
+import type * as english from '../en/progress.ts';
+
+export const state: Translated<typeof english.state> = {
+  chosen: 'Bereit',
+  waiting: 'Wartet',
+  busy: 'Server ausgelastet, neuer Versuch in {seconds} s',
+  uploading: 'Wird hochgeladen, {sent} von {total}',
+  interrupted: 'Unterbrochen',
+  lost: 'Verbindung unterbrochen, wird automatisch fortgesetzt',
+  sent: 'Hochgeladen, wartet auf den Server',
+  queued: 'In der Warteschlange',
+  running: 'Wird verarbeitet',
+  runningSteps: 'Wird verarbeitet: {what}',
+  preparing: 'Download wird vorbereitet',
+  finished: 'Fertig: {size}',
+  cancelled: 'Abgebrochen',
+};
+
+export const announce: Translated<typeof english.announce> = {
+  added: 'Hinzugefügte Dateien: {n}',
+  started: '{name} wird umgewandelt',
+  finished: '{name} steht zum Download bereit',
+  failed: '{name} ist fehlgeschlagen: {reason}',
+  cancelled: '{name} wurde abgebrochen',
+};

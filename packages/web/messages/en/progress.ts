@@ -1,0 +1,25 @@
+// How far a conversion is, as shown and as read aloud.
+
+export const state = {
+  chosen: 'Ready',
+  waiting: 'Waiting',
+  busy: 'Server busy, retrying in {seconds} s',
+  uploading: 'Uploading, {sent} of {total}',
+  interrupted: 'Interrupted',
+  lost: 'Connection lost, will resume automatically',
+  sent: 'Uploaded, waiting for the server',
+  queued: 'Queued',
+  running: 'Processing',
+  runningSteps: 'Processing: {what}',
+  preparing: 'Preparing download',
+  finished: 'Done: {size}',
+  cancelled: 'Cancelled',
+} as const;
+
+export const announce = {
+  added: 'Files added: {n}',
+  started: 'Converting {name}',
+  finished: '{name} is ready to download',
+  failed: '{name} failed: {reason}',
+  cancelled: '{name} was cancelled',
+} as const;
