@@ -1,11 +1,11 @@
 // What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
 import { routes } from '@octavo/contract';
-import { recordJobEnds } from '#features/activity/activity.ts';
-import { createAllowance } from '#features/allowance/allowance.ts';
-import { createLinks } from '#features/downloads/links.ts';
+import { recordJobEnds } from '#core/activity/activity.ts';
+import { createAllowance } from '#core/quota/quota.ts';
+import { createLinks } from '#core/files/links.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
-import { createLimits } from '#features/plans/limits.ts';
-import { loadPlans, type Plans } from '#features/plans/plans.ts';
+import { createLimits } from '#core/plans/limits.ts';
+import { loadPlans, type Plans } from '#core/plans/plans.ts';
 import { closeBilling } from '#features/subscription/close.ts';
 import type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 import { administerUsers, type UserAdministration } from '#features/users/administration.ts';

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { apiKeys, users } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { recordActivity } from '#features/activity/activity.ts';
+import { recordActivity } from '#core/activity/activity.ts';
 import { beginningOf, hashOfKey, newKey } from '#features/api-keys/key.ts';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { readLater } from '#platform/files/source-errors.ts';
-import { distinctNames } from '#features/archives/names.ts';
+import { distinctNames } from '#core/files/distinct-names.ts';
 
 export type Packed = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
 /** A file that was not converted, and why. */

@@ -6,8 +6,8 @@ import type { Tables } from '#platform/database/database.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import type { Links } from '#features/downloads/links.ts';
-import { sendFile } from '#features/downloads/send.ts';
+import type { Links } from '#core/files/links.ts';
+import { sendFile } from '#core/files/send.ts';
 
 type Context = { tables: Tables; store: FileStore; links: Links };
 type File = typeof files.$inferSelect;

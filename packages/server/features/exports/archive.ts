@@ -6,10 +6,10 @@ import yazl from 'yazl';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { readLater } from '#platform/files/source-errors.ts';
-import { nameGiver } from '#features/archives/names.ts';
+import { nameGiver } from '#core/files/distinct-names.ts';
 import { lists, storedFilesOf } from '#features/exports/lists.ts';
 import { accountRecord } from '#features/exports/records.ts';
-import type { Account } from '#features/users/account.ts';
+import type { Account } from '#core/accounts/account.ts';
 
 type Context = { tables: Tables; store: FileStore };
 

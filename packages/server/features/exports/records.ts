@@ -11,7 +11,7 @@ import {
   webhooks,
 } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import type { Account } from '#features/users/account.ts';
+import type { Account } from '#core/accounts/account.ts';
 import { personOf } from '#features/users/profile.ts';
 
 /** The profile, plans, payments, monthly counts, keys and webhooks of an account. */

@@ -7,10 +7,10 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { attachment } from '#platform/http/disposition.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import type { Links } from '#features/downloads/links.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import type { Links } from '#core/files/links.ts';
 import { exportOf } from '#features/exports/archive.ts';
-import { usableAccount } from '#features/users/account.ts';
+import { usableAccount } from '#core/accounts/account.ts';
 import { ownUid } from '#features/users/routes.ts';
 
 const outputFileName = 'octavo-account.zip';

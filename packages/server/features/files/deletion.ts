@@ -6,7 +6,7 @@ import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { User } from '#platform/http/caller.ts';
-import { recordActivity } from '#features/activity/activity.ts';
+import { recordActivity } from '#core/activity/activity.ts';
 import { isKept } from '#platform/database/file-totals.ts';
 
 /**

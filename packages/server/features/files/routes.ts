@@ -15,7 +15,7 @@ import { deleteFile } from '#features/files/deletion.ts';
 import { findFile, listFiles, newestFiles, type FileRow } from '#features/files/list.ts';
 import { fileStatsOf } from '#features/files/stats.ts';
 import type { PresentFile } from '#features/files/view.ts';
-import type { Limits } from '#features/plans/limits.ts';
+import type { Limits } from '#core/plans/limits.ts';
 
 type Context = {
   tables: Tables;

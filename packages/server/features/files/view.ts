@@ -1,6 +1,6 @@
 // A file as its owner sees it.
 import { categoryOf, timeRemaining, type StoredFile } from '@octavo/contract';
-import type { LinkedFile } from '#features/downloads/direct-link.ts';
+import type { LinkedFile } from '#core/files/direct-link.ts';
 import type { FileRow } from '#features/files/list.ts';
 
 export type PresentFile = (file: FileRow) => Promise<StoredFile>;

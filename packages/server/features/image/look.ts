@@ -10,10 +10,10 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf, type Owner } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
-import { admit, type Admission } from '#features/conversions/admission.ts';
-import { readUploads, type Receiver, type Upload } from '#features/uploads/read.ts';
+import { admit, type Admission } from '#core/intake/admission.ts';
+import { readUploads, type Receiver, type Upload } from '#core/intake/multipart.ts';
 import type { TakeUpload } from '#features/uploads/resumable/held.ts';
-import { refuseForeignFormat } from '#features/uploads/sniff.ts';
+import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 const fileField = 'file';
 const { from } = imageOperations.edit;

@@ -11,9 +11,9 @@ import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
 import { lookRoute, type Look, type LookContext } from '#features/image/look.ts';
-import { downloadByName } from '#features/operations/download.ts';
-import { healthOf } from '#features/operations/health.ts';
-import { processRoute, type ProcessContext } from '#features/operations/process.ts';
+import { downloadByName } from '#core/files/download-by-name.ts';
+import { healthOf } from '#core/intake/health.ts';
+import { processRoute, type ProcessContext } from '#core/intake/process.ts';
 
 type Context = ProcessContext &
   LookContext & {

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { Workforce } from '#features/health/workforce.ts';
-import { downloadByName } from '#features/operations/download.ts';
-import { healthOf } from '#features/operations/health.ts';
-import { processRoute, type ProcessContext } from '#features/operations/process.ts';
+import { downloadByName } from '#core/files/download-by-name.ts';
+import { healthOf } from '#core/intake/health.ts';
+import { processRoute, type ProcessContext } from '#core/intake/process.ts';
 import { dependenciesOf } from '#features/pdf/dependencies.ts';
 
 type Context = ProcessContext & {

@@ -1,6 +1,6 @@
 // What an account's record says of its subscriptions.
 import type { Activity, ActivityKind, SubscriptionStep } from '@octavo/contract';
-import type { Plans } from '#features/plans/plans.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import type { News } from '#features/subscription/news.ts';
 import { lastDayText, planText } from '#features/subscription/wording.ts';
 

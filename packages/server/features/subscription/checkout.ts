@@ -3,7 +3,7 @@ import { planRules, ProblemError } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Billing } from '#platform/billing/billing.ts';
 import { users } from '#platform/database/schema.ts';
-import type { OfferedPlan } from '#features/plans/plans.ts';
+import type { OfferedPlan } from '#core/plans/plans.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 
 /** @throws ProblemError `billing_unavailable` where there is no provider any more */

@@ -2,8 +2,8 @@ import { planNames, type PlanName } from '@octavo/contract';
 import type { ProblemError } from '@octavo/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lasts } from '#features/plans/plan-of.ts';
-import { loadPlans } from '#features/plans/plans.ts';
+import { lasts } from '#core/plans/plan-of.ts';
+import { loadPlans } from '#core/plans/plans.ts';
 import { choiceOf } from '#features/subscription/choice.ts';
 import { after, isOpen, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 

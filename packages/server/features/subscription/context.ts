@@ -3,7 +3,7 @@ import type { Billing } from '#platform/billing/billing.ts';
 import type { Tables } from '#platform/database/database.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import type { Plans } from '#core/plans/plans.ts';
 
 export type SubscriptionContext = {
   tables: Tables;

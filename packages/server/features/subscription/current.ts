@@ -3,10 +3,10 @@ import type { CurrentSubscription } from '@octavo/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, trials } from '#platform/database/schema.ts';
-import { limitsOfPlan } from '#features/plans/limits.ts';
-import { isRenewed, lasts, lastsUntil } from '#features/plans/plan-of.ts';
-import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
-import { endOrNull } from '#features/subscription/endless.ts';
+import { limitsOfPlan } from '#core/plans/limits.ts';
+import { isRenewed, lasts, lastsUntil } from '#core/plans/plan-of.ts';
+import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
+import { endOrNull } from '#core/plans/no-expiry.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 

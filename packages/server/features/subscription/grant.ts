@@ -1,7 +1,7 @@
 // An operator gives somebody a plan.
 import type { PlanName } from '@octavo/contract';
-import type { Plans } from '#features/plans/plans.ts';
-import { endless } from '#features/subscription/endless.ts';
+import type { Plans } from '#core/plans/plans.ts';
+import { endless } from '#core/plans/no-expiry.ts';
 import { change } from '#features/subscription/records.ts';
 import type { Tables } from '#platform/database/database.ts';
 

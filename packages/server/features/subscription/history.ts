@@ -4,7 +4,7 @@ import { count, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { paginationOf, type PageQuery } from '#platform/database/paging.ts';
 import { subscriptionEvents } from '#platform/database/schema.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { planText } from '#features/subscription/wording.ts';
 
 /** A page of the steps, the latest first. */

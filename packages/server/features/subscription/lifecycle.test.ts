@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemError } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { paymentGraceMs } from '#features/plans/plan-of.ts';
-import { endless } from '#features/subscription/endless.ts';
+import { paymentGraceMs } from '#core/plans/plan-of.ts';
+import { endless } from '#core/plans/no-expiry.ts';
 import {
   after,
   isSecond,

@@ -4,8 +4,8 @@
 //               └────────────┴───────────────────────┘      cancelled: at the end of its period
 import { randomUUID } from 'node:crypto';
 import { planRules, ProblemError, type PlanName } from '@octavo/contract';
-import { lastsUntil } from '#features/plans/plan-of.ts';
-import { endless } from '#features/subscription/endless.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
+import { endless } from '#core/plans/no-expiry.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const trialMs = planRules.trialDays * dayMs;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
 import type { Invoice } from '#platform/billing/billing.ts';
 import { letter, type Part } from '#platform/mail/letter.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { isOpen, type Subscription } from '#features/subscription/lifecycle.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import type { News } from '#features/subscription/news.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { BilledSubscription, Billing, Invoice, Notice } from '#platform/billing/billing.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { billingEvents, users } from '#platform/database/schema.ts';
-import { lastsUntil } from '#features/plans/plan-of.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
 import { requiredBilling } from '#features/subscription/checkout.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { tell, tellPaymentFailed } from '#features/subscription/mails.ts';

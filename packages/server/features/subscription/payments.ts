@@ -6,8 +6,8 @@ import type { Invoice } from '#platform/billing/billing.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { paginationOf, type PageQuery } from '#platform/database/paging.ts';
 import { payments, subscriptions } from '#platform/database/schema.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { moneyText, planText } from '#features/subscription/wording.ts';
 
 type State = 'paid' | 'failed';

@@ -2,9 +2,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { subscriptionEvents, subscriptions, trials, users } from '#platform/database/schema.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import { lastsUntil } from '#features/plans/plan-of.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { activityOf } from '#features/subscription/activity.ts';
 import { after, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 import { newsOf, type News } from '#features/subscription/news.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { BilledSubscription } from '#platform/billing/billing.ts';
 import type { Queries, Tables } from '#platform/database/database.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { isSecond, type Event, type Report } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';

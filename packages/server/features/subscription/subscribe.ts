@@ -1,11 +1,11 @@
 // Somebody chooses a plan, or gives it up.
 import { ProblemError, type PlanName } from '@octavo/contract';
-import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
+import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 import { openCheckout, requiredBilling } from '#features/subscription/checkout.ts';
 import { choiceOf, type Choice } from '#features/subscription/choice.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { triedPlans } from '#features/subscription/current.ts';
-import { endless } from '#features/subscription/endless.ts';
+import { endless } from '#core/plans/no-expiry.ts';
 import { trialMs, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';
 import { change } from '#features/subscription/records.ts';

@@ -3,7 +3,7 @@
 import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import type { BilledSubscription, Billing } from '#platform/billing/billing.ts';
 import { billingEvents, subscriptions } from '#platform/database/schema.ts';
-import { lastsUntil } from '#features/plans/plan-of.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';

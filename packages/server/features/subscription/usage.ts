@@ -8,10 +8,10 @@ import {
   periodOf,
   renewalAfter,
   storedBytes,
-} from '#features/allowance/allowance.ts';
-import { limitsOfPlan } from '#features/plans/limits.ts';
-import { planOf } from '#features/plans/plan-of.ts';
-import type { Plans } from '#features/plans/plans.ts';
+} from '#core/quota/quota.ts';
+import { limitsOfPlan } from '#core/plans/limits.ts';
+import { planOf } from '#core/plans/plan-of.ts';
+import type { Plans } from '#core/plans/plans.ts';
 
 const MiB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 // Plans, days and sums as people read them.
 import type { PlanName } from '@octavo/contract';
-import { lastsUntil } from '#features/plans/plan-of.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
 
 /** `November 21, 2026`, in UTC. */

@@ -3,10 +3,10 @@ import type { Tables } from '#platform/database/database.ts';
 import { ownerOfUser, type Callers, type User } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { visitorOf } from '#features/allowance/visitor.ts';
+import { visitorOf } from '#features/users/visitor.ts';
 import { looksLikeKey } from '#features/api-keys/key.ts';
 import { uidOfKey } from '#features/api-keys/keys.ts';
-import { usableAccount } from '#features/users/account.ts';
+import { usableAccount } from '#core/accounts/account.ts';
 
 export type CallerContext = {
   tables: Tables;

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/identity/identity.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import { usableAccount, type Account } from '#features/users/account.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import { usableAccount, type Account } from '#core/accounts/account.ts';
 
 export type NameChange = {
   first_name?: string | undefined;

@@ -10,7 +10,7 @@ import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { removeJobsOf } from '#platform/queue/removal.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { findAccount, type Account } from '#features/users/account.ts';
+import { findAccount, type Account } from '#core/accounts/account.ts';
 import { isEmailOf } from '#features/users/changes.ts';
 
 export type DeletionContext = {

@@ -2,10 +2,10 @@
 import type { UserProfile } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { countsIn, periodOf, storedBytes } from '#features/allowance/allowance.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { countsIn, periodOf, storedBytes } from '#core/quota/quota.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { currentSubscription } from '#features/subscription/current.ts';
-import type { Account } from '#features/users/account.ts';
+import type { Account } from '#core/accounts/account.ts';
 
 const MiB = 1024 * 1024;
 

@@ -3,9 +3,9 @@ import type { PlanName } from '@octavo/contract';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, users } from '#platform/database/schema.ts';
-import { lasts } from '#features/plans/plan-of.ts';
-import { endless } from '#features/subscription/endless.ts';
-import type { Account } from '#features/users/account.ts';
+import { lasts } from '#core/plans/plan-of.ts';
+import { endless } from '#core/plans/no-expiry.ts';
+import type { Account } from '#core/accounts/account.ts';
 
 export type UserRecord = Pick<
   Account,

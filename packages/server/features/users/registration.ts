@@ -3,8 +3,8 @@ import { ProblemError } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/identity/identity.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import type { Account } from '#features/users/account.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import type { Account } from '#core/accounts/account.ts';
 
 type Names = { firstName?: string | undefined; lastName?: string | undefined };
 

@@ -7,7 +7,7 @@ import { webhooks } from '#platform/database/schema.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
 import type { Witness } from '#platform/queue/charging.ts';
 import { findJob } from '#platform/queue/job.ts';
-import type { Links } from '#features/downloads/links.ts';
+import type { Links } from '#core/files/links.ts';
 import { presenter, type Present } from '#features/jobs/view.ts';
 import { tellAll } from '#features/webhooks/deliveries.ts';
 

@@ -8,7 +8,7 @@ import { lockOwner } from '#platform/database/owner-lock.ts';
 import { webhooks } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { recordActivity } from '#features/activity/activity.ts';
+import { recordActivity } from '#core/activity/activity.ts';
 import { newSecret } from '#features/webhooks/signature.ts';
 
 export type WebhookContext = {

@@ -1,6 +1,6 @@
 // The header Upload-Metadata: what a client tells of a file.
 import { ProblemError, uploadLimits } from '@octavo/contract';
-import { displayName } from '#features/uploads/file-name.ts';
+import { displayName } from '#core/intake/file-name.ts';
 
 /** A key, and after a space its value in base64; a value may be missing. */
 const pair = /^([!-+\--~]+)(?: ([A-Za-z0-9+/]*={0,2}))?$/;

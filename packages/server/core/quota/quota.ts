@@ -6,10 +6,10 @@ import type { Queries } from '#platform/database/database.ts';
 import { fileTotalsOf, sumOf } from '#platform/database/file-totals.ts';
 import { allowances, jobs } from '#platform/database/schema.ts';
 import type { Charging, Ending } from '#platform/queue/charging.ts';
-import { noteFailedWork, refuseAfterFailures } from '#features/allowance/failed-work.ts';
-import { turnOf } from '#features/allowance/turn.ts';
-import type { Limits, LimitsOf } from '#features/plans/limits.ts';
-import { refuseWithoutAccount } from '#features/users/account.ts';
+import { noteFailedWork, refuseAfterFailures } from '#core/quota/failed-work.ts';
+import { turnOf } from '#core/quota/priority.ts';
+import type { Limits, LimitsOf } from '#core/plans/limits.ts';
+import { refuseWithoutAccount } from '#core/accounts/account.ts';
 
 /** Work that costs nothing may run this often at once for each owner. */
 const freeAtOnce = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, visitorOf } from '#features/allowance/visitor.ts';
+import { networkOf, visitorOf } from '#features/users/visitor.ts';
 import { secretsOf } from '#platform/secrets.ts';
 
 test.each([

@@ -13,9 +13,9 @@ import {
 } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { StoredInputs } from '#platform/queue/inputs.ts';
-import { invalidOption } from '#features/uploads/options.ts';
-import { readUploads, type Door, type Receiver, type Upload } from '#features/uploads/read.ts';
-import { refuseForeignFormat } from '#features/uploads/sniff.ts';
+import { invalidOption } from '#core/intake/invalid-option.ts';
+import { readUploads, type Door, type Receiver, type Upload } from '#core/intake/multipart.ts';
+import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 const operationField = 'operation';
 const fileField = 'file';

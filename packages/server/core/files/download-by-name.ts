@@ -8,7 +8,7 @@ import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
-import { sendFile } from '#features/downloads/send.ts';
+import { sendFile } from '#core/files/send.ts';
 
 type Contract = typeof routes.pdf.download | typeof routes.image.download;
 

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions } from '#platform/database/schema.ts';
-import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
+import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 
 /** A payment that is late may be made up for so long after the end of its period. */
 export const paymentGraceMs = 7 * 24 * 60 * 60 * 1000;

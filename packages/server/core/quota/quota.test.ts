@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemCodes } from '@octavo/contract';
-import { isCharged } from './allowance.ts';
+import { isCharged } from './quota.ts';
 
 test('a result is charged, and work that was cancelled is not', () => {
   expect(isCharged({ state: 'finished' })).toBe(true);

@@ -1,6 +1,6 @@
 import { routes } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { createLinks, type LinkQuery } from '#features/downloads/links.ts';
+import { createLinks, type LinkQuery } from '#core/files/links.ts';
 import { secretsOf } from '#platform/secrets.ts';
 
 const id = '3f1d7c0e-8f0a-4c60-9d0e-1f8f6f6f0001';

@@ -11,16 +11,16 @@ import {
 } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { StoredInputs } from '#platform/queue/inputs.ts';
-import { grantOptions, type Granted } from '#features/conversions/features.ts';
-import type { Limits } from '#features/plans/limits.ts';
-import { invalidOption } from '#features/uploads/options.ts';
+import { grantOptions, type Granted } from '#core/intake/plan-features.ts';
+import type { Limits } from '#core/plans/limits.ts';
+import { invalidOption } from '#core/intake/invalid-option.ts';
 import {
   readUploads,
   type Door as UploadDoor,
   type Receiver,
   type Upload,
-} from '#features/uploads/read.ts';
-import { refuseForeignFormat } from '#features/uploads/sniff.ts';
+} from '#core/intake/multipart.ts';
+import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 const typeField = 'conversionType';
 const fileField = 'file';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinctNames } from '#features/archives/names.ts';
+import { distinctNames } from '#core/files/distinct-names.ts';
 
 test.each([
   [

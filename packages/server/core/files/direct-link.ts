@@ -1,6 +1,6 @@
 // The link to a file that is best given to a browser: to the store itself where that answers, else to this server.
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
-import type { Links } from '#features/downloads/links.ts';
+import type { Links } from '#core/files/links.ts';
 
 /** Such a link cannot be taken back, so that it holds much shorter than most files are kept. */
 const longestSeconds = 60 * 60;

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
-import { displayName } from '#features/uploads/file-name.ts';
-import { headOf, withHead } from '#features/uploads/sniff.ts';
+import { displayName } from '#core/intake/file-name.ts';
+import { headOf, withHead } from '#core/intake/sniff.ts';
 
 const maxFields = 300;
 const maxFieldBytes = 64 * 1024;

@@ -2,8 +2,8 @@
 import { isUnlimited, planRules, type PlanFeature } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
-import { planOf } from '#features/plans/plan-of.ts';
-import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
+import { planOf } from '#core/plans/plan-of.ts';
+import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 
 const MiB = 1024 * 1024;
 const hourMs = 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import type { files } from '#platform/database/schema.ts';
 import type { ByteRange, FileStore } from '#platform/files/file-store.ts';
 import { attachment } from '#platform/http/disposition.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { rangeOf } from '#features/downloads/range.ts';
+import { rangeOf } from '#core/files/range.ts';
 
 type File = typeof files.$inferSelect;
 

@@ -1,6 +1,6 @@
 // Options that only some plans have.
 import { conversion, type ConversionType, type PlanFeature } from '@octavo/contract';
-import type { Limits } from '#features/plans/limits.ts';
+import type { Limits } from '#core/plans/limits.ts';
 
 type Values = Record<string, unknown>;
 

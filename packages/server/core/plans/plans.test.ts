@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadPlans, plansOf, publicPlan } from '#features/plans/plans.ts';
+import { loadPlans, plansOf, publicPlan } from '#core/plans/plans.ts';
 
 const brought = JSON.parse(
   readFileSync(new URL('./plans.json', import.meta.url), 'utf8'),

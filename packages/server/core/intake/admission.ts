@@ -3,7 +3,7 @@ import { formatBytes, ProblemError } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import type { Limits } from '#features/plans/limits.ts';
+import type { Limits } from '#core/plans/limits.ts';
 
 /** What a form adds to its file: boundaries, headers, options. */
 const formOverheadBytes = 1024 * 1024;

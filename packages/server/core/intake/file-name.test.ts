@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName } from '#features/uploads/file-name.ts';
+import { displayName } from '#core/intake/file-name.ts';
 
 test.each([
   ['report.docx', 'report.docx'],

@@ -8,8 +8,8 @@ import { keysOf } from '#platform/queue/inputs.ts';
 import type { Job } from '#platform/queue/job.ts';
 import type { Submission, Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { admit, type Admission } from '#features/conversions/admission.ts';
-import { readForm } from '#features/conversions/form.ts';
+import { admit, type Admission } from '#core/intake/admission.ts';
+import { readForm } from '#core/intake/conversion-form.ts';
 import type { TakeUpload } from '#features/uploads/resumable/held.ts';
 
 const longestKey = 200;

@@ -9,11 +9,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
-import { admit } from '#features/conversions/admission.ts';
-import { answering, type ConvertContext } from '#features/conversions/convert.ts';
-import { readOperation } from '#features/operations/form.ts';
-import type { Limits } from '#features/plans/limits.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { admit } from '#core/intake/admission.ts';
+import { answering, type ConvertContext } from '#core/intake/answer.ts';
+import { readOperation } from '#core/intake/operation-form.ts';
+import type { Limits } from '#core/plans/limits.ts';
+import type { Plans } from '#core/plans/plans.ts';
 
 export type ProcessContext = ConvertContext & { plans: Plans };
 

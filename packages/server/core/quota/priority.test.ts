@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { turnOf } from './turn.ts';
+import { turnOf } from './priority.ts';
 
 const at = (seconds: number) => new Date(1_790_000_000_000 + seconds * 1_000);
 
