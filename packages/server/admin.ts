@@ -1,15 +1,17 @@
 // What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
-import { routes } from '@octavo/contract';
+import { routes, type PlanName } from '@octavo/contract';
 import { recordJobEnds } from '#core/activity/activity.ts';
 import { createAllowance } from '#core/quota/quota.ts';
 import { createLinks } from '#core/files/links.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
+import { presenter } from '#features/jobs/view.ts';
 import { createLimits } from '#core/plans/limits.ts';
 import { loadPlans, type Plans } from '#core/plans/plans.ts';
+import { setPlan } from '#features/subscription/grant.ts';
 import { closeBilling } from '#features/subscription/close.ts';
 import type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 import { administerUsers, type UserAdministration } from '#features/users/administration.ts';
-import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
+import { announceJobEnds, webhookLinks } from '#features/webhooks/announce.ts';
 import { refuseNothing } from '#platform/backup/backups.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
@@ -67,12 +69,14 @@ export async function openAdministration(
   const charging = createAllowance(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
   const links = createLinks(secrets, routes.downloads.download);
-  const announce = announceJobEnds(webhookPresenter(links, configuration.address));
+  const announce = announceJobEnds(presenter(webhookLinks(links, configuration.address)));
   const witnesses = [recordJobEnds, announce];
   const context = { tables, store, transport, charging, witnesses, log };
+  const grantPlan = (uid: string, plan: PlanName, until?: Date) =>
+    setPlan({ tables, plans }, uid, plan, until);
   const others = () => openIdentities(configuration, tables, secrets, log);
   return {
-    users: administerUsers({ ...context, plans, others }),
+    users: administerUsers({ ...context, others, setPlan: grantPlan }),
     jobs: administerJobs(context),
     sweep: async () => ({
       ...(await sweep(context)),

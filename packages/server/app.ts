@@ -6,6 +6,8 @@ import type { Finding, Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#core/activity/list.ts';
 import type { Allowance } from '#core/quota/quota.ts';
+import { looksLikeKey } from '#features/api-keys/key.ts';
+import { uidOfKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { admitBytes } from '#core/intake/admission.ts';
@@ -36,6 +38,7 @@ import type { Limits, LimitsOf } from '#core/plans/limits.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import { closeBilling } from '#features/subscription/close.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
+import { currentSubscription } from '#features/subscription/current.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
 import { stripeWebhook } from '#features/subscription/webhook.ts';
@@ -110,7 +113,8 @@ const exposedHeaders = [
 
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const { tables } = context.database;
-  identifyCallers(app, createCallers({ ...context, tables }));
+  const apiKeys = { matches: looksLikeKey, uidOf: (key: string) => uidOfKey(tables, key) };
+  identifyCallers(app, createCallers({ ...context, tables, apiKeys }));
   registerWork(app, context);
   registerFiles(app, context);
   registerAccounts(app, context);
@@ -153,7 +157,11 @@ function registerWork(app: FastifyInstance, context: AppContext): void {
     },
   });
   jobRoutes(app, { queue, present, closing });
-  pdfRoutes(app, { ...editing, workforce, findings: context.findings });
+  pdfRoutes(app, {
+    ...editing,
+    workerCondition: () => workforce.condition(),
+    findings: context.findings,
+  });
   imageRoutes(app, editing);
 }
 
@@ -182,10 +190,12 @@ function registerFiles(app: FastifyInstance, context: AppContext): void {
 
 /** People, what they may do, and what their programs are let in and told by. */
 function registerAccounts(app: FastifyInstance, context: AppContext): void {
-  const { database, store, secrets, guard, subscriptions } = context;
+  const { database, store, secrets, guard, plans, subscriptions } = context;
   const { tables } = database;
   userRoutes(app, {
     ...{ ...context, tables },
+    subscriptionOf: (uid) => currentSubscription(tables, plans, uid),
+    usageOf: (uid) => usageOf(tables, plans, uid),
     closeBilling: (uid) => closeBilling(subscriptions, uid),
   });
   exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });

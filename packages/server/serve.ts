@@ -9,12 +9,13 @@ import { createLinks } from '#core/files/links.ts';
 import { performWith } from '#features/conversions/perform.ts';
 import { readinessChecks } from '#features/health/readiness.ts';
 import { conditionOf, otherWorkforce, ownWorkforce } from '#features/health/workforce.ts';
+import { presenter } from '#features/jobs/view.ts';
 import { observeQueue, observeRunner } from '#features/metrics/observed.ts';
 import { createLimits } from '#core/plans/limits.ts';
 import { loadPlans } from '#core/plans/plans.ts';
 import { watchSubscriptions } from '#features/subscription/watch.ts';
 import { startThumbnails } from '#features/thumbnails/maker.ts';
-import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
+import { announceJobEnds, webhookLinks } from '#features/webhooks/announce.ts';
 import { startSender } from '#features/webhooks/sender.ts';
 import { register } from '#features/users/registration.ts';
 import { keepingForBackups } from '#platform/backup/deletes.ts';
@@ -111,7 +112,7 @@ async function openServices({ configuration, log, plans, secrets, database, stor
   const queue = await openQueue({
     ...{ database, store, secrets, queueCap, log },
     charging: allowance,
-    witnesses: [recordJobEnds, announceJobEnds(webhookPresenter(links, address))],
+    witnesses: [recordJobEnds, announceJobEnds(presenter(webhookLinks(links, address)))],
     works: work !== undefined,
   });
   return {

@@ -28,3 +28,15 @@ export async function refuseWithoutAccount(queries: Queries, owner: string): Pro
   const uid = uidOfOwner(owner);
   if (uid !== undefined) await usableAccount(queries, uid);
 }
+
+/** What is stored about the person, without plan and usage. */
+export const personalDataOf = (account: Account) => ({
+  firebase_uid: account.uid,
+  email: account.email,
+  first_name: account.firstName,
+  last_name: account.lastName,
+  email_verified: account.emailVerified,
+  account_status: account.status,
+  created_at: account.createdAt.toISOString(),
+  last_login_at: account.lastLoginAt?.toISOString() ?? null,
+});

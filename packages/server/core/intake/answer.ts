@@ -10,7 +10,7 @@ import type { Submission, Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { admit, type Admission } from '#core/intake/admission.ts';
 import { readForm } from '#core/intake/conversion-form.ts';
-import type { TakeUpload } from '#features/uploads/resumable/held.ts';
+import type { TakeUpload } from '#core/intake/multipart.ts';
 
 const longestKey = 200;
 

@@ -5,6 +5,7 @@ import { formatBytes, ProblemError } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { Owner } from '#platform/http/caller.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { displayName } from '#core/intake/file-name.ts';
 import { headOf, withHead } from '#core/intake/sniff.ts';
@@ -15,6 +16,12 @@ const maxFieldBytes = 64 * 1024;
 const spareFiles = 1;
 
 export type Upload = { field: string; input: StoredInput; head: Buffer };
+
+/**
+ * A file for a job out of an upload, which stays and can be used again.
+ * @throws ProblemError `upload_not_found`, `upload_incomplete`
+ */
+export type TakeUpload = (owner: Owner, id: string) => Promise<StoredInput>;
 
 export type Door = {
   store: FileStore;

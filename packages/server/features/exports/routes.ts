@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
+import { ownUid } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { attachment } from '#platform/http/disposition.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
@@ -11,7 +12,6 @@ import { recordActivity } from '#core/activity/activity.ts';
 import type { Links } from '#core/files/links.ts';
 import { exportOf } from '#features/exports/archive.ts';
 import { usableAccount } from '#core/accounts/account.ts';
-import { ownUid } from '#features/users/routes.ts';
 
 const outputFileName = 'octavo-account.zip';
 

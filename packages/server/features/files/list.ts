@@ -4,11 +4,10 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { paginationOf, sliceOf, type Slice } from '#platform/database/paging.ts';
 import { files } from '#platform/database/schema.ts';
+import type { FileRow } from '#core/files/find.ts';
 import { cursorOf, placeOf, type Place } from '#features/files/cursor.ts';
 import { isAfter, orderOf, sortKeys, type Order } from '#features/files/order.ts';
 import { fileTotalsOf, isKept, sumOf, type FileTotal } from '#platform/database/file-totals.ts';
-
-export type FileRow = typeof files.$inferSelect;
 
 export type FilePage = {
   files: FileRow[];
@@ -41,19 +40,6 @@ export const newestFiles = (queries: Queries, owner: string, limit: number): Pro
     .where(and(eq(files.owner, owner), isKept))
     .orderBy(...orderOf({ sortBy: 'created_at', sortOrder: 'DESC' }))
     .limit(limit);
-
-/** An owner's file, unless it has expired. */
-export async function findFile(
-  queries: Queries,
-  owner: string,
-  id: string,
-): Promise<FileRow | undefined> {
-  const [file] = await queries
-    .select()
-    .from(files)
-    .where(and(eq(files.id, id), eq(files.owner, owner), isKept));
-  return file;
-}
 
 async function page(
   tx: Queries,

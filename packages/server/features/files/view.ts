@@ -1,7 +1,7 @@
 // A file as its owner sees it.
 import { categoryOf, timeRemaining, type StoredFile } from '@octavo/contract';
 import type { LinkedFile } from '#core/files/direct-link.ts';
-import type { FileRow } from '#features/files/list.ts';
+import type { FileRow } from '#core/files/find.ts';
 
 export type PresentFile = (file: FileRow) => Promise<StoredFile>;
 

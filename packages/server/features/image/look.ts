@@ -12,7 +12,7 @@ import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { admit, type Admission } from '#core/intake/admission.ts';
 import { readUploads, type Receiver, type Upload } from '#core/intake/multipart.ts';
-import type { TakeUpload } from '#features/uploads/resumable/held.ts';
+import type { TakeUpload } from '#core/intake/multipart.ts';
 import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 const fileField = 'file';

@@ -1,6 +1,6 @@
 // What the server needs and what of it is missing, for everybody to read: no paths, no versions.
 import type { Finding } from '@octavo/runner';
-import type { Workforce } from '#features/health/workforce.ts';
+import type { Condition } from '#platform/queue/presence.ts';
 
 const elsewhere =
   'Files are opened by other processes. The operator can run ./octavo doctor where they run.';
@@ -8,9 +8,15 @@ const complete = 'Everything is there.';
 const missing =
   'Nothing was installed. The operator can add what is missing with the commands that are given.';
 
+/** The best condition of any worker; `absent` when there is none. */
+export type WorkerCondition = () => Promise<Condition | 'absent'>;
+
 /** @param findings what this process has found, where it opens files itself */
-export async function dependenciesOf(workforce: Workforce, findings?: readonly Finding[]) {
-  const workers = await workforce.condition();
+export async function dependenciesOf(
+  workerCondition: WorkerCondition,
+  findings?: readonly Finding[],
+) {
+  const workers = await workerCondition();
   if (!findings) return { message: elsewhere, data: { checked: false, workers, tools: [] } };
   const tools = findings.map(({ name, state, cost, remedy }) => ({
     ...{ name, state },

@@ -4,15 +4,14 @@ import type { Finding } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import type { Workforce } from '#features/health/workforce.ts';
 import { downloadByName } from '#core/files/download-by-name.ts';
 import { healthOf } from '#core/intake/health.ts';
 import { processRoute, type ProcessContext } from '#core/intake/process.ts';
-import { dependenciesOf } from '#features/pdf/dependencies.ts';
+import { dependenciesOf, type WorkerCondition } from '#features/pdf/dependencies.ts';
 
 type Context = ProcessContext & {
   tables: Tables;
-  workforce: Workforce;
+  workerCondition: WorkerCondition;
   /** What this process has found; absent where it opens no files itself. */
   findings: (() => readonly Finding[]) | undefined;
   /** @throws ProblemError when no file can be opened */
@@ -28,7 +27,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
   // Anybody may make the second call, so that it must not change anything (decisions, “Calls”).
   for (const call of [dependencies, installDependencies])
     serveRoute(app, call, async () => {
-      const found = await dependenciesOf(context.workforce, context.findings?.());
+      const found = await dependenciesOf(context.workerCondition, context.findings?.());
       return { success: true, ...found };
     });
 }

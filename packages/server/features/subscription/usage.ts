@@ -2,13 +2,7 @@
 import { planRules, type UsageReport } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import {
-  countsIn,
-  openJobs,
-  periodOf,
-  renewalAfter,
-  storedBytes,
-} from '#core/quota/quota.ts';
+import { countsIn, openJobs, periodOf, renewalAfter, storedBytes } from '#core/quota/quota.ts';
 import { limitsOfPlan } from '#core/plans/limits.ts';
 import { planOf } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';

@@ -6,7 +6,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { findFile } from '#features/files/list.ts';
+import { findFile } from '#core/files/find.ts';
 
 type Context = { tables: Tables; store: FileStore };
 

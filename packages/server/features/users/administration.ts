@@ -4,8 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
 import { periodOf, spentIn, storedBytes } from '#core/quota/quota.ts';
-import type { Plans } from '#core/plans/plans.ts';
-import { setPlan } from '#features/subscription/grant.ts';
 import { deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
 import { userRecord, userRecords, type UserRecord } from '#features/users/records.ts';
 
@@ -26,7 +24,8 @@ export type UserAdministration = {
 };
 
 type Context = Omit<DeletionContext, keyof Others> & {
-  plans: Plans;
+  /** Gives an account a plan in place of the one it has. */
+  setPlan(uid: string, plan: PlanName, until?: Date): Promise<void>;
   /** Opens those who must know when an account goes; not needed for anything else. */
   others(): Promise<Others>;
 };
@@ -62,7 +61,7 @@ export function administerUsers(context: Context): UserAdministration {
     },
     async setPlan(who, plan, until) {
       const uid = await uidOf(who);
-      await setPlan(context, uid, plan, until);
+      await context.setPlan(uid, plan, until);
       return uid;
     },
   };

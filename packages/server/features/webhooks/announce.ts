@@ -1,32 +1,29 @@
 // The webhooks of an account hear how its jobs end: written down in the transaction that settles the job, so that none
 // is told of what did not happen, and what happened is told after any crash.
-import { isConversionType, type WebhookBody } from '@octavo/contract';
+import { isConversionType, type JobView, type WebhookBody } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { webhooks } from '#platform/database/schema.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
 import type { Witness } from '#platform/queue/charging.ts';
-import { findJob } from '#platform/queue/job.ts';
+import { findJob, type Job } from '#platform/queue/job.ts';
 import type { Links } from '#core/files/links.ts';
-import { presenter, type Present } from '#features/jobs/view.ts';
 import { tellAll } from '#features/webhooks/deliveries.ts';
 
 /** A link stands in the log of whoever receives it, so that it holds much shorter than its file. */
 const longestLinkMs = 24 * 60 * 60 * 1000;
 
-/** Views whose links hold for a day at most; with the server's address where that is known. */
-export const webhookPresenter = (
-  { linkTo }: Pick<Links, 'linkTo'>,
-  publicUrl: string | undefined,
-): Present =>
-  presenter((id, expiresAt) => {
+/** Links to results that hold for a day at most; with the server's address where that is known. */
+export const webhookLinks =
+  ({ linkTo }: Pick<Links, 'linkTo'>, publicUrl: string | undefined): Links['linkTo'] =>
+  (id, expiresAt) => {
     const latest = Date.now() + longestLinkMs;
     return (publicUrl ?? '') + linkTo(id, new Date(Math.min(expiresAt.getTime(), latest)));
-  });
+  };
 
 /** Writes down what webhooks are to be told of each job. */
 export const announceJobEnds =
-  (present: Present): Witness =>
+  (present: (job: Job) => JobView): Witness =>
   async (queries, { id, owner, type, outcome }) => {
     const uid = uidOfOwner(owner);
     // What the server has done for its own answers is no news.

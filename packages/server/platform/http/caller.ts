@@ -77,3 +77,10 @@ export function requiredTokenOf(request: FastifyRequest): string {
   if (!token) throw new ProblemError('sign_in_required');
   return token;
 }
+
+/** The uid of the path, which must be the caller's. @throws ProblemError `not_yours` */
+export function ownUid(request: FastifyRequest<{ Params: { uid: string } }>): string {
+  const { uid } = userOf(request);
+  if (request.params.uid !== uid) throw new ProblemError('not_yours');
+  return uid;
+}

@@ -3,7 +3,7 @@ import { formatBytes, ProblemError } from '@octavo/contract';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore, Stored } from '#platform/files/file-store.ts';
 import type { Owner } from '#platform/http/caller.ts';
-import type { StoredInput } from '#platform/queue/inputs.ts';
+import type { TakeUpload } from '#core/intake/multipart.ts';
 import {
   partsOf,
   renew,
@@ -12,12 +12,6 @@ import {
   type Part,
   type UploadRecord,
 } from '#features/uploads/resumable/records.ts';
-
-/**
- * A file for a job out of an upload, which stays and can be used again.
- * @throws ProblemError `upload_not_found`, `upload_incomplete`
- */
-export type TakeUpload = (owner: Owner, id: string) => Promise<StoredInput>;
 
 type Context = { tables: Tables; store: FileStore };
 
