@@ -294,6 +294,10 @@ export default defineConfig({
     boundaryOf('packages/runner/**', [], runnerBoundaries),
     ...runnerFolders,
     boundaryOf('packages/server/**', [], serverBoundaries),
+    {
+      files: ['packages/server/**'],
+      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
+    },
     ...serverFolders,
     {
       files: ['packages/server/platform/database/**'],

@@ -17,7 +17,7 @@ import { keepingForBackups } from '#platform/backup/deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
-import { openMailer } from '#platform/mail/mail.ts';
+import { openMailer } from '#platform/mail/open.ts';
 import { sweep, type Swept } from '#platform/queue/sweep.ts';
 import { startTransport } from '#platform/queue/transport.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets.ts';

@@ -11,9 +11,8 @@ import { uidOfKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { admitBytes } from '#core/intake/admission.ts';
-import { convertRoute } from '#core/intake/answer.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
-import { attachment } from '#platform/http/disposition.ts';
+import { attachment } from '#platform/files/content-disposition.ts';
 import { directLinks } from '#core/files/direct-link.ts';
 import { createLinks } from '#core/files/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
@@ -43,7 +42,7 @@ import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
 import { stripeWebhook } from '#features/subscription/webhook.ts';
 import { thumbnailRoutes } from '#features/thumbnails/routes.ts';
-import { takeUploads } from '#features/uploads/resumable/held.ts';
+import { completedUploads } from '#features/uploads/resumable/completed.ts';
 import { tusHeaders } from '#features/uploads/resumable/protocol.ts';
 import { resumableRoutes } from '#features/uploads/resumable/routes.ts';
 import { createCallers } from '#features/users/callers.ts';
@@ -57,7 +56,7 @@ import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation/documentation.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
-import { identityRoutes } from '#platform/identity/routes.ts';
+import { identityRoutes } from '#features/identity/routes.ts';
 import { mailboxPages } from '#platform/mail/mailbox.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Queue } from '#platform/queue/queue.ts';
@@ -142,15 +141,20 @@ function registerWork(app: FastifyInstance, context: AppContext): void {
     await refuseWhenUnable(context);
     await refuseWithoutWorkers(workforce);
   };
-  const takeUpload = takeUploads({ tables, store });
-  const work = { ...admission, secrets, present, closing, takeUpload };
-  const editing = { ...work, refuseWithoutWorkers: refuseIdleServer, tables, plans: context.plans };
+  const completedUpload = completedUploads({ tables, store });
+  const intake = { ...admission, secrets, present, closing, completedUpload };
+  const editing = {
+    ...intake,
+    refuseWithoutWorkers: refuseIdleServer,
+    tables,
+    plans: context.plans,
+  };
   resumableRoutes(app, {
     ...{ tables, store, closing },
     admit: async (owner, bytes) => (await admitBytes(admission, owner, bytes)).fileBytes,
   });
-  convertRoute(app, work);
   conversionRoutes(app, {
+    ...intake,
     async waiting() {
       await refuseIdleServer();
       return queue.waiting();

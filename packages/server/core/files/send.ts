@@ -4,7 +4,7 @@ import { ProblemError } from '@octavo/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { files } from '#platform/database/schema.ts';
 import type { ByteRange, FileStore } from '#platform/files/file-store.ts';
-import { attachment } from '#platform/http/disposition.ts';
+import { attachment } from '#platform/files/content-disposition.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
 import { rangeOf } from '#core/files/range.ts';
 

@@ -1,5 +1,5 @@
-// Reads a multipart form. Files go straight to the store, fields may come in any order, and nothing is left of a form that
-// is refused.
+// Reads a multipart form and streams its files to the file store. Fields may come in any order. When a form is refused, its
+// files are deleted.
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
@@ -12,66 +12,70 @@ import { headOf, withHead } from '#core/intake/sniff.ts';
 
 const maxFields = 300;
 const maxFieldBytes = 64 * 1024;
-/** One more than may come, so that the one too many is refused in words. */
+/** Lets the parser read one file more than is accepted, so that our own problem text is sent for it. */
 const spareFiles = 1;
 
-export type Upload = { field: string; input: StoredInput; head: Buffer };
+export type UploadedFile = { field: string; input: StoredInput; head: Buffer };
 
 /**
- * A file for a job out of an upload, which stays and can be used again.
+ * Copies a completed upload into a file for a job. The upload itself stays and can be used again.
  * @throws ProblemError `upload_not_found`, `upload_incomplete`
  */
-export type TakeUpload = (owner: Owner, id: string) => Promise<StoredInput>;
+export type CompletedUpload = (owner: Owner, id: string) => Promise<StoredInput>;
 
-export type Door = {
+export type MultipartContext = {
   store: FileStore;
-  /** A file out of an upload that was made before. @throws ProblemError when there is none, or not all of it */
-  takeUpload(id: string): Promise<StoredInput>;
+  /** A file out of a completed upload. @throws ProblemError when there is none, or not all of it */
+  completedUpload(id: string): Promise<StoredInput>;
   /** Of all files together. */
   limitBytes: number;
 };
 
-/** Whoever a form is read for: told of each part as it comes, so that what is wrong is refused at once. */
-export type Receiver = {
+/** The fields of a form that carry files. */
+export type FileFields = {
   /** Fields whose content is a file, with or without a name. */
   fileFields: readonly string[];
-  /** Fields that name an upload made before, and the field that each stands for. */
+  /** Fields that hold the id of a completed upload, and the file field that each stands for. */
   uploadFields: Readonly<Record<string, string>>;
   maxFiles: number;
-  takeField(name: string, value: unknown): void;
+};
+
+/** Handles the parts of a form as they arrive, so that a wrong one is refused at once. */
+export type MultipartHandler = FileFields & {
+  field(name: string, value: unknown): void;
   /**
    * A file begins.
    * @param earlier the files before it
-   * @throws ProblemError when it is not wanted
+   * @throws ProblemError when it is not accepted
    */
-  admitFile(field: string, earlier: readonly Upload[]): void;
-  /** The first bytes of a file are there. @throws ProblemError when they are of no use */
-  lookAt(head: Buffer, name: string): void;
+  admitFile(field: string, earlier: readonly UploadedFile[]): void;
+  /** Checks the first bytes of a file. @throws ProblemError when its format is not accepted */
+  checkHead(head: Buffer, name: string): void;
 };
 
 /**
- * Reads a form to its end and makes something of it.
- * @param complete gets the files in their order; it may add further ones
+ * Reads a form to its end.
+ * @param complete makes the result from the files in their order; it may add further files
  * @throws ProblemError for everything that is missing or wrong; the files are deleted then
  */
-export async function readUploads<T>(
+export async function readMultipart<T>(
   request: FastifyRequest,
-  door: Door,
-  receiver: Receiver,
-  complete: (uploads: Upload[]) => T | Promise<T>,
+  context: MultipartContext,
+  handler: MultipartHandler,
+  complete: (files: UploadedFile[]) => T | Promise<T>,
 ): Promise<T> {
-  const uploads: Upload[] = [];
+  const files: UploadedFile[] = [];
   try {
-    for await (const part of partsOf(request, receiver)) {
+    for await (const part of partsOf(request, handler)) {
       if (part.type === 'file')
-        uploads.push(await readFile(uploads, part, door, receiver, request.uploadBroken));
-      else if (Object.hasOwn(receiver.uploadFields, part.fieldname))
-        await takeUpload(uploads, part, door, receiver);
-      else receiver.takeField(part.fieldname, part.value);
+        files.push(await readFile(files, part, context, handler, request.uploadBroken));
+      else if (Object.hasOwn(handler.uploadFields, part.fieldname))
+        await addCompletedUpload(files, part, context, handler);
+      else handler.field(part.fieldname, part.value);
     }
-    return await complete(uploads);
+    return await complete(files);
   } catch (error) {
-    await door.store.delete(uploads.map(({ input }) => input.key));
+    await context.store.delete(files.map(({ input }) => input.key));
     throw request.uploadBroken.aborted ? request.uploadBroken.reason : error;
   }
 }
@@ -79,7 +83,7 @@ export async function readUploads<T>(
 /** The parts of the form; waiting for the next one ends when the upload breaks. */
 async function* partsOf(
   request: FastifyRequest,
-  { fileFields, maxFiles }: Receiver,
+  { fileFields, maxFiles }: MultipartHandler,
 ): AsyncGenerator<Multipart> {
   if (!request.isMultipart())
     throw new ProblemError('invalid_request', { reason: 'send multipart form data.' });
@@ -105,18 +109,18 @@ async function* partsOf(
 }
 
 async function readFile(
-  earlier: readonly Upload[],
+  earlier: readonly UploadedFile[],
   part: MultipartFile,
-  { store, limitBytes }: Door,
-  receiver: Receiver,
+  { store, limitBytes }: MultipartContext,
+  handler: MultipartHandler,
   broken: AbortSignal,
-): Promise<Upload> {
-  receiver.admitFile(part.fieldname, earlier);
+): Promise<UploadedFile> {
+  handler.admitFile(part.fieldname, earlier);
   const name = displayName(part.filename ?? '');
   let head: Buffer = Buffer.alloc(0);
   const content = withHead(part.file, (bytes) => {
     head = bytes;
-    receiver.lookAt(bytes, name);
+    handler.checkHead(bytes, name);
   });
   const room = limitBytes - bytesOf(earlier);
   const stored = await store.put(content, room, broken).catch((error: unknown) => {
@@ -125,26 +129,30 @@ async function readFile(
   return { field: part.fieldname, input: { name, ...stored }, head };
 }
 
-/** Puts a file that came before in its place among the others; the same limits hold for it. */
-async function takeUpload(
-  uploads: Upload[],
+/** Adds a completed upload to the files of the form; the same limits apply to it. */
+async function addCompletedUpload(
+  files: UploadedFile[],
   { fieldname, value }: MultipartValue,
-  { store, takeUpload: take, limitBytes }: Door,
-  receiver: Receiver,
+  { store, completedUpload, limitBytes }: MultipartContext,
+  handler: MultipartHandler,
 ): Promise<void> {
-  const field = receiver.uploadFields[fieldname] ?? fieldname;
-  receiver.admitFile(field, uploads);
+  const field = handler.uploadFields[fieldname] ?? fieldname;
+  handler.admitFile(field, files);
   if (!z.uuid().safeParse(value).success) throw new ProblemError('upload_not_found');
-  const upload: Upload = { field, input: await take(value as string), head: Buffer.alloc(0) };
-  uploads.push(upload);
-  if (bytesOf(uploads) > limitBytes)
-    throw uploads.length > 1 ? tooLargeTogether(limitBytes) : tooLarge(limitBytes);
-  upload.head = await headOf(store, upload.input.key);
-  receiver.lookAt(upload.head, upload.input.name);
+  const file: UploadedFile = {
+    field,
+    input: await completedUpload(value as string),
+    head: Buffer.alloc(0),
+  };
+  files.push(file);
+  if (bytesOf(files) > limitBytes)
+    throw files.length > 1 ? tooLargeTogether(limitBytes) : tooLarge(limitBytes);
+  file.head = await headOf(store, file.input.key);
+  handler.checkHead(file.head, file.input.name);
 }
 
-const bytesOf = (uploads: readonly Upload[]) =>
-  uploads.reduce((sum, { input }) => sum + input.bytes, 0);
+const bytesOf = (files: readonly UploadedFile[]) =>
+  files.reduce((sum, { input }) => sum + input.bytes, 0);
 
 const isTooLarge = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'file_too_large';

@@ -6,7 +6,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { ownUid } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
-import { attachment } from '#platform/http/disposition.ts';
+import { attachment } from '#platform/files/content-disposition.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
 import { recordActivity } from '#core/activity/activity.ts';
 import type { Links } from '#core/files/links.ts';

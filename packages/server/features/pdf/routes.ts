@@ -1,15 +1,15 @@
-// The calls of the PDF editor.
+// The routes of the PDF editor.
 import { pdfOperations, routes } from '@octavo/contract';
 import type { Finding } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { downloadByName } from '#core/files/download-by-name.ts';
-import { healthOf } from '#core/intake/health.ts';
-import { processRoute, type ProcessContext } from '#core/intake/process.ts';
+import { operationHealthRoute } from '#core/intake/operation-health.ts';
+import { operationRoute, type OperationContext } from '#core/intake/operation-route.ts';
 import { dependenciesOf, type WorkerCondition } from '#features/pdf/dependencies.ts';
 
-type Context = ProcessContext & {
+type Context = OperationContext & {
   tables: Tables;
   workerCondition: WorkerCondition;
   /** What this process has found; absent where it opens no files itself. */
@@ -20,9 +20,9 @@ type Context = ProcessContext & {
 
 export function pdfRoutes(app: FastifyInstance, context: Context): void {
   const { process, download, dependencies, installDependencies, health } = routes.pdf;
-  processRoute(app, process, pdfOperations, context);
+  operationRoute(app, process, pdfOperations, context);
   downloadByName(app, download, context);
-  healthOf(app, health, pdfOperations, context.refuseWithoutWorkers);
+  operationHealthRoute(app, health, pdfOperations, context.refuseWithoutWorkers);
 
   // Anybody may make the second call, so that it must not change anything (decisions, “Calls”).
   for (const call of [dependencies, installDependencies])

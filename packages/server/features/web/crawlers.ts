@@ -1,6 +1,6 @@
 // What search engines are told: what to leave alone, and, where the server knows its own address, what there is.
 import { apiBase, screens } from '@octavo/contract';
-import { escapeHtml } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/html.ts';
 
 /** Screens that say the same to everybody. */
 const open = [

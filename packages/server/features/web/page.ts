@@ -7,7 +7,7 @@ import {
   type VisitorLimits,
 } from '@octavo/contract';
 import type { Configuration } from '#platform/configuration.ts';
-import { escapeHtml } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/html.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 // What all our mails look like: plain text, and the same as simple HTML.
-import { escapeHtml } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/html.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 /** A paragraph, or a link on a line of its own. */

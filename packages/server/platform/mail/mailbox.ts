@@ -3,7 +3,7 @@
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '#platform/configuration.ts';
-import { escapeHtml } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/html.ts';
 import { findKeptMail, listKeptMails, type KeptMail } from '#platform/mail/folder-transport.ts';
 import { sameBytes, type Secrets } from '#platform/secrets.ts';
 

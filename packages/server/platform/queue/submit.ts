@@ -12,13 +12,18 @@ import { storedOptions } from '#platform/queue/options.ts';
 import type { Transport } from '#platform/queue/transport.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
-export type Submission = {
-  owner: string;
+/** A checked request; its files are in the file store. */
+export type ConversionRequest = {
   type: WorkType;
   inputs: StoredInputs;
   options: Record<string, unknown>;
-  /** What was asked for but left out, since the plan does not have it. */
+  /** Features that the request wanted and the plan does not include. */
   withheld: PlanFeature[];
+};
+
+/** A request with everything that its job needs to enter the queue. */
+export type Submission = ConversionRequest & {
+  owner: string;
   /** Work of the server itself, which costs nobody a conversion. */
   isFree?: true;
   /** The same key from the same owner gives the same job. */

@@ -28,8 +28,8 @@ const storeRetrySeconds = 5;
 
 type Input = { path: string; name: string };
 
-/** What is to be done: the inputs on disk, and a folder for the result. */
-export type Task = {
+/** A job as the runner gets it: the inputs on disk, and a folder for the result. */
+export type ConversionTask = {
   type: WorkType;
   /** Whose job it is. */
   owner: string;
@@ -42,7 +42,7 @@ export type TaskResult = Omit<ResultFile, 'id' | 'expiresAt'> & { path: string }
 
 /** Does the work. @throws ProblemError for everything that ends the job. */
 export type Perform = (
-  task: Task,
+  task: ConversionTask,
   watch: { signal: AbortSignal; progress(progress: Progress): void },
 ) => Promise<TaskResult>;
 

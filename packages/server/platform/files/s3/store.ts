@@ -25,7 +25,7 @@ import { asked, problemOfStore } from '#platform/files/s3/problems.ts';
 import { abortOldUploads } from '#platform/files/s3/unfinished.ts';
 import { upload } from '#platform/files/s3/upload.ts';
 import { noting, readLater } from '#platform/files/source-errors.ts';
-import { attachment } from '#platform/http/disposition.ts';
+import { attachment } from '#platform/files/content-disposition.ts';
 
 const readAtOnceBytes = 1024 * 1024;
 const deletesAtOnce = 8;

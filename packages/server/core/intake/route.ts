@@ -1,67 +1,68 @@
-// POST /conversion/convert: takes files in, has them converted, and answers with the result or with the job.
+// The route of a form with files: reads it, queues the job, and answers with the result or with the job.
 import { pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { callerOf } from '#platform/http/caller.ts';
+import { callerOf, type Owner } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { keysOf } from '#platform/queue/inputs.ts';
 import type { Job } from '#platform/queue/job.ts';
-import type { Submission, Submitted } from '#platform/queue/submit.ts';
+import type { ConversionRequest, Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
+import type { Limits } from '#core/plans/limits.ts';
 import { admit, type Admission } from '#core/intake/admission.ts';
-import { readForm } from '#core/intake/conversion-form.ts';
-import type { TakeUpload } from '#core/intake/multipart.ts';
+import { readConversionRequest, type RequestForm } from '#core/intake/form.ts';
+import type { CompletedUpload } from '#core/intake/multipart.ts';
 
 const longestKey = 200;
 
-export type ConvertContext = Admission & {
+export type IntakeContext = Admission & {
   secrets: Secrets;
-  takeUpload: TakeUpload;
+  completedUpload: CompletedUpload;
   present(job: Job): JobView;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
 
-export function convertRoute(app: FastifyInstance, context: ConvertContext): void {
-  serveRoute(app, routes.conversion.convert, async (request, reply) => {
-    const answer = answering(context, request, reply);
-    const { owner } = callerOf(request);
-    const limits = await admit(context, owner, request);
-    const takeUpload = (id: string) => context.takeUpload(owner, id);
-    return answer(await readForm(request, { store: context.store, takeUpload, limits }));
-  });
-}
-
-/** What is to be done, with files that are in the store. */
-export type Asked = Pick<Submission, 'type' | 'inputs' | 'options' | 'withheld'>;
+type Contract =
+  typeof routes.conversion.convert | typeof routes.pdf.process | typeof routes.image.process;
 
 /**
- * Gets ready to have work done and to answer as the client prefers: with the result, or at once with the job.
- * @throws ProblemError `invalid_request` for what is wrong with the request itself, before its body is read
+ * Serves a route that takes a form with files and makes a job of it.
+ * @param formFor the form of the route, for an owner with these limits
  */
-export function answering(context: ConvertContext, request: FastifyRequest, reply: FastifyReply) {
-  const { owner } = callerOf(request);
-  const gone = disconnectOf(reply);
-  const key = idempotencyKeyOf(request);
-  return async (asked: Asked) => {
+export function conversionRoute<Type>(
+  app: FastifyInstance,
+  contract: Contract,
+  context: IntakeContext,
+  formFor: (limits: Limits) => RequestForm<Type>,
+): void {
+  serveRoute(app, contract, async (request, reply) => {
+    const { owner } = callerOf(request);
+    const gone = disconnectOf(reply);
+    const key = idempotencyKeyOf(request);
+    const limits = await admit(context, owner, request);
+    const completedUpload = (id: string) => context.completedUpload(owner, id);
+    const multipart = { store: context.store, completedUpload, limitBytes: limits.fileBytes };
+    const asked = await readConversionRequest(request, multipart, formFor(limits));
     const submitted = await submit(context, owner, asked, key);
     return wantsJob(request)
       ? answerWithJob(request, reply, context.present(submitted.job))
       : answerWithResult(context, submitted, gone);
-  };
+  });
 }
 
+/** Queues the job. Its files are deleted when it is refused, or when an earlier request has queued it already. */
 async function submit(
-  { queue, store, secrets }: ConvertContext,
-  owner: string,
-  asked: Asked,
+  { queue, store, secrets }: IntakeContext,
+  owner: Owner,
+  request: ConversionRequest,
   idempotencyKey: string | undefined,
 ): Promise<Submitted> {
-  const { type, options, inputs } = asked;
+  const { type, options, inputs } = request;
   const files = inputs.map(({ name, sha256 }) => [name, sha256]);
   const text = JSON.stringify([type, options, files]);
   const fingerprint = secrets.sign('request fingerprints', text).toString('hex');
-  const submission = { ...asked, owner, idempotencyKey, fingerprint };
+  const submission = { ...request, owner, idempotencyKey, fingerprint };
   const submitted = await queue.submit(submission).catch(async (error: unknown) => {
     await store.delete(keysOf(inputs));
     throw error;
@@ -76,9 +77,9 @@ function answerWithJob(request: FastifyRequest, reply: FastifyReply, job: JobVie
   return { success: true, data: { job } };
 }
 
-/** Waits for the job. The client that asked for it takes it along when it goes. */
+/** Waits for the job, and cancels it when the client that started it disconnects. */
 async function answerWithResult(
-  { queue, present, closing }: ConvertContext,
+  { queue, present, closing }: IntakeContext,
   { job: { id }, isNew }: Submitted,
   gone: AbortSignal,
 ) {
@@ -93,7 +94,7 @@ async function answerWithResult(
 const wantsJob = (request: FastifyRequest) =>
   prefersAsync(request) || (request.query as { async?: string }).async === '1';
 
-/** RFC 7240. */
+/** Whether the client sent `Prefer: respond-async` (RFC 7240). */
 const prefersAsync = ({ headers }: FastifyRequest) =>
   [headers.prefer ?? []]
     .flat()

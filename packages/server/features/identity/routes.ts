@@ -1,4 +1,4 @@
-// What the browser must know to sign people in.
+// Serves what the browser must know to sign people in.
 import { routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';

@@ -1,4 +1,5 @@
-// Takes in an image and has a worker look at it: nothing of it is parsed here, it costs nothing, and nothing of it is kept.
+// Has a worker read the metadata of an image or draw its preview. This costs no conversion, and nothing of it is kept; the
+// API process itself parses nothing.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { imageOperations, ProblemError, type InternalType, type routes } from '@octavo/contract';
@@ -11,79 +12,87 @@ import { userOf, type Owner } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { admit, type Admission } from '#core/intake/admission.ts';
-import { readUploads, type Receiver, type Upload } from '#core/intake/multipart.ts';
-import type { TakeUpload } from '#core/intake/multipart.ts';
+import {
+  readMultipart,
+  type CompletedUpload,
+  type MultipartHandler,
+  type UploadedFile,
+} from '#core/intake/multipart.ts';
 import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 const fileField = 'file';
 const { from } = imageOperations.edit;
 
-const receiver: Receiver = {
+const form: MultipartHandler = {
   fileFields: [fileField],
   uploadFields: { upload: fileField },
   maxFiles: 1,
-  // Forms send what they have; nothing of it changes what an image is.
-  takeField: () => undefined,
+  // The editor sends all the fields of its form; none of them matters here.
+  field: () => undefined,
   admitFile(field, earlier) {
     if (field === fileField && earlier.length === 0) return;
     throw new ProblemError('invalid_request', { reason: `send one image in “${fileField}”.` });
   },
-  lookAt: (head, name) => refuseForeignFormat(from, head, name),
+  checkHead: (head, name) => refuseForeignFormat(from, head, name),
 };
 
-export type LookContext = Admission & {
+export type InspectionContext = Admission & {
   tables: Tables;
-  takeUpload: TakeUpload;
+  completedUpload: CompletedUpload;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
 
-/** One way of looking at an image. */
-export type Look = {
+/** A route that answers with what a worker found in an image. */
+export type Inspection = {
   contract: typeof routes.image.metadata | typeof routes.image.preview;
   type: InternalType;
-  /** Makes the answer of what the worker wrote. */
+  /** Makes the response from the result of the job. */
   answer(result: Buffer, reply: FastifyReply): unknown;
 };
 
-export function lookRoute(app: FastifyInstance, look: Look, context: LookContext): void {
-  serveRoute(app, look.contract, async (request, reply) => {
+export function inspectionRoute(
+  app: FastifyInstance,
+  { contract, type, answer }: Inspection,
+  context: InspectionContext,
+): void {
+  serveRoute(app, contract, async (request, reply) => {
     const { owner, uid } = userOf(request);
     const { fileBytes } = await admit(context, owner, request);
-    const takeUpload = (id: string) => context.takeUpload(owner, id);
-    const door = { store: context.store, takeUpload, limitBytes: fileBytes };
+    const completedUpload = (id: string) => context.completedUpload(owner, id);
+    const multipart = { store: context.store, completedUpload, limitBytes: fileBytes };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
-    const task = { owner: ownerFor(uid), type: look.type };
-    const result = await readUploads(request, door, receiver, (uploads) =>
-      performed(context, task, onlyOf(uploads), ended),
+    const job = { owner: inspectionOwner(uid), type };
+    const result = await readMultipart(request, multipart, form, (files) =>
+      inspect(context, job, onlyFile(files), ended),
     );
-    return look.answer(result, reply);
+    return answer(result, reply);
   });
 }
 
-function onlyOf([upload]: readonly Upload[]): StoredInput {
-  if (!upload) throw new ProblemError('missing_file');
-  if (upload.input.bytes === 0) throw new ProblemError('empty_file');
-  return upload.input;
+function onlyFile([file]: readonly UploadedFile[]): StoredInput {
+  if (!file) throw new ProblemError('missing_file');
+  if (file.input.bytes === 0) throw new ProblemError('empty_file');
+  return file.input;
 }
 
 /**
- * Who such work belongs to: a visitor that stands for the account. So nobody's files or history know of it, it is counted
- * apart, and what a crash leaves behind goes with the things of visitors.
+ * The owner of such a job: a visitor that stands for the account. The job then appears in no file list or history, it is
+ * counted separately, and what a crash leaves behind is swept with the data of visitors.
  */
-const ownerFor = (uid: string): Owner =>
+const inspectionOwner = (uid: string): Owner =>
   `anonymous:image-look-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
 
-/** Has a worker look at an image. */
-async function performed(
-  context: LookContext,
-  task: { owner: Owner; type: InternalType },
+/** Runs the job and returns the content of its result. */
+async function inspect(
+  context: InspectionContext,
+  wanted: { owner: Owner; type: InternalType },
   input: StoredInput,
   ended: AbortSignal,
 ): Promise<Buffer> {
   const { queue, closing } = context;
   const { job } = await queue.submit({
-    ...{ ...task, isFree: true },
+    ...{ ...wanted, isFree: true },
     ...{ inputs: [input], options: {}, withheld: [], fingerprint: '' },
   });
   try {
@@ -96,14 +105,14 @@ async function performed(
   }
 }
 
-async function resultOf({ tables, store }: LookContext, jobId: string): Promise<Buffer> {
+async function resultOf({ tables, store }: InspectionContext, jobId: string): Promise<Buffer> {
   const [file] = await tables.select().from(files).where(eq(files.jobId, jobId));
   if (!file) throw new ProblemError('cancelled');
   return buffer(await store.get(file.blob));
 }
 
-/** Takes every trace of the work away. */
-async function forget({ queue, tables, store }: LookContext, jobId: string): Promise<void> {
+/** Deletes the job and its result. */
+async function forget({ queue, tables, store }: InspectionContext, jobId: string): Promise<void> {
   await queue.cancel(jobId);
   const gone = await tables.transaction(async (tx) => {
     const results = await tx.delete(files).where(eq(files.jobId, jobId)).returning();

@@ -1,4 +1,4 @@
-// What a worker does with a job: hands it to the runner.
+// Converts the files of a job through the runner.
 import type { Runner } from '@octavo/runner';
 import { uidOfOwner } from '#platform/http/caller.ts';
 import type { Perform } from '#platform/queue/worker.ts';

@@ -1,12 +1,15 @@
-// Whether an editor can do its work right now.
+// The route that says whether an editor can work right now.
 import type { Operations, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 
 type Contract = typeof routes.pdf.health | typeof routes.image.health;
 
-/** @param refuseWhenUnable throws a ProblemError when no file can be opened */
-export function healthOf(
+/**
+ * Serves the health of an editor and the list of its operations.
+ * @param refuseWhenUnable throws a ProblemError when no file can be opened
+ */
+export function operationHealthRoute(
   app: FastifyInstance,
   contract: Contract,
   operations: Operations,

@@ -1,9 +1,8 @@
-// Uploads that are complete, as files for jobs.
+// Copies completed uploads into files for jobs.
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore, Stored } from '#platform/files/file-store.ts';
-import type { Owner } from '#platform/http/caller.ts';
-import type { TakeUpload } from '#core/intake/multipart.ts';
+import type { CompletedUpload } from '#core/intake/multipart.ts';
 import {
   partsOf,
   renew,
@@ -15,8 +14,8 @@ import {
 
 type Context = { tables: Tables; store: FileStore };
 
-export const takeUploads =
-  ({ tables, store }: Context): TakeUpload =>
+export const completedUploads =
+  ({ tables, store }: Context): CompletedUpload =>
   async (owner, id) => {
     const replaced: BlobKey[] = [];
     const input = await tables.transaction(async (tx) => {

@@ -1,0 +1,106 @@
+// Describes the form of a conversion: its type, its options, and one or more files or an address.
+import { Readable } from 'node:stream';
+import {
+  addressFile,
+  conversion,
+  isConversionType,
+  joinLimits,
+  optionsSchemaOf,
+  ProblemError,
+  type ConversionType,
+} from '@octavo/contract';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { ConversionRequest } from '#platform/queue/submit.ts';
+import {
+  invalidOption,
+  invalidRequest,
+  refuseUnfitFile,
+  type FormField,
+  type RequestForm,
+} from '#core/intake/form.ts';
+import type { UploadedFile } from '#core/intake/multipart.ts';
+import type { Limits } from '#core/plans/limits.ts';
+import { grantOptions } from '#features/conversions/plan-options.ts';
+
+const typeField = 'conversionType';
+const fileField = 'file';
+const uploadField = 'upload';
+const addressField = 'url';
+
+type Values = Record<string, unknown>;
+
+/** The form of a conversion for an owner with these limits. The limit of bytes is that of all files together. */
+export const conversionForm = (store: FileStore, limits: Limits): RequestForm<ConversionType> => ({
+  typeField,
+  fileFields: [fileField],
+  uploadFields: { [uploadField]: fileField },
+  maxFiles: joinLimits.files,
+  parseType,
+  admitFile(field, earlier, type) {
+    if (field !== fileField) throw invalidRequest(`send files in the field “${fileField}”.`);
+    if (type) refuseMore(type, earlier.length + 1);
+  },
+  formatsOf: (type) => conversion(type).from,
+  async complete({ type, fields, files }) {
+    if (!type) throw new ProblemError('missing_type');
+    const options = await withoutAddress(type, fields, files, store, limits);
+    return complete(type, options, files, limits);
+  },
+});
+
+/** Turns an address that was sent in place of a file into a file. @returns the other fields, by their names */
+async function withoutAddress(
+  type: ConversionType,
+  fields: readonly FormField[],
+  files: UploadedFile[],
+  store: FileStore,
+  limits: Limits,
+): Promise<Values> {
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const { [addressField]: address, ...options } = values;
+  const takesAddress = files.length === 0 && conversion(type).from.includes('url');
+  if (!takesAddress || typeof address !== 'string') return values;
+  const { name, content } = addressFile(address);
+  const head = Buffer.from(content);
+  const stored = await store.put(Readable.from([head]), limits.fileBytes);
+  files.push({ field: fileField, input: { name, ...stored }, head });
+  return options;
+}
+
+/** @throws ProblemError `invalid_request` when the conversion does not take so many files */
+function refuseMore(type: ConversionType, files: number): void {
+  const limit = conversion(type).joins ? joinLimits.files : 1;
+  if (files <= limit) return;
+  const { label } = conversion(type);
+  throw invalidRequest(
+    `${label} takes ${limit === 1 ? 'one file' : `at most ${limit} files`} at a time.`,
+  );
+}
+
+function complete(
+  type: ConversionType,
+  values: Values,
+  files: readonly UploadedFile[],
+  limits: Limits,
+): ConversionRequest {
+  const granted = grantOptions(type, optionsOf(type, values), limits);
+  const [first, ...others] = files;
+  if (!first) throw new ProblemError('missing_file');
+  refuseMore(type, files.length);
+  for (const file of files) refuseUnfitFile(conversion(type).from, file);
+  return { type, ...granted, inputs: [first.input, ...others.map(({ input }) => input)] };
+}
+
+function parseType(word: unknown): ConversionType {
+  if (typeof word !== 'string' || word === '') throw new ProblemError('missing_type');
+  if (!isConversionType(word)) throw new ProblemError('unknown_type', { type: word.slice(0, 100) });
+  if (!conversion(word).built) throw new ProblemError('not_available');
+  return word;
+}
+
+/** @throws ProblemError `invalid_option` naming the first option that is wrong */
+function optionsOf(type: ConversionType, values: Values): Values {
+  const result = optionsSchemaOf(type).safeParse(values);
+  if (result.success) return result.data as Values;
+  throw invalidOption(result.error, type);
+}
