@@ -141,7 +141,7 @@ const runnerFolders = runnerLayers.map((folder) =>
 );
 
 const wiring: Boundary = {
-  group: ['#app.ts', '#serve.ts', '#main.ts', '#admin.ts', '#watch-app.ts'],
+  group: ['#app.ts', '#serve.ts', '#main.ts', '#admin.ts', '#monitoring-app.ts'],
   message: 'The server is put together by this file: take what you need from it as a parameter.',
 };
 

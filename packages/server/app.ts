@@ -25,17 +25,17 @@ import {
   refuseWhenUnsafe,
   refuseWithoutWorkers,
   type Workforce,
-} from '#features/health/workforce.ts';
+} from '#features/health/worker-status.ts';
 import { historyRoutes } from '#features/history/routes.ts';
 import { imageRoutes } from '#features/image/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
-import { visibleTo } from '#features/jobs/visible.ts';
+import { visibleTo } from '#features/jobs/visibility.ts';
 import { metricsRoutes } from '#features/metrics/routes.ts';
 import { pdfRoutes } from '#features/pdf/routes.ts';
 import type { Limits, LimitsOf } from '#core/plans/limits.ts';
 import type { Plans } from '#core/plans/plans.ts';
-import { closeBilling } from '#features/subscription/close.ts';
+import { closeBilling } from '#features/subscription/close-billing.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { currentSubscription } from '#features/subscription/current.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';

@@ -8,7 +8,7 @@ import { cancelJob, listJobs, retryDeadJobs, showJob } from './jobs.ts';
 import { checkPlans, listPlans } from './plans.ts';
 import { sweepNow } from './sweep.ts';
 import { deleteUser, listUsers, resumeUser, setPlan, showUser, suspendUser } from './users.ts';
-import { parse, usageOf, type Call } from './words.ts';
+import { parse, usageOf, type Call } from './arguments.ts';
 
 const commands: Record<string, Command> = {
   'users list': listUsers,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { activities, users } from '#platform/database/schema.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
-import type { SettledJob, Witness } from '#platform/queue/charging.ts';
+import type { SettledJob, Witness } from '#platform/queue/quota-accounting.ts';
 
 /**
  * Writes that something happened, as a part of whatever transaction is given. For an account that is gone nothing is

@@ -5,7 +5,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { fileTotalsOf, sumOf } from '#platform/database/file-totals.ts';
 import { allowances, jobs } from '#platform/database/schema.ts';
-import type { Charging, Ending } from '#platform/queue/charging.ts';
+import type { Charging, Ending } from '#platform/queue/quota-accounting.ts';
 import { noteFailedWork, refuseAfterFailures } from '#core/quota/failed-work.ts';
 import { turnOf } from '#core/quota/priority.ts';
 import type { Limits, LimitsOf } from '#core/plans/limits.ts';

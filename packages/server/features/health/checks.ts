@@ -5,7 +5,7 @@ import type { OfficeMode } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import type { Workforce } from '#features/health/workforce.ts';
+import type { Workforce } from '#features/health/worker-status.ts';
 
 const answerTimeoutMs = 2_000;
 /** The store is written to for each answer, which costs; so one answer serves for a while. */

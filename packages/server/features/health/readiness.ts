@@ -15,7 +15,7 @@ import {
   workersCheck,
   type Check,
 } from '#features/health/checks.ts';
-import type { Workforce } from '#features/health/workforce.ts';
+import type { Workforce } from '#features/health/worker-status.ts';
 
 type Parts = {
   configuration: Pick<Configuration, 'dataFolder' | 'minFreeBytes' | 'queueCap'>;

@@ -1,8 +1,8 @@
 // What the operator may do with jobs, whoever owns them.
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
-import { retryDead } from '#platform/queue/dead.ts';
-import { settle, type SettleContext } from '#platform/queue/settle.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import { retryDead } from '#platform/queue/dead-letters.ts';
+import { settle, type SettleContext } from '#platform/queue/complete.ts';
+import type { Transport } from '#platform/queue/broker.ts';
 
 export type JobAdministration = {
   /** The newest that pass the filter, `limit` at the most. */

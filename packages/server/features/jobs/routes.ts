@@ -7,7 +7,7 @@ import { disconnectOf } from '#platform/http/disconnect.ts';
 import { isOver, type Job } from '#platform/queue/job.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { eventStream, unseen } from '#features/jobs/events.ts';
-import { maySee } from '#features/jobs/visible.ts';
+import { maySee } from '#features/jobs/visibility.ts';
 
 type Context = {
   queue: Queue;

@@ -1,6 +1,6 @@
 // What the server needs and what of it is missing, for everybody to read: no paths, no versions.
 import type { Finding } from '@octavo/runner';
-import type { Condition } from '#platform/queue/presence.ts';
+import type { Condition } from '#platform/queue/worker-registry.ts';
 
 const elsewhere =
   'Files are opened by other processes. The operator can run ./octavo doctor where they run.';

@@ -1,8 +1,8 @@
 // What an account's record says of its subscriptions.
 import type { Activity, ActivityKind, SubscriptionStep } from '@octavo/contract';
 import type { Plans } from '#core/plans/plans.ts';
-import type { News } from '#features/subscription/news.ts';
-import { lastDayText, planText } from '#features/subscription/wording.ts';
+import type { News } from '#features/subscription/state-diff.ts';
+import { lastDayText, planText } from '#features/subscription/formatting.ts';
 
 /** What is left out is told by something else: a payment by itself, a change by what begins. */
 const kinds: Partial<Record<SubscriptionStep, ActivityKind>> = {

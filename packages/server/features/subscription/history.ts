@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { paginationOf, type PageQuery } from '#platform/database/paging.ts';
 import { subscriptionEvents } from '#platform/database/schema.ts';
 import type { Plans } from '#core/plans/plans.ts';
-import { planText } from '#features/subscription/wording.ts';
+import { planText } from '#features/subscription/formatting.ts';
 
 /** A page of the steps, the latest first. */
 export async function historyOf(

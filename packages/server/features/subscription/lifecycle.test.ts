@@ -11,7 +11,7 @@ import {
   type Report,
   type Subscription,
 } from '#features/subscription/lifecycle.ts';
-import { newsOf } from '#features/subscription/news.ts';
+import { newsOf } from '#features/subscription/state-diff.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00Z');

@@ -3,12 +3,12 @@ import type { PlanName, SubscriptionStep } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
 import type { Invoice } from '#platform/billing/billing.ts';
-import { letter, type Part } from '#platform/mail/letter.ts';
+import { letter, type Part } from '#platform/mail/email-template.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import { isOpen, type Subscription } from '#features/subscription/lifecycle.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
-import type { News } from '#features/subscription/news.ts';
-import { dayText, lastDayText, moneyText, planText } from '#features/subscription/wording.ts';
+import type { News } from '#features/subscription/state-diff.ts';
+import { dayText, lastDayText, moneyText, planText } from '#features/subscription/formatting.ts';
 
 type Letter = { subject: string; parts: Part[] };
 type Words = { plans: Plans; address: string };

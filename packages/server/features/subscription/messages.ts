@@ -1,8 +1,8 @@
 // What somebody is told who chose a plan.
 import type { CurrentSubscription } from '@octavo/contract';
-import type { Choice } from '#features/subscription/choice.ts';
+import type { Choice } from '#features/subscription/plan-change.ts';
 import type { Chosen } from '#features/subscription/subscribe.ts';
-import { dayText } from '#features/subscription/wording.ts';
+import { dayText } from '#features/subscription/formatting.ts';
 
 type Words = { name: string; end: string };
 

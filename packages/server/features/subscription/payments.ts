@@ -8,7 +8,7 @@ import { paginationOf, type PageQuery } from '#platform/database/paging.ts';
 import { payments, subscriptions } from '#platform/database/schema.ts';
 import { recordActivity } from '#core/activity/activity.ts';
 import type { Plans } from '#core/plans/plans.ts';
-import { moneyText, planText } from '#features/subscription/wording.ts';
+import { moneyText, planText } from '#features/subscription/formatting.ts';
 
 type State = 'paid' | 'failed';
 /** What a demand for payment changed: the first failure and the success of each count once. */

@@ -7,7 +7,7 @@ import { lastsUntil } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import { activityOf } from '#features/subscription/activity.ts';
 import { after, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
-import { newsOf, type News } from '#features/subscription/news.ts';
+import { newsOf, type News } from '#features/subscription/state-diff.ts';
 
 type Context = { tables: Tables; plans: Plans };
 

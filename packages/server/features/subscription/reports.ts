@@ -6,7 +6,7 @@ import type { Plans } from '#core/plans/plans.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { isSecond, type Event, type Report } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';
-import type { News } from '#features/subscription/news.ts';
+import type { News } from '#features/subscription/state-diff.ts';
 import { concerned, holdAccount, record } from '#features/subscription/records.ts';
 
 /** The moment by the database's clock, which all processes share: taken before the billing provider is asked. */

@@ -2,7 +2,7 @@
 import { ProblemError, type PlanName } from '@octavo/contract';
 import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 import { openCheckout, requiredBilling } from '#features/subscription/checkout.ts';
-import { choiceOf, type Choice } from '#features/subscription/choice.ts';
+import { choiceOf, type Choice } from '#features/subscription/plan-change.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { triedPlans } from '#features/subscription/current.ts';
 import { endless } from '#core/plans/no-expiry.ts';

@@ -3,7 +3,7 @@ import { ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
-import { takeNotice } from '#features/subscription/notices.ts';
+import { takeNotice } from '#features/subscription/billing-events.ts';
 
 /** An invoice with many lines is long. */
 const bodyLimit = 1024 * 1024;

@@ -6,7 +6,7 @@ import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { giveBack, noteMade, type DueFile } from '#features/thumbnails/due.ts';
+import { giveBack, noteMade, type DueFile } from '#features/thumbnails/queue.ts';
 
 /** Nobody waits for a thumbnail: a file that is not drawn by then has none. */
 const longestMs = 20_000;

@@ -8,7 +8,7 @@ import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
-import { removeJobsOf } from '#platform/queue/removal.ts';
+import { removeJobsOf } from '#platform/queue/owner-removal.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { findAccount, type Account } from '#core/accounts/account.ts';
 import { isEmailOf } from '#features/users/changes.ts';

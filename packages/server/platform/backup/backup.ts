@@ -10,7 +10,7 @@ import {
   linkWithHash,
   listTree,
 } from '#platform/backup/copy.ts';
-import { holdingDeletes } from '#platform/backup/deletes.ts';
+import { holdingDeletes } from '#platform/backup/deferred-deletes.ts';
 import { writeManifest, type Entry, type Manifest } from '#platform/backup/manifest.ts';
 import type { Client, Connection } from '#platform/database/connections.ts';
 

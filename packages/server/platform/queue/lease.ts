@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
 import { tell } from '#platform/queue/channels.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import type { Transport } from '#platform/queue/broker.ts';
 
 export type Progress = { done: number; of: number; what: string };
 export type LeasedRow = typeof jobs.$inferSelect & { lease: string };

@@ -5,11 +5,11 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { jobs } from '#platform/database/schema.ts';
-import type { Charging, Reservation } from '#platform/queue/charging.ts';
+import type { Charging, Reservation } from '#platform/queue/quota-accounting.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
 import { insertInputs, type StoredInputs } from '#platform/queue/inputs.ts';
 import { storedOptions } from '#platform/queue/options.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import type { Transport } from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 /** A checked request; its files are in the file store. */

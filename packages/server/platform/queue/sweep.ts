@@ -7,7 +7,7 @@ import { knownParts, removeExpiredUploads } from '#platform/database/upload-part
 import { activities, archives, failedWork, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import type { Transport } from '#platform/queue/broker.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 60_000;

@@ -15,9 +15,9 @@ import {
 import { inputsOf } from '#platform/queue/inputs.ts';
 import { givenOptions } from '#platform/queue/options.ts';
 import type { ResultFile } from '#platform/queue/job.ts';
-import { settle, type SettleContext } from '#platform/queue/settle.ts';
+import { settle, type SettleContext } from '#platform/queue/complete.ts';
 import { throttle } from '#platform/queue/throttle.ts';
-import { maxAttempts, type Transport } from '#platform/queue/transport.ts';
+import { maxAttempts, type Transport } from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';

@@ -10,7 +10,7 @@ import { callerOf, type Owner } from '#platform/http/caller.ts';
 import { checksumOf } from '#features/uploads/resumable/checksum.ts';
 import { nameIn } from '#features/uploads/resumable/metadata.ts';
 import { speakTus, tellCapabilities, tellProgress } from '#features/uploads/resumable/protocol.ts';
-import { createReceptions, type Receptions } from '#features/uploads/resumable/reception.ts';
+import { createReceptions, type Receptions } from '#features/uploads/resumable/append.ts';
 import { insertUpload, refuseOtherOffset, uploadOf } from '#features/uploads/resumable/records.ts';
 
 type Context = {

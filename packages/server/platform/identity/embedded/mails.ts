@@ -1,6 +1,6 @@
 // The mails of the embedded provider.
 import { screens } from '@octavo/contract';
-import { letter } from '#platform/mail/letter.ts';
+import { letter } from '#platform/mail/email-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 export const links = { verify: '/auth/verify', reset: '/auth/reset' } as const;

@@ -13,7 +13,7 @@ import {
 } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 import { tell } from '#platform/queue/channels.ts';
-import { dropMessagesOf } from '#platform/queue/transport.ts';
+import { dropMessagesOf } from '#platform/queue/broker.ts';
 
 /**
  * Removes all uploads and jobs of an owner; those that run are ended. The caller holds the owner's lock, so that no new one comes.

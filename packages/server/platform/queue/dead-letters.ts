@@ -2,7 +2,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import type { Transport } from '#platform/queue/broker.ts';
 
 /** Queues them again with all their attempts. @returns their ids */
 export async function retryDead({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lasts } from '#core/plans/plan-of.ts';
 import { loadPlans } from '#core/plans/plans.ts';
-import { choiceOf } from '#features/subscription/choice.ts';
+import { choiceOf } from '#features/subscription/plan-change.ts';
 import { after, isOpen, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 
 const plans = await loadPlans();

@@ -2,7 +2,7 @@
 import { ProblemError } from '@octavo/contract';
 import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
-import { presentWorkers, type Condition } from '#platform/queue/presence.ts';
+import { presentWorkers, type Condition } from '#platform/queue/worker-registry.ts';
 
 export type Workforce = {
   /** The best that can be said of any worker; `absent` when there is none. */

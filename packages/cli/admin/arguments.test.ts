@@ -1,7 +1,7 @@
 // The words of `octavo admin` are understood, or told what would be right.
 import { expect, test } from 'vitest';
 import type { Command } from './command.ts';
-import { parse, usageOf } from './words.ts';
+import { parse, usageOf } from './arguments.ts';
 
 const run = () => Promise.resolve({ text: '', data: null });
 const commands: Record<string, Command> = {

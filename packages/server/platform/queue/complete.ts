@@ -8,7 +8,7 @@ import { lockOwner } from '#platform/database/owner-lock.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { tell } from '#platform/queue/channels.ts';
-import type { Charging, Witness } from '#platform/queue/charging.ts';
+import type { Charging, Witness } from '#platform/queue/quota-accounting.ts';
 import { dropInputs } from '#platform/queue/inputs.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
 

@@ -1,7 +1,7 @@
 // Makes thumbnails in the background, one at a time and only while a worker has nothing else to do.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner } from '@octavo/runner';
-import { takeDue } from '#features/thumbnails/due.ts';
+import { takeDue } from '#features/thumbnails/queue.ts';
 import { makeThumbnail, type MakeContext } from '#features/thumbnails/make.ts';
 
 /** Who converts one file after the other comes back within this time, and must find the worker free. */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { webhooks } from '#platform/database/schema.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
-import type { Witness } from '#platform/queue/charging.ts';
+import type { Witness } from '#platform/queue/quota-accounting.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
 import type { Links } from '#core/files/links.ts';
 import { tellAll } from '#features/webhooks/deliveries.ts';
