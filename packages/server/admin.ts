@@ -1,7 +1,7 @@
 // What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
 import { routes, type PlanName } from '@octavo/contract';
-import { recordJobEnds } from '#core/activity/activity.ts';
-import { createAllowance } from '#core/quota/quota.ts';
+import { recordJobCompletion } from '#core/activity/activity.ts';
+import { createQuota } from '#core/quota/quota.ts';
 import { createLinks } from '#core/files/links.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
 import { presenter } from '#features/jobs/view.ts';
@@ -11,15 +11,15 @@ import { setPlan } from '#features/subscription/grant.ts';
 import { closeBilling } from '#features/subscription/close-billing.ts';
 import type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 import { administerUsers, type UserAdministration } from '#features/users/administration.ts';
-import { announceJobEnds, webhookLinks } from '#features/webhooks/job-completion-hook.ts';
-import { refuseNothing } from '#platform/backup/backups.ts';
-import { keepingForBackups } from '#platform/backup/deferred-deletes.ts';
+import { queueJobWebhooks, webhookLinks } from '#features/webhooks/job-completion-hook.ts';
+import { requireDatabase } from '#platform/backup/backups.ts';
+import { deferDeletesDuringBackup } from '#platform/backup/deferred-deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
 import { openMailer } from '#platform/mail/open.ts';
 import { sweep, type Swept } from '#platform/queue/sweep.ts';
-import { startTransport } from '#platform/queue/broker.ts';
+import { startBroker } from '#platform/queue/broker.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
@@ -59,19 +59,19 @@ export async function openAdministration(
   configuration: Configuration,
   log: Log,
 ): Promise<Administration> {
-  if (!configuration.databaseUrl) refuseNothing(configuration.dataFolder);
+  if (!configuration.databaseUrl) requireDatabase(configuration.dataFolder);
   const plans = await offeredPlans(configuration);
   const database = await openDatabase(configuration, log);
   const { tables } = database;
   const opened = await openStore(configuration.files);
-  const store = configuration.databaseUrl ? opened : keepingForBackups(opened, tables);
-  const transport = await startTransport(database.connection, false, log);
-  const charging = createAllowance(createLimits(plans, configuration.anonymous), configuration);
+  const store = configuration.databaseUrl ? opened : deferDeletesDuringBackup(opened, tables);
+  const broker = await startBroker(database.connection, false, log);
+  const quota = createQuota(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
   const links = createLinks(secrets, routes.downloads.download);
-  const announce = announceJobEnds(presenter(webhookLinks(links, configuration.address)));
-  const witnesses = [recordJobEnds, announce];
-  const context = { tables, store, transport, charging, witnesses, log };
+  const announce = queueJobWebhooks(presenter(webhookLinks(links, configuration.address)));
+  const completionHooks = [recordJobCompletion, announce];
+  const context = { tables, store, broker, quota, completionHooks, log };
   const grantPlan = (uid: string, plan: PlanName, until?: Date) =>
     setPlan({ tables, plans }, uid, plan, until);
   const others = () => openIdentities(configuration, tables, secrets, log);
@@ -83,7 +83,7 @@ export async function openAdministration(
       ...(await sweepPlans(configuration, { tables, plans, log })),
     }),
     async stop() {
-      await transport.stop();
+      await broker.stop();
       await database.stop();
     },
   };

@@ -5,7 +5,7 @@ import { ProblemError, routes } from '@octavo/contract';
 import type { Finding, Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#core/activity/list.ts';
-import type { Allowance } from '#core/quota/quota.ts';
+import type { Quota } from '#core/quota/quota.ts';
 import { looksLikeKey } from '#features/api-keys/key.ts';
 import { uidOfKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
@@ -24,7 +24,7 @@ import { healthRoutes } from '#features/health/routes.ts';
 import {
   refuseWhenUnsafe,
   refuseWithoutWorkers,
-  type Workforce,
+  type WorkerStatus,
 } from '#features/health/worker-status.ts';
 import { historyRoutes } from '#features/history/routes.ts';
 import { imageRoutes } from '#features/image/routes.ts';
@@ -74,9 +74,9 @@ export type AppContext = {
   plans: Plans;
   subscriptions: SubscriptionContext;
   limitsOf: LimitsOf;
-  allowance: Allowance;
+  quota: Quota;
   queue: Queue;
-  workforce: Workforce;
+  workerStatus: WorkerStatus;
   /** What this process has found of the programs that it needs; absent where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
   /** What must be in order before jobs are taken. */
@@ -114,7 +114,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const { tables } = context.database;
   const apiKeys = { matches: looksLikeKey, uidOf: (key: string) => uidOfKey(tables, key) };
   identifyCallers(app, createCallers({ ...context, tables, apiKeys }));
-  registerWork(app, context);
+  registerConversions(app, context);
   registerFiles(app, context);
   registerAccounts(app, context);
   identityRoutes(app, context.identity);
@@ -124,10 +124,10 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
 }
 
 /** What makes one file of another. */
-function registerWork(app: FastifyInstance, context: AppContext): void {
-  const { configuration, database, store, secrets, queue, workforce, closing } = context;
+function registerConversions(app: FastifyInstance, context: AppContext): void {
+  const { configuration, database, store, secrets, queue, workerStatus, closing } = context;
   const { tables } = database;
-  const { limitsOf, allowance } = context;
+  const { limitsOf, quota } = context;
   const present = presenter(createLinks(secrets, routes.downloads.download).linkTo);
   const admission = {
     ...{ queue, store },
@@ -135,11 +135,11 @@ function registerWork(app: FastifyInstance, context: AppContext): void {
     refuseWhenUnable: () => refuseWhenUnable(context),
     limitsOf: (owner: string) => limitsOf(tables, owner),
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
-      allowance.refuseWhenUsedUp(tables, owner, limits),
+      quota.refuseWhenUsedUp(tables, owner, limits),
   };
   const refuseIdleServer = async () => {
     await refuseWhenUnable(context);
-    await refuseWithoutWorkers(workforce);
+    await refuseWithoutWorkers(workerStatus);
   };
   const completedUpload = completedUploads({ tables, store });
   const intake = { ...admission, secrets, present, closing, completedUpload };
@@ -163,7 +163,7 @@ function registerWork(app: FastifyInstance, context: AppContext): void {
   jobRoutes(app, { queue, present, closing });
   pdfRoutes(app, {
     ...editing,
-    workerCondition: () => workforce.condition(),
+    workerCondition: () => workerStatus.condition(),
     findings: context.findings,
   });
   imageRoutes(app, editing);
@@ -210,7 +210,7 @@ function registerAccounts(app: FastifyInstance, context: AppContext): void {
 }
 
 /** @throws ProblemError when no jobs can be taken. */
-async function refuseWhenUnable({ queue, workforce }: AppContext): Promise<void> {
+async function refuseWhenUnable({ queue, workerStatus }: AppContext): Promise<void> {
   if (queue.isDraining()) throw new ProblemError('shutting_down');
-  await refuseWhenUnsafe(workforce);
+  await refuseWhenUnsafe(workerStatus);
 }

@@ -8,7 +8,7 @@ import { createHttpServer } from '#platform/http/server.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 
-export type WatchAppContext = {
+export type MonitoringAppContext = {
   configuration: Configuration;
   metrics: Metrics;
   checks: Record<string, Check>;
@@ -16,7 +16,7 @@ export type WatchAppContext = {
 };
 
 /** Not listening yet. */
-export function createWatchApp(context: WatchAppContext): FastifyInstance {
+export function createMonitoringApp(context: MonitoringAppContext): FastifyInstance {
   const app = createHttpServer(context);
   healthRoutes(app, context.checks);
   const { token } = context.configuration.metrics;

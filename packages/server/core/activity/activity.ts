@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { activities, users } from '#platform/database/schema.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
-import type { SettledJob, Witness } from '#platform/queue/quota-accounting.ts';
+import type { CompletedJob, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 
 /**
  * Writes that something happened, as a part of whatever transaction is given. For an account that is gone nothing is
@@ -28,10 +28,13 @@ const kinds = {
     cancelled: 'conversion_cancelled',
   },
   edited: { finished: 'file_edited', failed: 'edit_failed', cancelled: 'edit_cancelled' },
-} as const satisfies Record<string, Record<SettledJob['outcome'], ActivityKind>>;
+} as const satisfies Record<string, Record<CompletedJob['outcome'], ActivityKind>>;
 
 /** Records how the jobs of accounts end. */
-export const recordJobEnds: Witness = async (queries, { id, owner, type, fileName, outcome }) => {
+export const recordJobCompletion: JobCompletionHook = async (
+  queries,
+  { id, owner, type, fileName, outcome },
+) => {
   const uid = uidOfOwner(owner);
   if (uid === undefined) return;
   const kind = kinds[categoryOf(type)][outcome];

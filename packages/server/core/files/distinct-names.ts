@@ -16,7 +16,7 @@ const plain = (name: string): string => {
 };
 
 /** Gives each name a form that no earlier one has: `a.pdf`, `a (2).pdf`; letter case does not tell them apart. */
-export function nameGiver(): (name: string) => string {
+export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
     const [stem, extension] = split(plain(name));
@@ -29,4 +29,4 @@ export function nameGiver(): (name: string) => string {
 }
 
 /** Names as they may stand side by side. */
-export const distinctNames = (names: readonly string[]): string[] => names.map(nameGiver());
+export const distinctNames = (names: readonly string[]): string[] => names.map(uniqueNames());

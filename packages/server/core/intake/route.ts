@@ -83,7 +83,7 @@ async function answerWithResult(
   { job: { id }, isNew }: Submitted,
   gone: AbortSignal,
 ) {
-  const job = await queue.settled(id, AbortSignal.any([gone, closing]));
+  const job = await queue.waitForEnd(id, AbortSignal.any([gone, closing]));
   if (gone.aborted && isNew) await queue.cancel(id);
   if (job?.state === 'failed') throw new ProblemError(job.problem.code, job.problem.values);
   const view = job && present(job);

@@ -19,7 +19,7 @@ export type Limits = {
   storageBytes: number;
   /** How long results are kept. */
   retentionMs: number;
-  overtakes: boolean;
+  hasPriority: boolean;
   features: ReadonlySet<PlanFeature>;
 };
 
@@ -37,7 +37,7 @@ export function createLimits(plans: Plans, visitor: VisitorLimits): LimitsOf {
     ...visitor,
     plan: undefined,
     storageBytes: Infinity,
-    overtakes: false,
+    hasPriority: false,
   };
   return async (queries, owner) => {
     const uid = uidOfOwner(owner);
@@ -60,7 +60,7 @@ export function limitsOfPlan(plan: OfferedPlan): Limits {
     fileBytes: plan.file_size_mb * MiB,
     storageBytes: plan.storage_mb * MiB,
     retentionMs: plan.retention_hours * hourMs,
-    overtakes: plan.priority === 'high',
+    hasPriority: plan.priority === 'high',
     features: new Set(allowed),
   };
 }

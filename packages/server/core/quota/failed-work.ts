@@ -32,7 +32,7 @@ export async function refuseAfterFailures(
 }
 
 /** Notes work of an owner that came to nothing, in seconds. */
-export async function noteFailedWork(
+export async function recordFailedWork(
   queries: Queries,
   owner: string,
   seconds: number,

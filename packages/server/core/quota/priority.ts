@@ -10,7 +10,7 @@ const spacingSeconds = 5;
  * The priority of a job, in seconds; the highest is taken first.
  * @param open the owner's jobs that are not settled yet
  */
-export function turnOf(now: Date, overtakes: boolean, open: number): number {
+export function priorityOf(now: Date, hasPriority: boolean, open: number): number {
   const came = Math.floor(now.getTime() / 1_000);
-  return -(came - (overtakes ? headStartSeconds : 0) + open * spacingSeconds);
+  return -(came - (hasPriority ? headStartSeconds : 0) + open * spacingSeconds);
 }

@@ -5,18 +5,18 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { fileTotalsOf, sumOf } from '#platform/database/file-totals.ts';
 import { allowances, jobs } from '#platform/database/schema.ts';
-import type { Charging, Ending } from '#platform/queue/quota-accounting.ts';
-import { noteFailedWork, refuseAfterFailures } from '#core/quota/failed-work.ts';
-import { turnOf } from '#core/quota/priority.ts';
+import type { QuotaAccounting, Ending } from '#platform/queue/quota-accounting.ts';
+import { recordFailedWork, refuseAfterFailures } from '#core/quota/failed-work.ts';
+import { priorityOf } from '#core/quota/priority.ts';
 import type { Limits, LimitsOf } from '#core/plans/limits.ts';
 import { refuseWithoutAccount } from '#core/accounts/account.ts';
 
 /** Work that costs nothing may run this often at once for each owner. */
-const freeAtOnce = 3;
+const concurrentFreeJobs = 3;
 /** No month: whatever is settled in it changes no count. */
 const freePeriod = 'free';
 
-export type Allowance = Charging & {
+export type Quota = QuotaAccounting & {
   /** A first look before an upload is taken; `reserve` decides. @throws ProblemError as `reserve` does. */
   refuseWhenUsedUp(queries: Queries, owner: string, limits: Limits): Promise<void>;
 };
@@ -25,7 +25,7 @@ export type Allowance = Charging & {
 const limitCodes: readonly ProblemCode[] = ['too_much_work', 'took_too_long', 'too_complex'];
 
 /** A job that has worked up to a limit has cost as much as one that came to a result. */
-export const isCharged = (ending: Ending): boolean =>
+export const usesQuota = (ending: Ending): boolean =>
   ending.state === 'finished' ||
   (ending.state === 'failed' && limitCodes.includes(ending.problem.code));
 
@@ -34,16 +34,16 @@ export const isCharged = (ending: Ending): boolean =>
  * @param house `failedWorkSeconds`: what work of one owner may take in an hour without coming to a result
  * @param now tells the time
  */
-export function createAllowance(
+export function createQuota(
   limitsOf: LimitsOf,
   { failedWorkSeconds }: { failedWorkSeconds: number },
   now = () => new Date(),
-): Allowance {
+): Quota {
   return {
     async refuseWhenUsedUp(queries, owner, limits) {
       await refuseAfterFailures(queries, owner, failedWorkSeconds);
       refuseTooMany(await openJobs(queries, owner), limits);
-      const spent = await spentIn(queries, owner, periodOf(now()));
+      const spent = await conversionsIn(queries, owner, periodOf(now()));
       if (isOver(spent, limits.conversionsPerMonth))
         throw usedUp(limits.conversionsPerMonth, now());
       refuseFullStorage(await storedBytes(queries, owner), 1, limits);
@@ -58,14 +58,14 @@ export function createAllowance(
       const period = periodOf(now());
       const reserved = await reserveOne(queries, owner, period, limits.conversionsPerMonth);
       if (!reserved) throw usedUp(limits.conversionsPerMonth, now());
-      return { period, priority: turnOf(now(), limits.overtakes, open) };
+      return { period, priority: priorityOf(now(), limits.hasPriority, open) };
     },
 
     async waive(queries, owner) {
       await refuseAfterFailures(queries, owner, failedWorkSeconds);
       const open = await openJobs(queries, owner);
-      refuseTooMany(open, { concurrent: freeAtOnce });
-      return { period: freePeriod, priority: turnOf(new Date(), false, open) };
+      refuseTooMany(open, { concurrent: concurrentFreeJobs });
+      return { period: freePeriod, priority: priorityOf(new Date(), false, open) };
     },
 
     async admitResult(queries, owner, bytes) {
@@ -74,16 +74,16 @@ export function createAllowance(
       return new Date(now().getTime() + limits.retentionMs);
     },
 
-    async settle(queries, { owner, period, ranSeconds }, ending) {
+    async complete(queries, { owner, period, ranSeconds }, ending) {
       await queries
         .update(allowances)
         .set({
           reserved: sql`${allowances.reserved} - 1`,
-          ...(isCharged(ending) && { used: sql`${allowances.used} + 1` }),
+          ...(usesQuota(ending) && { used: sql`${allowances.used} + 1` }),
         })
         .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
       if (ending.state !== 'finished' && ranSeconds > 0)
-        await noteFailedWork(queries, owner, ranSeconds, failedWorkSeconds);
+        await recordFailedWork(queries, owner, ranSeconds, failedWorkSeconds);
     },
   };
 }
@@ -96,7 +96,7 @@ export const renewalAfter = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
 
 /** Conversions of a month that are used, and those that are set aside for jobs that wait or run. */
-export async function countsIn(
+export async function usageIn(
   queries: Queries,
   owner: string,
   period: string,
@@ -109,8 +109,12 @@ export async function countsIn(
 }
 
 /** Conversions of a month that are used or set aside. */
-export async function spentIn(queries: Queries, owner: string, period: string): Promise<number> {
-  const { used, reserved } = await countsIn(queries, owner, period);
+export async function conversionsIn(
+  queries: Queries,
+  owner: string,
+  period: string,
+): Promise<number> {
+  const { used, reserved } = await usageIn(queries, owner, period);
   return used + reserved;
 }
 

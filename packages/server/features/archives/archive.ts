@@ -6,9 +6,9 @@ import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { readLater } from '#platform/files/source-errors.ts';
 import { distinctNames } from '#core/files/distinct-names.ts';
 
-export type Packed = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
+export type ArchivedFile = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
 /** A file that was not converted, and why. */
-export type Missed = { name: string; reason: string };
+export type FailedFile = { name: string; reason: string };
 
 export type Archive = { content: Readable; bytes: number };
 
@@ -16,8 +16,8 @@ const missedName = 'not-converted.txt';
 /** Plain files that everybody may read. */
 const mode = 0o100_644;
 
-const missedText = (missed: readonly Missed[]) =>
-  missed.map(({ name, reason }) => `${name}\r\n    ${reason}\r\n`).join('\r\n');
+const missedText = (notConverted: readonly FailedFile[]) =>
+  notConverted.map(({ name, reason }) => `${name}\r\n    ${reason}\r\n`).join('\r\n');
 
 /**
  * Packs files under names of their own, and lists those that were not converted in `not-converted.txt`.
@@ -25,8 +25,8 @@ const missedText = (missed: readonly Missed[]) =>
  */
 export async function pack(
   store: FileStore,
-  files: readonly Packed[],
-  missed: readonly Missed[],
+  files: readonly ArchivedFile[],
+  notConverted: readonly FailedFile[],
   signal: AbortSignal,
 ): Promise<Archive> {
   const zip = new yazl.ZipFile();
@@ -34,15 +34,15 @@ export async function pack(
   zip.on('error', (error: Error) => content.destroy(error));
   const names = distinctNames([missedName, ...files.map(({ name }) => name)]).slice(1);
   files.forEach((file, index) => addFile(zip, store, file, names[index] as string, signal));
-  if (missed.length > 0)
-    zip.addBuffer(Buffer.from(missedText(missed)), missedName, { mode, compress: false });
+  if (notConverted.length > 0)
+    zip.addBuffer(Buffer.from(missedText(notConverted)), missedName, { mode, compress: false });
   return { content, bytes: await sizeOf(zip) };
 }
 
 function addFile(
   zip: yazl.ZipFile,
   store: FileStore,
-  { blob, bytes, createdAt }: Packed,
+  { blob, bytes, createdAt }: ArchivedFile,
   name: string,
   signal: AbortSignal,
 ): void {

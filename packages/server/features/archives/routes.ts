@@ -10,7 +10,7 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf, type Caller } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { pack, type Missed, type Packed } from '#features/archives/archive.ts';
+import { pack, type FailedFile, type ArchivedFile } from '#features/archives/archive.ts';
 
 type Links = {
   linkTo(id: string, expiresAt: Date): string;
@@ -35,13 +35,13 @@ export function archiveRoutes(
 ): void {
   serveRoute(app, routes.archives.create, async (request) => {
     const jobIds = [...new Set(request.body.jobs)];
-    const { packed } = await contentOf(tables, jobIds, visibleTo(callerOf(request)));
-    const expiresAt = earliest(packed.map((file) => file.expiresAt));
+    const { archived } = await contentOf(tables, jobIds, visibleTo(callerOf(request)));
+    const expiresAt = earliest(archived.map((file) => file.expiresAt));
     if (!expiresAt) throw new ProblemError('not_found');
     const id = randomUUID();
     await tables.insert(archives).values({ id, jobIds, expiresAt });
     const downloadUrl = links.linkTo(id, expiresAt);
-    const result = { outputFileName: archiveName, downloadUrl, files: packed.length };
+    const result = { outputFileName: archiveName, downloadUrl, files: archived.length };
     return { success: true, data: { ...result, expires_at: expiresAt.toISOString() } };
   });
 
@@ -53,9 +53,9 @@ export function archiveRoutes(
       const { id } = request.params;
       links.check(id, request.query);
       const [archive] = await tables.select().from(archives).where(eq(archives.id, id));
-      const { packed, missed } = await contentOf(tables, archive?.jobIds ?? []);
-      if (packed.length === 0) throw new ProblemError('not_found');
-      const { content, bytes } = await pack(store, packed, missed, disconnectOf(reply));
+      const { archived, notConverted } = await contentOf(tables, archive?.jobIds ?? []);
+      if (archived.length === 0) throw new ProblemError('not_found');
+      const { content, bytes } = await pack(store, archived, notConverted, disconnectOf(reply));
       reply.headers({
         'content-length': bytes,
         'content-disposition': attachment(archiveName),
@@ -68,7 +68,7 @@ export function archiveRoutes(
   );
 }
 
-type Content = { packed: (Packed & { expiresAt: Date })[]; missed: Missed[] };
+type Content = { archived: (ArchivedFile & { expiresAt: Date })[]; notConverted: FailedFile[] };
 
 /** The results of the jobs in their order, and those that failed. */
 async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL): Promise<Content> {
@@ -79,8 +79,8 @@ async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL):
     .where(and(inArray(jobs.id, [...ids]), visible));
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return {
-    packed: rows.flatMap(({ file }) => (file ? [file] : [])),
-    missed: rows.flatMap(({ name, problem }) =>
+    archived: rows.flatMap(({ file }) => (file ? [file] : [])),
+    notConverted: rows.flatMap(({ name, problem }) =>
       problem ? [{ name, reason: textOf(problem) }] : [],
     ),
   };

@@ -1,11 +1,11 @@
 // Converts the files of a job through the runner.
 import type { Runner } from '@octavo/runner';
 import { uidOfOwner } from '#platform/http/caller.ts';
-import type { Perform } from '#platform/queue/worker.ts';
+import type { RunTask } from '#platform/queue/worker.ts';
 
 /** @param visitorCpuSeconds what a job of a visitor may use at most; the kind of work limits it as well */
-export const performWith =
-  (runner: Runner, visitorCpuSeconds: number): Perform =>
+export const createTaskRunner =
+  (runner: Runner, visitorCpuSeconds: number): RunTask =>
   (task, { signal, progress }) =>
     runner.convert(
       { ...task, ...(!uidOfOwner(task.owner) && { cpuSeconds: visitorCpuSeconds }) },

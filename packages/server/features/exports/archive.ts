@@ -6,7 +6,7 @@ import yazl from 'yazl';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { readLater } from '#platform/files/source-errors.ts';
-import { nameGiver } from '#core/files/distinct-names.ts';
+import { uniqueNames } from '#core/files/distinct-names.ts';
 import { lists, storedFilesOf } from '#features/exports/lists.ts';
 import { accountRecord } from '#features/exports/records.ts';
 import type { Account } from '#core/accounts/account.ts';
@@ -41,7 +41,7 @@ async function fill(
   await add('account.json', Readable.from([json(await accountRecord(tables, account))]));
   for (const [name, rows] of Object.entries(lists))
     await add(`${name}.json`, Readable.from(jsonList(rows(tables, account.uid))));
-  const freeName = nameGiver();
+  const freeName = uniqueNames();
   for await (const { name, blob, bytes, at } of storedFilesOf(tables, account.uid)) {
     const stored = await open(context.store, blob);
     const options = { compress: false, mtime: new Date(at), size: bytes };

@@ -9,10 +9,10 @@ import { ownerOfUser } from '#platform/http/caller.ts';
 const pageSize = 200;
 
 /** Where a page ends: a moment to the microsecond, and the id of the row among those of that moment. */
-type Place = { id: string; at: string };
+type PagePosition = { id: string; at: string };
 
 async function* conversionsOf(tables: Tables, uid: string) {
-  const rows = inPages((last?: Place) =>
+  const rows = inPages((last?: PagePosition) =>
     tables
       .select({
         ...{ id: jobs.id, at: exact(jobs.createdAt), type: jobs.type, state: jobs.state },
@@ -29,7 +29,7 @@ async function* conversionsOf(tables: Tables, uid: string) {
 
 /** The stored files of an account, with the keys of their blobs. */
 export const storedFilesOf = (tables: Tables, uid: string) =>
-  inPages((last?: Place) =>
+  inPages((last?: PagePosition) =>
     tables
       .select({
         ...{ id: files.id, at: exact(files.createdAt), name: files.name, type: files.type },
@@ -58,7 +58,7 @@ const activitiesOf = (tables: Tables, uid: string) =>
 
 const deliveriesOf = (tables: Tables, uid: string) => {
   const { id, createdAt, webhookId: webhook, state, body } = webhookDeliveries;
-  return inPages((last?: Place) =>
+  return inPages((last?: PagePosition) =>
     tables
       .select({ id, at: exact(createdAt), webhook, state, body })
       .from(webhookDeliveries)
@@ -92,5 +92,5 @@ async function* inPages<Row>(
 const exact = (column: AnyPgColumn): SQL<string> =>
   sql<string>`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const after = (at: AnyPgColumn, id: AnyPgColumn, last?: Place): SQL | undefined =>
+const after = (at: AnyPgColumn, id: AnyPgColumn, last?: PagePosition): SQL | undefined =>
   last && sql`(${at}, ${id}) > (${last.at}::timestamptz, ${last.id}::uuid)`;

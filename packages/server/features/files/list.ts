@@ -5,8 +5,8 @@ import type { Queries, Tables } from '#platform/database/database.ts';
 import { paginationOf, sliceOf, type Slice } from '#platform/database/paging.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileRow } from '#core/files/find.ts';
-import { cursorOf, placeOf, type Place } from '#features/files/cursor.ts';
-import { isAfter, orderOf, sortKeys, type Order } from '#features/files/order.ts';
+import { cursorOf, positionOf, type PagePosition } from '#features/files/cursor.ts';
+import { isAfter, orderOf, sortKeys, type SortOrder } from '#features/files/order.ts';
 import { fileTotalsOf, isKept, sumOf, type FileTotal } from '#platform/database/file-totals.ts';
 
 export type FilePage = {
@@ -22,7 +22,7 @@ export type FilePage = {
  * @throws ProblemError `invalid_request` when the cursor is of no use
  */
 export function listFiles(tables: Tables, owner: string, query: FileQuery): Promise<FilePage> {
-  const place = query.cursor === undefined ? undefined : placeOf(query.cursor, query);
+  const place = query.cursor === undefined ? undefined : positionOf(query.cursor, query);
   return tables.transaction(
     async (tx) => {
       const total = sumOf((await fileTotalsOf(tx, owner)).filter(passes(query)), 'files');
@@ -58,7 +58,7 @@ async function followed(
   tx: Queries,
   owner: string,
   query: FileQuery,
-  { key, id }: Place,
+  { key, id }: PagePosition,
   total: number,
 ): Promise<FilePage> {
   const wanted = and(matching(owner, query), isAfter(query, key, id));
@@ -73,7 +73,7 @@ type Row = { file: FileRow; key: string };
 /** Rows in their order. The index finds their ids first, so that no file is read that is only passed over. */
 async function rowsOf(
   tx: Queries,
-  order: Order,
+  order: SortOrder,
   wanted: SQL | undefined,
   { offset, limit, fromEnd }: Slice,
 ): Promise<Row[]> {
@@ -93,7 +93,7 @@ async function rowsOf(
 }
 
 function answer(
-  order: Order,
+  order: SortOrder,
   rows: Row[],
   isLast: boolean,
   pagination: FilePage['pagination'],

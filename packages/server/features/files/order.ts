@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { files } from '#platform/database/schema.ts';
 
-export type Order = Pick<FileQuery, 'sortBy' | 'sortOrder'>;
+export type SortOrder = Pick<FileQuery, 'sortBy' | 'sortOrder'>;
 
 type Key = {
   column: PgColumn;
@@ -46,13 +46,13 @@ export const sortKeys: Record<FileSort, Key> = {
 };
 
 /** The columns to sort by; all of them turned around where the list is read from its end. */
-export function orderOf({ sortBy, sortOrder }: Order, fromEnd = false): SQL[] {
+export function orderOf({ sortBy, sortOrder }: SortOrder, fromEnd = false): SQL[] {
   const direction = (sortOrder === 'ASC') === fromEnd ? desc : asc;
   return [direction(sortKeys[sortBy].column), direction(files.id)];
 }
 
 /** What comes after a file in the order. */
-export function isAfter({ sortBy, sortOrder }: Order, key: string, id: string): SQL {
+export function isAfter({ sortBy, sortOrder }: SortOrder, key: string, id: string): SQL {
   const { column, read } = sortKeys[sortBy];
   const comparison = sql.raw(sortOrder === 'ASC' ? '>' : '<');
   return sql`(${column}, ${files.id}) ${comparison} (${read(key)}, ${id}::uuid)`;

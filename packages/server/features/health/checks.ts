@@ -5,7 +5,7 @@ import type { OfficeMode } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import type { Workforce } from '#features/health/worker-status.ts';
+import type { WorkerStatus } from '#features/health/worker-status.ts';
 
 const answerTimeoutMs = 2_000;
 /** The store is written to for each answer, which costs; so one answer serves for a while. */
@@ -35,19 +35,19 @@ export const storeCheck = (store: FileStore): Check =>
   );
 
 export const sandboxCheck =
-  (workforce: Workforce): Check =>
+  (workerStatus: WorkerStatus): Check =>
   async () => {
-    const holds = (await workforce.condition()) !== 'unsafe';
-    const found = workforce.sandbox(holds);
+    const holds = (await workerStatus.condition()) !== 'unsafe';
+    const found = workerStatus.sandbox(holds);
     if (!holds) throw new Error(found);
     return found;
   };
 
 /** A worker that is replaced, after a job that was cancelled, is away for a moment only: nobody need look elsewhere. */
-export function workersCheck(workforce: Workforce): Check {
+export function workersCheck(workerStatus: WorkerStatus): Check {
   let readyAt = -Infinity;
   return async () => {
-    const condition = await workforce.condition();
+    const condition = await workerStatus.condition();
     if (condition === 'ready') {
       readyAt = performance.now();
       return 'up';

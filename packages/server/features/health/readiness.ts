@@ -15,14 +15,14 @@ import {
   workersCheck,
   type Check,
 } from '#features/health/checks.ts';
-import type { Workforce } from '#features/health/worker-status.ts';
+import type { WorkerStatus } from '#features/health/worker-status.ts';
 
 type Parts = {
   configuration: Pick<Configuration, 'dataFolder' | 'minFreeBytes' | 'queueCap'>;
   tables: Tables;
   store: FileStore;
   queue: Queue;
-  workforce: Workforce;
+  workerStatus: WorkerStatus;
   /** Whether this process needs room on its own disk for the files it works on. */
   works: boolean;
   /** How this process converts Office documents, where it opens files. */
@@ -31,7 +31,7 @@ type Parts = {
 
 /** What must be in order for this process to take jobs. */
 export function readinessChecks(parts: Parts): Record<string, Check> {
-  const { configuration, tables, store, queue, workforce, works, officeMode } = parts;
+  const { configuration, tables, store, queue, workerStatus, works, officeMode } = parts;
   const { dataFolder, minFreeBytes, queueCap } = configuration;
   const freeBytes = async () =>
     Math.min(await store.freeBytes(), works ? await freeBytesOf(dataFolder) : Infinity);
@@ -40,8 +40,8 @@ export function readinessChecks(parts: Parts): Record<string, Check> {
     store: storeCheck(store),
     disk: diskCheck(freeBytes, minFreeBytes),
     queue: queueCheck(queue, queueCap),
-    sandbox: sandboxCheck(workforce),
-    workers: workersCheck(workforce),
+    sandbox: sandboxCheck(workerStatus),
+    workers: workersCheck(workerStatus),
     ...(officeMode && { office: officeCheck(officeMode) }),
   };
 }

@@ -2,11 +2,11 @@
 import { ProblemError } from '@octavo/contract';
 import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
-import { presentWorkers, type Condition } from '#platform/queue/worker-registry.ts';
+import { countWorkers, type WorkerCondition } from '#platform/queue/worker-registry.ts';
 
-export type Workforce = {
+export type WorkerStatus = {
   /** The best that can be said of any worker; `absent` when there is none. */
-  condition(): Promise<Condition | 'absent'>;
+  condition(): Promise<WorkerCondition | 'absent'>;
   /** What is known of the sandbox, which holds or does not. */
   sandbox(holds: boolean): string;
 };
@@ -14,21 +14,21 @@ export type Workforce = {
 const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
 
 /** Workers may still be starting while the sandbox is known to hold, or to be waived by the operator. */
-export function conditionOf(runner: Runner): Condition {
+export function workerConditionOf(runner: Runner): WorkerCondition {
   if (runner.ready()) return 'ready';
   return sandboxOf(runner)?.state === 'found' ? 'starting' : 'unsafe';
 }
 
 /** The workers of this process. */
-export const ownWorkforce = (runner: Runner): Workforce => ({
-  condition: async () => conditionOf(runner),
+export const ownWorkerStatus = (runner: Runner): WorkerStatus => ({
+  condition: async () => workerConditionOf(runner),
   sandbox: () => sandboxOf(runner)?.detail ?? 'not tested',
 });
 
 /** The workers of other processes. */
-export const otherWorkforce = (tables: Tables): Workforce => ({
+export const sharedWorkerStatus = (tables: Tables): WorkerStatus => ({
   async condition() {
-    const { ready, starting, unsafe } = await presentWorkers(tables);
+    const { ready, starting, unsafe } = await countWorkers(tables);
     if (ready > 0) return 'ready';
     if (starting > 0) return 'starting';
     return unsafe > 0 ? 'unsafe' : 'absent';
@@ -37,12 +37,12 @@ export const otherWorkforce = (tables: Tables): Workforce => ({
 });
 
 /** @throws ProblemError `sandbox_unavailable` when no worker may open files. Jobs may wait for one that is to come. */
-export async function refuseWhenUnsafe(workforce: Workforce): Promise<void> {
-  if ((await workforce.condition()) === 'unsafe') throw new ProblemError('sandbox_unavailable');
+export async function refuseWhenUnsafe(workerStatus: WorkerStatus): Promise<void> {
+  if ((await workerStatus.condition()) === 'unsafe') throw new ProblemError('sandbox_unavailable');
 }
 
 /** @throws ProblemError when no conversion is possible right now. */
-export async function refuseWithoutWorkers(workforce: Workforce): Promise<void> {
-  await refuseWhenUnsafe(workforce);
-  if ((await workforce.condition()) === 'absent') throw new ProblemError('workers_unavailable');
+export async function refuseWithoutWorkers(workerStatus: WorkerStatus): Promise<void> {
+  await refuseWhenUnsafe(workerStatus);
+  if ((await workerStatus.condition()) === 'absent') throw new ProblemError('workers_unavailable');
 }

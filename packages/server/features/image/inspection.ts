@@ -96,7 +96,7 @@ async function inspect(
     ...{ inputs: [input], options: {}, withheld: [], fingerprint: '' },
   });
   try {
-    const done = await queue.settled(job.id, ended);
+    const done = await queue.waitForEnd(job.id, ended);
     if (done?.state === 'failed') throw new ProblemError(done.problem.code, done.problem.values);
     if (done?.state === 'finished') return await resultOf(context, job.id);
     throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');

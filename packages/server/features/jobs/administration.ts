@@ -1,8 +1,8 @@
 // What the operator may do with jobs, whoever owns them.
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
-import { retryDead } from '#platform/queue/dead-letters.ts';
-import { settle, type SettleContext } from '#platform/queue/complete.ts';
-import type { Transport } from '#platform/queue/broker.ts';
+import { redriveDeadLetters } from '#platform/queue/dead-letters.ts';
+import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 
 export type JobAdministration = {
   /** The newest that pass the filter, `limit` at the most. */
@@ -16,12 +16,10 @@ export type JobAdministration = {
    */
   cancel(id: string): Promise<boolean>;
   /** Queues jobs again that failed too often and that nobody has settled yet. @returns their ids */
-  retryDead(): Promise<string[]>;
+  redriveDeadLetters(): Promise<string[]>;
 };
 
-export function administerJobs(
-  context: SettleContext & { transport: Transport },
-): JobAdministration {
+export function administerJobs(context: CompletionContext & { broker: Broker }): JobAdministration {
   const { tables } = context;
   const show = async (id: string) => {
     const record = isId(id) ? await jobRecord(tables, id) : undefined;
@@ -33,9 +31,9 @@ export function administerJobs(
     list: (filter, limit) => jobRecords(tables, filter, limit),
     async cancel(id) {
       await show(id);
-      return settle(context, id, { state: 'cancelled' });
+      return completeJob(context, id, { state: 'cancelled' });
     },
-    retryDead: () => retryDead(context),
+    redriveDeadLetters: () => redriveDeadLetters(context),
   };
 }
 

@@ -1,6 +1,6 @@
 // What the server needs and what of it is missing, for everybody to read: no paths, no versions.
 import type { Finding } from '@octavo/runner';
-import type { Condition } from '#platform/queue/worker-registry.ts';
+import type { WorkerCondition } from '#platform/queue/worker-registry.ts';
 
 const elsewhere =
   'Files are opened by other processes. The operator can run ./octavo doctor where they run.';
@@ -9,11 +9,11 @@ const missing =
   'Nothing was installed. The operator can add what is missing with the commands that are given.';
 
 /** The best condition of any worker; `absent` when there is none. */
-export type WorkerCondition = () => Promise<Condition | 'absent'>;
+export type FindWorkerCondition = () => Promise<WorkerCondition | 'absent'>;
 
 /** @param findings what this process has found, where it opens files itself */
 export async function dependenciesOf(
-  workerCondition: WorkerCondition,
+  workerCondition: FindWorkerCondition,
   findings?: readonly Finding[],
 ) {
   const workers = await workerCondition();

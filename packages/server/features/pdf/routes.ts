@@ -7,11 +7,11 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { downloadByName } from '#core/files/download-by-name.ts';
 import { operationHealthRoute } from '#core/intake/operation-health.ts';
 import { operationRoute, type OperationContext } from '#core/intake/operation-route.ts';
-import { dependenciesOf, type WorkerCondition } from '#features/pdf/dependencies.ts';
+import { dependenciesOf, type FindWorkerCondition } from '#features/pdf/dependencies.ts';
 
 type Context = OperationContext & {
   tables: Tables;
-  workerCondition: WorkerCondition;
+  workerCondition: FindWorkerCondition;
   /** What this process has found; absent where it opens no files itself. */
   findings: (() => readonly Finding[]) | undefined;
   /** @throws ProblemError when no file can be opened */

@@ -11,17 +11,25 @@ import { tell, tellPaymentFailed } from '#features/subscription/mails.ts';
 import { recordPayment, type Payment } from '#features/subscription/payments.ts';
 import { openSubscription } from '#features/subscription/records.ts';
 import { remindOfTrial } from '#features/subscription/reminders.ts';
-import { currentMoment, reportOf, takeReport, type Taken } from '#features/subscription/reports.ts';
+import {
+  currentMoment,
+  reportOf,
+  applyReport,
+  type AppliedReport,
+} from '#features/subscription/reports.ts';
 
 /** What a notice is about, as it is now. */
 type Subject = { subscription?: BilledSubscription | undefined; invoice?: Invoice };
-type Outcome = Pick<Taken, 'news'> & { payment: Payment | undefined };
+type Outcome = Pick<AppliedReport, 'changes'> & { payment: Payment | undefined };
 
 /**
  * Takes over what a notice is about. One of a customer we do not know is none of ours.
  * @throws ProblemError `billing_unavailable` when that cannot be asked for; the provider sends the notice again then
  */
-export async function takeNotice(context: SubscriptionContext, notice: Notice): Promise<void> {
+export async function handleBillingEvent(
+  context: SubscriptionContext,
+  notice: Notice,
+): Promise<void> {
   const { tables } = context;
   const uid = notice.about === 'other' ? undefined : await payer(context, notice.customer);
   if (uid === undefined || (await wasTaken(tables, notice.id))) return;
@@ -31,7 +39,7 @@ export async function takeNotice(context: SubscriptionContext, notice: Notice): 
     (await isFirst(queries, notice)) ? take(queries, context, uid, subject, asOf) : undefined,
   );
   if (!outcome) return;
-  await tell(context, uid, outcome.news);
+  await tell(context, uid, outcome.changes);
   if (outcome.payment?.state === 'failed' && subject.invoice)
     await tellFailure(context, uid, outcome.payment, subject.invoice);
   if (notice.about === 'trial ending') await remindOfTrial(context, uid);
@@ -64,11 +72,11 @@ async function take(
   if (subscription && !report)
     log.warn({ price: subscription.price }, 'what was bought is no plan of ours');
   const taken = report
-    ? await takeReport(queries, plans, uid, report)
-    : { news: [], second: false };
+    ? await applyReport(queries, plans, uid, report)
+    : { changes: [], second: false };
   if (report && taken.second) await endSecond(context, report.providerId);
   const payment = invoice && (await recordPayment(queries, plans, uid, invoice));
-  return { news: taken.news, payment };
+  return { changes: taken.changes, payment };
 }
 
 /** Nobody pays twice for what they have once. If that fails, the notice counts as not taken, and comes again. */

@@ -1,7 +1,7 @@
 // An operator gives somebody a plan.
 import type { PlanName } from '@octavo/contract';
 import type { Plans } from '#core/plans/plans.ts';
-import { endless } from '#core/plans/no-expiry.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 import { change } from '#features/subscription/records.ts';
 import type { Tables } from '#platform/database/database.ts';
 
@@ -14,7 +14,7 @@ export async function setPlan(
   { tables, plans }: { tables: Tables; plans: Plans },
   uid: string,
   plan: PlanName,
-  until = endless,
+  until = noExpiry,
   now = new Date(),
 ): Promise<void> {
   if (!plans.find(plan)) throw new Error(`The plan ${plan} is not among those that are offered.`);

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { planRules, ProblemError, type PlanName } from '@octavo/contract';
 import { lastsUntil } from '#core/plans/plan-of.ts';
-import { endless } from '#core/plans/no-expiry.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const trialMs = planRules.trialDays * dayMs;
@@ -112,7 +112,7 @@ const ended = (open: Subscription, now: Date): Subscription => ({
 
 /** Where nothing that was paid for is left to be used up, and where no period ends, it ends at once. */
 function cancelled(open: Subscription, now: Date): Subscription {
-  if (open.state === 'past_due' || open.periodEnd >= endless)
+  if (open.state === 'past_due' || open.periodEnd >= noExpiry)
     return { ...ended(open, now), cancelledAt: now };
   return { ...open, cancelAtPeriodEnd: true, cancelledAt: open.cancelledAt ?? now };
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lasts } from '#core/plans/plan-of.ts';
 import { loadPlans } from '#core/plans/plans.ts';
-import { choiceOf } from '#features/subscription/plan-change.ts';
+import { planChangeOf } from '#features/subscription/plan-change.ts';
 import { after, isOpen, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 
 const plans = await loadPlans();
@@ -21,11 +21,11 @@ const [trial] = after([], { kind: 'trial begun', plan: 'basic' }, start) as [Sub
 const open = (values: Partial<Subscription>): Subscription => ({ ...trial, ...values });
 const bought = { provider: 'stripe', providerId: 'sub_1', state: 'active' } as const;
 
-type Situation = Parameters<typeof choiceOf>[1];
+type SubscriptionState = Parameters<typeof planChangeOf>[1];
 
-function chosen(name: PlanName, situation: Partial<Situation>): string {
+function chosen(name: PlanName, situation: Partial<SubscriptionState>): string {
   try {
-    return choiceOf(planCalled(name), {
+    return planChangeOf(planCalled(name), {
       open: undefined,
       tried: new Set(),
       sells: false,
@@ -37,7 +37,7 @@ function chosen(name: PlanName, situation: Partial<Situation>): string {
 }
 
 describe('where nothing is sold', () => {
-  test.each<[string, PlanName, Partial<Situation>, string]>([
+  test.each<[string, PlanName, Partial<SubscriptionState>, string]>([
     ['a plan can be tried', 'basic', {}, 'try'],
     ['once', 'basic', { tried: new Set(['basic']) }, 'trial_used'],
     ['each of them', 'pro', { tried: new Set(['basic']) }, 'try'],
@@ -54,12 +54,12 @@ describe('where nothing is sold', () => {
 
   test('a plan that costs nothing needs no trial', () => {
     const gift = { ...planCalled('pro'), price: 0 };
-    expect(choiceOf(gift, { open: undefined, tried: new Set(), sells: false })).toBe('take');
+    expect(planChangeOf(gift, { open: undefined, tried: new Set(), sells: false })).toBe('take');
   });
 });
 
 describe('where plans are sold', () => {
-  test.each<[string, PlanName, Partial<Situation>, string]>([
+  test.each<[string, PlanName, Partial<SubscriptionState>, string]>([
     ['a plan is bought with a trial', 'basic', {}, 'buy with trial'],
     ['without one when that was used', 'basic', { tried: new Set(['basic']) }, 'buy'],
     ['a trial that nobody bills can be bought', 'basic', { open: trial }, 'buy'],
@@ -107,7 +107,7 @@ describe('whatever somebody does where nothing is sold', () => {
   function take(account: Account, choose: PlanName): void {
     const open = account.rows.find(isOpen);
     const tried = new Set(account.tried);
-    const choice = choiceOf(planCalled(choose), { open, tried, sells: false });
+    const choice = planChangeOf(planCalled(choose), { open, tried, sells: false });
     if (choice === 'try') {
       account.tried.push(choose);
       write(account, { kind: 'trial begun', plan: choose });

@@ -2,7 +2,7 @@
 import { comparePlans, ProblemError, type Plan, type PlanName } from '@octavo/contract';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
 
-export type Choice =
+export type PlanChange =
   /** It is the plan already. */
   | 'keep'
   /** It was cancelled, and is not any more. */
@@ -19,7 +19,7 @@ export type Choice =
   | 'change with trial'
   | 'change';
 
-type Situation = {
+type SubscriptionState = {
   open: Subscription | undefined;
   /** Plans whose trial was begun. */
   tried: ReadonlySet<PlanName>;
@@ -27,10 +27,10 @@ type Situation = {
   sells: boolean;
 };
 
-type Wanted = Pick<Plan, 'name' | 'price' | 'display_name'>;
+type WantedPlan = Pick<Plan, 'name' | 'price' | 'display_name'>;
 
 /** @throws ProblemError `trial_used`, `lower_plan` or `payment_due` */
-export function choiceOf(wanted: Wanted, situation: Situation): Choice {
+export function planChangeOf(wanted: WantedPlan, situation: SubscriptionState): PlanChange {
   const { open } = situation;
   if (wanted.name === 'free') return open && !open.cancelAtPeriodEnd ? 'cancel' : 'keep';
   if (!open) return begin(wanted, situation);
@@ -40,7 +40,10 @@ export function choiceOf(wanted: Wanted, situation: Situation): Choice {
   return height === 0 ? again(wanted, open, situation) : raise(wanted, open, situation);
 }
 
-function begin({ name, price, display_name }: Wanted, { tried, sells }: Situation): Choice {
+function begin(
+  { name, price, display_name }: WantedPlan,
+  { tried, sells }: SubscriptionState,
+): PlanChange {
   if (price === 0) return 'take';
   if (sells) return tried.has(name) ? 'buy' : 'buy with trial';
   if (tried.has(name)) throw new ProblemError('trial_used', { plan: display_name });
@@ -48,14 +51,18 @@ function begin({ name, price, display_name }: Wanted, { tried, sells }: Situatio
 }
 
 /** The plan that somebody has. A trial that nobody would bill can be turned into a paid plan. */
-function again({ price }: Wanted, open: Subscription, { sells }: Situation): Choice {
+function again(
+  { price }: WantedPlan,
+  open: Subscription,
+  { sells }: SubscriptionState,
+): PlanChange {
   const unbilled = open.provider === 'none' && open.state === 'trialing' && price > 0;
   if (sells && unbilled) return 'buy';
   return open.cancelAtPeriodEnd ? 'resume' : 'keep';
 }
 
 /** Who pays already pays for the higher plan from now on; who tries one may try the other too. */
-function raise(wanted: Wanted, open: Subscription, situation: Situation): Choice {
+function raise(wanted: WantedPlan, open: Subscription, situation: SubscriptionState): PlanChange {
   if (open.provider === 'none' || wanted.price === 0) return begin(wanted, situation);
   const mayTry = open.state === 'trialing' && !situation.tried.has(wanted.name);
   return mayTry ? 'change with trial' : 'change';

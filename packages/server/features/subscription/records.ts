@@ -7,7 +7,7 @@ import { lastsUntil } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import { activityOf } from '#features/subscription/activity.ts';
 import { after, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
-import { newsOf, type News } from '#features/subscription/state-diff.ts';
+import { changesBetween, type SubscriptionChange } from '#features/subscription/state-diff.ts';
 
 type Context = { tables: Tables; plans: Plans };
 
@@ -24,7 +24,7 @@ export function change(
   decide: (open: Subscription | undefined, queries: Queries) => Promise<Event | undefined>,
   now = new Date(),
   busy: 'wait' | 'skip' = 'wait',
-): Promise<News[]> {
+): Promise<SubscriptionChange[]> {
   return tables.transaction(async (queries) => {
     if (!(await holdAccount(queries, uid, busy))) return [];
     const over = await endIfOver(queries, plans, uid, now);
@@ -35,7 +35,12 @@ export function change(
 }
 
 /** What is over need not be ended by the sweep first. Of what is sold, the billing provider knows whether it is. */
-async function endIfOver(queries: Queries, plans: Plans, uid: string, now: Date): Promise<News[]> {
+async function endIfOver(
+  queries: Queries,
+  plans: Plans,
+  uid: string,
+  now: Date,
+): Promise<SubscriptionChange[]> {
   const open = await openSubscription(queries, uid);
   if (!open || open.providerId || lastsUntil(open) > now) return [];
   return record(queries, plans, uid, { kind: 'time passed' }, now);
@@ -65,7 +70,7 @@ export async function record(
   uid: string,
   event: Event,
   now: Date,
-): Promise<News[]> {
+): Promise<SubscriptionChange[]> {
   const rows = await concerned(queries, uid, event);
   const written = after(rows, event, now);
   const known = new Set(rows.map(({ id }) => id));
@@ -75,9 +80,9 @@ export async function record(
     else await queries.insert(subscriptions).values({ ...row, uid });
     if (row.state === 'trialing') await recordTrial(queries, uid, row);
   }
-  const news = newsOf(rows, written);
-  for (const item of news) await recordNews(queries, plans, uid, item, now);
-  return news;
+  const changes = changesBetween(rows, written);
+  for (const item of changes) await recordChanges(queries, plans, uid, item, now);
+  return changes;
 }
 
 export async function openSubscription(
@@ -123,19 +128,19 @@ async function recordTrial(
   await queries.insert(trials).values({ uid, plan, startedAt }).onConflictDoNothing();
 }
 
-async function recordNews(
+async function recordChanges(
   queries: Queries,
   plans: Plans,
   uid: string,
-  news: News,
+  changes: SubscriptionChange,
   at: Date,
 ): Promise<void> {
-  const { kind, subscription, was } = news;
+  const { kind, subscription, was } = changes;
   const { id: subscriptionId, plan } = subscription;
   const details = was ? { was } : {};
   await queries
     .insert(subscriptionEvents)
     .values({ uid, at, event: kind, subscriptionId, plan, details });
-  const activity = activityOf(news, plans);
+  const activity = activityOf(changes, plans);
   if (activity) await recordActivity(queries, uid, activity.kind, activity.details);
 }

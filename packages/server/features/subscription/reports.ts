@@ -6,7 +6,7 @@ import type { Plans } from '#core/plans/plans.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { isSecond, type Event, type Report } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';
-import type { News } from '#features/subscription/state-diff.ts';
+import type { SubscriptionChange } from '#features/subscription/state-diff.ts';
 import { concerned, holdAccount, record } from '#features/subscription/records.ts';
 
 /** The moment by the database's clock, which all processes share: taken before the billing provider is asked. */
@@ -26,23 +26,23 @@ export function reportOf(plans: Plans, billed: BilledSubscription, asOf: Date): 
   return plan && { ...terms, plan: plan.name, provider: 'stripe', providerId, asOf };
 }
 
-export type Taken = {
-  news: News[];
+export type AppliedReport = {
+  changes: SubscriptionChange[];
   /** It is one beside another, and must not go on. */
   second: boolean;
 };
 
 /** Writes what a report says, in a transaction. */
-export async function takeReport(
+export async function applyReport(
   queries: Queries,
   plans: Plans,
   uid: string,
   report: Report,
-): Promise<Taken> {
-  if (!(await holdAccount(queries, uid))) return { news: [], second: false };
+): Promise<AppliedReport> {
+  if (!(await holdAccount(queries, uid))) return { changes: [], second: false };
   const event: Event = { kind: 'reported', report };
   const second = isSecond(await concerned(queries, uid, event), report);
-  return { news: await record(queries, plans, uid, event, new Date()), second };
+  return { changes: await record(queries, plans, uid, event, new Date()), second };
 }
 
 /**
@@ -59,6 +59,8 @@ export async function refresh(
   const told = await ask();
   const report = told && reportOf(plans, told, asOf);
   if (!report) return;
-  const { news } = await tables.transaction((queries) => takeReport(queries, plans, uid, report));
-  await tell(context, uid, news);
+  const { changes } = await tables.transaction((queries) =>
+    applyReport(queries, plans, uid, report),
+  );
+  await tell(context, uid, changes);
 }

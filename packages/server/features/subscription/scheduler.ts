@@ -6,7 +6,9 @@ import { sweepSubscriptions } from '#features/subscription/sweep.ts';
 const intervalMs = 60_000;
 
 /** Sweeps now and then once a minute, until stopped. */
-export function watchSubscriptions(context: SubscriptionContext): { stop(): Promise<void> } {
+export function scheduleSubscriptionSweeps(context: SubscriptionContext): {
+  stop(): Promise<void>;
+} {
   const ending = new AbortController();
   const rounds = async () => {
     while (!ending.signal.aborted) {

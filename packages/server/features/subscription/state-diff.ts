@@ -2,10 +2,17 @@
 import type { PlanName, SubscriptionStep } from '@octavo/contract';
 import { isOpen, type Subscription } from '#features/subscription/lifecycle.ts';
 
-export type News = { kind: SubscriptionStep; subscription: Subscription; was?: PlanName };
+export type SubscriptionChange = {
+  kind: SubscriptionStep;
+  subscription: Subscription;
+  was?: PlanName;
+};
 
 /** In the order in which they happened. */
-export function newsOf(before: readonly Subscription[], written: readonly Subscription[]): News[] {
+export function changesBetween(
+  before: readonly Subscription[],
+  written: readonly Subscription[],
+): SubscriptionChange[] {
   const follows = written.some(isOpen);
   return written.flatMap((next) => {
     const old = before.find(({ id }) => id === next.id);

@@ -2,18 +2,18 @@
 import { ProblemError, type PlanName } from '@octavo/contract';
 import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 import { openCheckout, requiredBilling } from '#features/subscription/checkout.ts';
-import { choiceOf, type Choice } from '#features/subscription/plan-change.ts';
+import { planChangeOf, type PlanChange } from '#features/subscription/plan-change.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { triedPlans } from '#features/subscription/current.ts';
-import { endless } from '#core/plans/no-expiry.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 import { trialMs, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';
 import { change } from '#features/subscription/records.ts';
 import { refresh } from '#features/subscription/reports.ts';
 
-export type Chosen = {
+export type ChosenPlan = {
   plan: OfferedPlan;
-  choice: Choice;
+  choice: PlanChange;
   /** The page where it is bought; what was chosen begins when that is done. */
   checkoutUrl?: string;
 };
@@ -27,7 +27,7 @@ export async function subscribe(
   context: SubscriptionContext,
   uid: string,
   model: string,
-): Promise<Chosen> {
+): Promise<ChosenPlan> {
   const plan = offered(context.plans, model);
   const { choice, open } = await decide(context, uid, plan);
   switch (choice) {
@@ -56,12 +56,12 @@ export async function subscribe(
  */
 export async function cancel(context: SubscriptionContext, uid: string): Promise<void> {
   let open: Subscription | undefined;
-  const news = await change(context, uid, async (found) => {
+  const changes = await change(context, uid, async (found) => {
     open = found;
     if (!found) throw new ProblemError('no_subscription');
     return found.providerId ? undefined : { kind: 'cancelled' };
   });
-  await tell(context, uid, news);
+  await tell(context, uid, changes);
   if (open?.providerId && !open.cancelAtPeriodEnd) await setEnding(context, uid, open, true);
 }
 
@@ -70,24 +70,24 @@ async function decide(
   context: SubscriptionContext,
   uid: string,
   plan: OfferedPlan,
-): Promise<{ choice: Choice; open: Subscription | undefined }> {
-  let choice: Choice = 'keep';
+): Promise<{ choice: PlanChange; open: Subscription | undefined }> {
+  let choice: PlanChange = 'keep';
   let open: Subscription | undefined;
-  const news = await change(context, uid, async (found, queries) => {
+  const changes = await change(context, uid, async (found, queries) => {
     const tried = await triedPlans(queries, uid);
     open = found;
-    choice = choiceOf(plan, { open, tried, sells: context.billing !== undefined });
+    choice = planChangeOf(plan, { open, tried, sells: context.billing !== undefined });
     return open?.providerId ? undefined : eventOf(choice, plan.name);
   });
-  await tell(context, uid, news);
+  await tell(context, uid, changes);
   return { choice, open };
 }
 
 /** What happens here; what happens at the billing provider comes back as its report. */
-function eventOf(choice: Choice, plan: PlanName): Event | undefined {
-  const events: Partial<Record<Choice, Event>> = {
+function eventOf(choice: PlanChange, plan: PlanName): Event | undefined {
+  const events: Partial<Record<PlanChange, Event>> = {
     try: { kind: 'trial begun', plan },
-    take: { kind: 'plan given', plan, until: endless },
+    take: { kind: 'plan given', plan, until: noExpiry },
     cancel: { kind: 'cancelled' },
     resume: { kind: 'resumed' },
   };

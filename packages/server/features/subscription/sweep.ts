@@ -80,8 +80,8 @@ async function settle(context: SubscriptionContext, due: Due, now: Date): Promis
 
 /** Another process may be at it, or was faster: time is looked at again when nothing else can change it. */
 async function end(context: SubscriptionContext, { uid }: Due, now: Date): Promise<void> {
-  const news = await change(context, uid, async () => ({ kind: 'time passed' }), now, 'skip');
-  await tell(context, uid, news);
+  const changes = await change(context, uid, async () => ({ kind: 'time passed' }), now, 'skip');
+  await tell(context, uid, changes);
 }
 
 /** The provider knows whether it was paid for. What was not, for longer than we wait, is not tried any further. */
@@ -104,13 +104,13 @@ const isUnpaid = (told: BilledSubscription, { provider }: Due, now: Date): boole
 
 /** The provider has lost it: it was removed there, or belongs to another account of the operator's. */
 async function endUnknown(context: SubscriptionContext, { uid, id }: Due, now: Date) {
-  const news = await change(
+  const changes = await change(
     context,
     uid,
     async (open) => (open?.id === id ? { kind: 'ended' } : undefined),
     now,
   );
-  await tell(context, uid, news);
+  await tell(context, uid, changes);
 }
 
 async function forgetNotices({ tables }: SubscriptionContext, now: Date): Promise<void> {

@@ -2,7 +2,7 @@
 import { planRules, type UsageReport } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { countsIn, openJobs, periodOf, renewalAfter, storedBytes } from '#core/quota/quota.ts';
+import { usageIn, openJobs, periodOf, renewalAfter, storedBytes } from '#core/quota/quota.ts';
 import { limitsOfPlan } from '#core/plans/limits.ts';
 import { planOf } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';
@@ -20,7 +20,7 @@ export async function usageOf(
   const plan = await planOf(queries, plans, uid, now);
   const limits = limitsOfPlan(plan);
   const period = periodOf(now);
-  const counts = await countsIn(queries, owner, period);
+  const counts = await usageIn(queries, owner, period);
   const usedBytes = await storedBytes(queries, owner);
   const running = await openJobs(queries, owner);
   return {

@@ -3,7 +3,7 @@ import { ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
-import { takeNotice } from '#features/subscription/billing-events.ts';
+import { handleBillingEvent } from '#features/subscription/billing-events.ts';
 
 /** An invoice with many lines is long. */
 const bodyLimit = 1024 * 1024;
@@ -23,7 +23,7 @@ export function stripeWebhook(app: FastifyInstance, context: SubscriptionContext
         const signature = headers['stripe-signature'];
         if (!Buffer.isBuffer(body) || typeof signature !== 'string')
           throw new ProblemError('notice_invalid');
-        await takeNotice(context, billing.noticeOf(body, signature));
+        await handleBillingEvent(context, billing.noticeOf(body, signature));
         return { success: true };
       },
       { bodyLimit },

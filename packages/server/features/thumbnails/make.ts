@@ -6,7 +6,7 @@ import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { giveBack, noteMade, type DueFile } from '#features/thumbnails/queue.ts';
+import { requeue, recordThumbnail, type QueuedFile } from '#features/thumbnails/queue.ts';
 
 /** Nobody waits for a thumbnail: a file that is not drawn by then has none. */
 const longestMs = 20_000;
@@ -29,7 +29,7 @@ const notToBlame: readonly ProblemCode[] = ['shutting_down', 'store_unavailable'
  */
 export async function makeThumbnail(
   context: MakeContext,
-  file: DueFile,
+  file: QueuedFile,
   stopping: AbortSignal,
 ): Promise<void> {
   try {
@@ -38,34 +38,34 @@ export async function makeThumbnail(
     const code = error instanceof ProblemError ? error.problem.code : undefined;
     context.log.debug({ file: file.id, code, ...(!code && { err: error }) }, 'no thumbnail');
     const isBlameless = stopping.aborted || (code && notToBlame.includes(code));
-    if (isBlameless) await giveBack(context.tables, file);
+    if (isBlameless) await requeue(context.tables, file);
   }
 }
 
 /** @returns the key of the picture in the store */
 async function draw(
   { store, runner, folder }: MakeContext,
-  { owner, blob, name }: DueFile,
+  { owner, blob, name }: QueuedFile,
   stopping: AbortSignal,
 ): Promise<BlobKey> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = await mkdtemp(join(folder, 'thumbnail-'));
   try {
     const path = join(own, 'input');
-    await store.lend(blob, path);
+    await store.checkout(blob, path);
     const outputFolder = join(own, 'output');
     await mkdir(outputFolder, { mode: 0o700 });
     const picture = await runner.convert(
       { type: 'thumbnail', owner, inputs: [{ path, name }], options: {}, outputFolder },
       { signal: AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]) },
     );
-    return await store.take(picture.path);
+    return await store.ingest(picture.path);
   } finally {
     await rm(own, { recursive: true, force: true });
   }
 }
 
-async function keep({ tables, store }: MakeContext, file: DueFile, key: BlobKey): Promise<void> {
+async function keep({ tables, store }: MakeContext, file: QueuedFile, key: BlobKey): Promise<void> {
   // After an error nobody knows whether it was noted: the sweep finds out.
-  if (!(await noteMade(tables, file, key))) await store.delete([key]);
+  if (!(await recordThumbnail(tables, file, key))) await store.delete([key]);
 }

@@ -5,7 +5,7 @@ import { isKept } from '#platform/database/file-totals.ts';
 import { files } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 
-export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'owner' | 'blob' | 'name'>;
+export type QueuedFile = Pick<typeof files.$inferSelect, 'id' | 'owner' | 'blob' | 'name'>;
 
 const isDue = eq(files.thumbnailState, 'due');
 
@@ -13,7 +13,7 @@ const isDue = eq(files.thumbnailState, 'due');
  * Takes the newest file that is due, which nobody else then takes. Until its thumbnail is made it counts as having none:
  * one that brings a process down is not tried again.
  */
-export const takeDue = (tables: Tables): Promise<DueFile | undefined> =>
+export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
   tables.transaction(async (tx) => {
     const [file] = await tx
       .select({ id: files.id, owner: files.owner, blob: files.blob, name: files.name })
@@ -27,14 +27,14 @@ export const takeDue = (tables: Tables): Promise<DueFile | undefined> =>
   });
 
 /** For a file that is not to blame for having no thumbnail yet. */
-export async function giveBack(tables: Tables, { id }: DueFile): Promise<void> {
+export async function requeue(tables: Tables, { id }: QueuedFile): Promise<void> {
   await tables.update(files).set({ thumbnailState: 'due' }).where(eq(files.id, id));
 }
 
 /** Notes what was made. @returns false when the file is gone meanwhile */
-export async function noteMade(
+export async function recordThumbnail(
   tables: Tables,
-  { id }: DueFile,
+  { id }: QueuedFile,
   thumbnail: BlobKey,
 ): Promise<boolean> {
   const noted = await tables

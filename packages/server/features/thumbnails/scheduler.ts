@@ -1,7 +1,7 @@
 // Makes thumbnails in the background, one at a time and only while a worker has nothing else to do.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner } from '@octavo/runner';
-import { takeDue } from '#features/thumbnails/queue.ts';
+import { claimNext } from '#features/thumbnails/queue.ts';
 import { makeThumbnail, type MakeContext } from '#features/thumbnails/make.ts';
 
 /** Who converts one file after the other comes back within this time, and must find the worker free. */
@@ -9,7 +9,7 @@ const pauseMs = 250;
 /** For what was left undone by a process that is no more. */
 const intervalMs = 60_000;
 
-export type Thumbnails = {
+export type ThumbnailScheduler = {
   /** There may be a new file. */
   look(): void;
   /** Gives back what is being drawn. */
@@ -19,7 +19,7 @@ export type Thumbnails = {
 type Context = MakeContext & { runner: Pick<Runner, 'convert' | 'pool'> };
 
 /** Starts to look after files whose thumbnail is due, in whichever process they were made. */
-export function startThumbnails(context: Context): Thumbnails {
+export function scheduleThumbnails(context: Context): ThumbnailScheduler {
   const stopping = new AbortController();
   let round: Promise<void> | undefined;
   let isAsked = false;
@@ -51,7 +51,7 @@ export function startThumbnails(context: Context): Thumbnails {
 async function makeAll(context: Context, stopping: AbortSignal): Promise<void> {
   await untilIdle(context.runner, stopping);
   for (;;) {
-    const file = await takeDue(context.tables);
+    const file = await claimNext(context.tables);
     if (!file) return;
     await makeThumbnail(context, file, stopping);
     await untilIdle(context.runner, stopping);

@@ -3,7 +3,7 @@ import type { PlanName } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { periodOf, spentIn, storedBytes } from '#core/quota/quota.ts';
+import { periodOf, conversionsIn, storedBytes } from '#core/quota/quota.ts';
 import { deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
 import { userRecord, userRecords, type UserRecord } from '#features/users/records.ts';
 
@@ -42,7 +42,7 @@ export function administerUsers(context: Context): UserAdministration {
       const owner = ownerOfUser(record.uid);
       return {
         ...record,
-        conversions: await spentIn(tables, owner, periodOf(new Date())),
+        conversions: await conversionsIn(tables, owner, periodOf(new Date())),
         storedBytes: await storedBytes(tables, owner),
       };
     },

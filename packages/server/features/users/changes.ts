@@ -35,7 +35,7 @@ export function changeNames(tables: Tables, uid: string, change: NameChange): Pr
 }
 
 /** Notes that somebody has signed in. */
-export function noteSignIn(tables: Tables, identity: Identity): Promise<Account> {
+export function recordSignIn(tables: Tables, identity: Identity): Promise<Account> {
   return tables.transaction(async (tx) => {
     await followIdentity(tx, identity);
     await recordActivity(tx, identity.uid, 'signed_in');
@@ -44,7 +44,7 @@ export function noteSignIn(tables: Tables, identity: Identity): Promise<Account>
 }
 
 /** Takes e-mail address and verification over from the token. */
-export const noteVerification = (tables: Tables, identity: Identity): Promise<Account> =>
+export const recordVerification = (tables: Tables, identity: Identity): Promise<Account> =>
   tables.transaction((tx) => followIdentity(tx, identity));
 
 /** Some providers give no address: the one that is known stays. */

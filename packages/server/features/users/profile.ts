@@ -2,7 +2,7 @@
 import type { CurrentSubscription, UserProfile } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { countsIn, periodOf, storedBytes } from '#core/quota/quota.ts';
+import { usageIn, periodOf, storedBytes } from '#core/quota/quota.ts';
 import { personalDataOf, type Account } from '#core/accounts/account.ts';
 
 const MiB = 1024 * 1024;
@@ -15,7 +15,7 @@ export async function profileOf(
 ): Promise<UserProfile> {
   const owner = ownerOfUser(account.uid);
   const [{ used }, bytes] = await Promise.all([
-    countsIn(tables, owner, periodOf(new Date())),
+    usageIn(tables, owner, periodOf(new Date())),
     storedBytes(tables, owner),
   ]);
   return {

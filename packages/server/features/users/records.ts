@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, users } from '#platform/database/schema.ts';
 import { lasts } from '#core/plans/plan-of.ts';
-import { endless } from '#core/plans/no-expiry.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 import type { Account } from '#core/accounts/account.ts';
 
 export type UserRecord = Pick<
@@ -72,6 +72,6 @@ function recordOf({ user, subscription }: Row): UserRecord {
   return {
     ...{ uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt },
     plan: current?.plan ?? 'free',
-    planUntil: current && current.periodEnd < endless ? current.periodEnd : null,
+    planUntil: current && current.periodEnd < noExpiry ? current.periodEnd : null,
   };
 }

@@ -5,7 +5,12 @@ import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { ownUid, requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
 import { usableAccount, type Account } from '#core/accounts/account.ts';
-import { changeNames, isEmailOf, noteSignIn, noteVerification } from '#features/users/changes.ts';
+import {
+  changeNames,
+  isEmailOf,
+  recordSignIn,
+  recordVerification,
+} from '#features/users/changes.ts';
 import { confirmed, deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
 import { profileOf } from '#features/users/profile.ts';
 import { register } from '#features/users/registration.ts';
@@ -59,13 +64,13 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
 
   serveRoute(app, users.login, async (request) => {
     ownUid(request);
-    const account = await noteSignIn(tables, sessionOf(request).identity);
+    const account = await recordSignIn(tables, sessionOf(request).identity);
     return answer('The sign-in was noted.', account);
   });
 
   serveRoute(app, users.verifyEmail, async (request) => {
     ownUid(request);
-    const account = await noteVerification(tables, sessionOf(request).identity);
+    const account = await recordVerification(tables, sessionOf(request).identity);
     const state = account.emailVerified ? 'is verified' : 'is not verified yet';
     return answer(`The e-mail address ${state}.`, account);
   });
@@ -89,5 +94,5 @@ async function presentAccount(
   const account = await usableAccount(tables, ownUid(request));
   const user = userOf(request);
   const isNews = user.via === 'session' && user.identity.emailVerified && !account.emailVerified;
-  return isNews ? noteVerification(tables, user.identity) : account;
+  return isNews ? recordVerification(tables, user.identity) : account;
 }

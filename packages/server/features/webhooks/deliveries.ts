@@ -16,7 +16,7 @@ const leaseMs = 3 * webhookLimits.timeoutMs;
 type Row = typeof deliveries.$inferSelect;
 
 /** One that is to be attempted now. */
-export type Due = {
+export type DueDelivery = {
   id: string;
   uid: string;
   url: string;
@@ -27,10 +27,10 @@ export type Due = {
   attempts: number;
 };
 
-export type Attempted = { arrived: boolean; answer: string; final?: boolean };
+export type AttemptResult = { arrived: boolean; answer: string; final?: boolean };
 
 /** Writes down what all webhooks of an account are to be told of a job; each is told once. */
-export async function tellAll(
+export async function queueDeliveries(
   queries: Queries,
   uid: string,
   jobId: string,
@@ -93,8 +93,11 @@ export async function deliveriesTo(
  * gets another one.
  * @param busy accounts that are being told something already: one that answers slowly does not hold up the others
  */
-export async function claimDue(tables: Tables, busy: readonly string[]): Promise<Due | undefined> {
-  const claimed = await tables.execute<Due>(sql`
+export async function claimDue(
+  tables: Tables,
+  busy: readonly string[],
+): Promise<DueDelivery | undefined> {
+  const claimed = await tables.execute<DueDelivery>(sql`
     UPDATE ${deliveries} AS d
     SET attempts = d.attempts + 1, due_at = now() + ${leaseMs} * interval '1 millisecond'
     FROM ${webhooks} AS w
@@ -113,8 +116,8 @@ export async function claimDue(tables: Tables, busy: readonly string[]): Promise
 /** Writes what came of an attempt, unless another has begun since. */
 export async function reportAttempt(
   tables: Tables,
-  { id, event, attempts }: Due,
-  { arrived, answer, final = false }: Attempted,
+  { id, event, attempts }: DueDelivery,
+  { arrived, answer, final = false }: AttemptResult,
 ): Promise<void> {
   const pause = event === 'webhook.test' ? undefined : webhookLimits.pausesMs[attempts - 1];
   const again = !arrived && !final && pause !== undefined;

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { webhooks } from '#platform/database/schema.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
-import type { Witness } from '#platform/queue/quota-accounting.ts';
+import type { JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
 import type { Links } from '#core/files/links.ts';
-import { tellAll } from '#features/webhooks/deliveries.ts';
+import { queueDeliveries } from '#features/webhooks/deliveries.ts';
 
 /** A link stands in the log of whoever receives it, so that it holds much shorter than its file. */
 const longestLinkMs = 24 * 60 * 60 * 1000;
@@ -22,8 +22,8 @@ export const webhookLinks =
   };
 
 /** Writes down what webhooks are to be told of each job. */
-export const announceJobEnds =
-  (present: (job: Job) => JobView): Witness =>
+export const queueJobWebhooks =
+  (present: (job: Job) => JobView): JobCompletionHook =>
   async (queries, { id, owner, type, outcome }) => {
     const uid = uidOfOwner(owner);
     // What the server has done for its own answers is no news.
@@ -33,7 +33,7 @@ export const announceJobEnds =
     if (!job) return;
     const timestamp = new Date().toISOString();
     const body: WebhookBody = { type: `job.${outcome}`, timestamp, data: { job: present(job) } };
-    await tellAll(queries, uid, id, body);
+    await queueDeliveries(queries, uid, id, body);
   };
 
 async function hasWebhooks(queries: Queries, uid: string): Promise<boolean> {

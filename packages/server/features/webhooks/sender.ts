@@ -8,8 +8,8 @@ import {
   claimDue,
   forgetOld,
   reportAttempt,
-  type Attempted,
-  type Due,
+  type AttemptResult,
+  type DueDelivery,
 } from '#features/webhooks/deliveries.ts';
 import { signedHeaders } from '#features/webhooks/signature.ts';
 
@@ -68,7 +68,10 @@ export function startSender(context: SenderContext): Sender {
   };
 }
 
-async function attempt({ tables, secrets, guard, log }: SenderContext, due: Due): Promise<void> {
+async function attempt(
+  { tables, secrets, guard, log }: SenderContext,
+  due: DueDelivery,
+): Promise<void> {
   const attempted = await send(secrets, guard, due);
   await reportAttempt(tables, due, attempted).catch((error: unknown) =>
     log.warn({ err: error, delivery: due.id }, 'what came of a delivery could not be written'),
@@ -78,8 +81,8 @@ async function attempt({ tables, secrets, guard, log }: SenderContext, due: Due)
 async function send(
   secrets: Secrets,
   guard: Guard,
-  { id, url, sealedSecret, body }: Due,
-): Promise<Attempted> {
+  { id, url, sealedSecret, body }: DueDelivery,
+): Promise<AttemptResult> {
   try {
     const text = JSON.stringify(body);
     const now = Math.floor(Date.now() / 1_000);
@@ -95,7 +98,7 @@ async function send(
 const fixedHeaders = { 'content-type': 'application/json', 'user-agent': 'Octavo-Webhooks/1' };
 
 /** “Gone” says that nobody wants to hear it any more. */
-const outcomeOf = (status: number): Attempted => ({
+const outcomeOf = (status: number): AttemptResult => ({
   arrived: status >= 200 && status < 300,
   answer: `It answered with the status ${status}.`,
   final: status === 410,

@@ -10,7 +10,7 @@ import {
   linkWithHash,
   listTree,
 } from '#platform/backup/copy.ts';
-import { holdingDeletes } from '#platform/backup/deferred-deletes.ts';
+import { withDeletesDeferred } from '#platform/backup/deferred-deletes.ts';
 import { writeManifest, type Entry, type Manifest } from '#platform/backup/manifest.ts';
 import type { Client, Connection } from '#platform/database/connections.ts';
 
@@ -40,7 +40,7 @@ export async function backUp(
   await prepareTarget(dataFolder, folder);
   const createdAt = new Date().toISOString();
   try {
-    const parts = await holdingDeletes(connection, async (client) => [
+    const parts = await withDeletesDeferred(connection, async (client) => [
       await copySecret(dataFolder, folder),
       await copyDatabase(client, dataFolder, folder, signal),
       await copyBlobs(dataFolder, folder, signal),

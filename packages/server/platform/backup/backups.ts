@@ -22,9 +22,9 @@ export async function makeBackup(
   folder: string,
   { log, signal }: Surroundings,
 ): Promise<Manifest> {
-  refuseForeign(configuration);
+  requireOwnData(configuration);
   const { dataFolder } = configuration;
-  refuseNothing(dataFolder);
+  requireDatabase(dataFolder);
   const { connection, stop } = await startEmbeddedPostgres(dataFolder, log);
   try {
     return await backUp({ dataFolder, connection, octavo: server.version }, folder, signal);
@@ -42,7 +42,7 @@ export async function restoreBackup(
   folder: string,
   { log, signal }: Surroundings,
 ): Promise<Manifest> {
-  refuseForeign(configuration);
+  requireOwnData(configuration);
   const manifest = await restore(folder, configuration.dataFolder, signal);
   const database = await openDatabase(configuration, log);
   await database.stop();
@@ -50,7 +50,7 @@ export async function restoreBackup(
 }
 
 /** @throws Error when there is no database in the data folder. */
-export function refuseNothing(dataFolder: string): void {
+export function requireDatabase(dataFolder: string): void {
   if (existsSync(join(dataFolder, clusterFolder, 'PG_VERSION'))) return;
   throw new Error(
     `There is no database in ${dataFolder}. If the data lies elsewhere, name its folder in OCTAVO_DATA.`,
@@ -58,7 +58,7 @@ export function refuseNothing(dataFolder: string): void {
 }
 
 /** What lies elsewhere has tools of its own, which know how to copy it while it is in use. */
-function refuseForeign({ databaseUrl, files, dataFolder }: Configuration): void {
+function requireOwnData({ databaseUrl, files, dataFolder }: Configuration): void {
   if (!databaseUrl && files.kind === 'folder') return;
   throw new Error(
     'Nothing was done, since not all data lies in the data folder. Use their own tools in place of this: first ' +

@@ -9,7 +9,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 const lockId = 8_627_002;
 
 /** A store that deletes nothing while a backup is made, in whichever process. */
-export const keepingForBackups = (store: FileStore, tables: Tables): FileStore => ({
+export const deferDeletesDuringBackup = (store: FileStore, tables: Tables): FileStore => ({
   ...store,
   async delete(keys) {
     if (keys.length === 0) return;
@@ -34,7 +34,7 @@ function leaveWhenAway(error: unknown): void {
  * @param work is given the connection that holds deletes off, for whatever else goes with it
  * @throws Error with a sentence for the operator when the connection broke: blobs may have been deleted then
  */
-export async function holdingDeletes<T>(
+export async function withDeletesDeferred<T>(
   connection: Connection,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {

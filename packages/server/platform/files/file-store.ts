@@ -36,11 +36,11 @@ export type FileStore = {
    */
   put(source: AsyncIterable<Buffer>, limitBytes: number, signal?: AbortSignal): Promise<Stored>;
   /** Moves a local file into the store. */
-  take(path: string): Promise<BlobKey>;
+  ingest(path: string): Promise<BlobKey>;
   /** Gives a blob a second key, cheaply; each is deleted for itself. @throws Error `ENOENT` when there is no such blob. */
   copy(key: BlobKey): Promise<BlobKey>;
   /** Puts a blob at a local path where it can be read; it must not be changed there. */
-  lend(key: BlobKey, path: string): Promise<void>;
+  checkout(key: BlobKey, path: string): Promise<void>;
   /** @throws Error `ENOENT` when there is no such blob. */
   get(key: BlobKey, range?: ByteRange): Promise<Readable>;
   /** Deletes blobs; those that are gone already do not matter. */

@@ -56,7 +56,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
     },
 
-    async take(path) {
+    async ingest(path) {
       const key = newBlobKey();
       const draft = join(incoming, key);
       try {
@@ -79,7 +79,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       return copied;
     },
 
-    lend: (key, path) => linkOrCopy(pathOf(key), path),
+    checkout: (key, path) => linkOrCopy(pathOf(key), path),
 
     async get(key, range) {
       const handle = await open(pathOf(key));

@@ -7,7 +7,7 @@ import { overrideMethod } from '#platform/http/method-override.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
-import { watchUploads } from '#platform/http/slow-uploads.ts';
+import { refuseSlowUploads } from '#platform/http/slow-uploads.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { measureRequests } from '#platform/telemetry/requests.ts';
@@ -51,7 +51,7 @@ export function createHttpServer({
   measureRequests(app, metrics);
   const { sites } = configuration.analytics;
   setSecurityHeaders(app, () => [...(identity?.sites?.() ?? []), ...sites]);
-  watchUploads(app);
+  refuseSlowUploads(app);
   handleProblems(app);
   return app;
 }

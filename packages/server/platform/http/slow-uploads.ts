@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Watches every request that has a body. */
-export function watchUploads(app: FastifyInstance): void {
+export function refuseSlowUploads(app: FastifyInstance): void {
   app.decorateRequest('uploadBroken');
   app.addHook('onRequest', async (request, reply) => {
     const broken = new AbortController();

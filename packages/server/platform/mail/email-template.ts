@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 export type Part = string | { label: string; url: string };
 
 /** Makes a mail of its parts. */
-export const letter = (to: string, subject: string, parts: readonly Part[]): Mail => ({
+export const renderEmail = (to: string, subject: string, parts: readonly Part[]): Mail => ({
   to,
   subject,
   text: `${parts.map((part) => (typeof part === 'string' ? part : part.url)).join('\n\n')}\n\nOctavo\n`,

@@ -1,4 +1,4 @@
-// pg-boss carries the ids of jobs to workers; what a job is and whether it is done stands in the jobs table.
+// pg-boss hasJob the ids of jobs to workers; what a job is and whether it is done stands in the jobs table.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
 import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
@@ -23,42 +23,42 @@ const deleteAfterSeconds = 60 * 60;
 const stopTimeoutMs = 2_000;
 const poolSize = 8;
 
-export type Transport = {
-  /** Announces a job; within a transaction it is announced when that commits. Workers get it after `afterSeconds`. */
-  send(queries: Queries, job: Announced, afterSeconds?: number): Promise<void>;
+export type Broker = {
+  /** Announces a job; within a transaction it is queued when that commits. Workers get it after `afterSeconds`. */
+  send(queries: Queries, job: QueuedJob, afterSeconds?: number): Promise<void>;
   /** True when the job waits or is being worked on. */
-  carries(id: string): Promise<boolean>;
+  hasJob(id: string): Promise<boolean>;
   /**
    * Takes jobs: up to `concurrency` of one owner at a time, and one more in all, so that whoever comes beside an owner with
    * many or long jobs need not wait for them (decision 060). A job whose handler throws comes again.
    */
-  take(
+  consume(
     concurrency: number,
     handle: (id: string, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
   /** Takes jobs that failed too often. */
-  takeDead(handle: (id: string) => Promise<void>): Promise<void>;
+  consumeDeadLetters(handle: (id: string) => Promise<void>): Promise<void>;
   /** Jobs that failed too often and that nobody has taken yet. */
-  dead(): Promise<string[]>;
+  deadLetters(): Promise<string[]>;
   /** Announces those again, as if they had never been tried. */
-  reviveDead(): Promise<void>;
+  redriveDeadLetters(): Promise<void>;
   /** Takes no more jobs; those that run go on. */
-  stopTaking(): Promise<void>;
+  stopConsuming(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Of a job, what the queue goes by. Those with a higher priority are taken first. */
-export type Announced = { id: string; owner: string; priority: number };
+export type QueuedJob = { id: string; owner: string; priority: number };
 
 type Message = { id: string };
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** Starts pg-boss. Only processes that work look after lost and finished messages. */
-export async function startTransport(
+export async function startBroker(
   connection: Connection,
   works: boolean,
   log: Log,
-): Promise<Transport> {
+): Promise<Broker> {
   const pool = createPool({ ...connection, max: poolSize }, log);
   const boss = new PgBoss({
     db: databaseOf(pool, connection, log),
@@ -77,11 +77,11 @@ export async function startTransport(
       const options = { ...when, group: { id: owner }, db: fromDrizzle(queries, sql) };
       await boss.send(conversionQueue, { id }, options);
     },
-    async carries(id) {
+    async hasJob(id) {
       const found = await boss.findJobs(conversionQueue, { data: { id } });
       return found.some(({ state }) => ['created', 'retry', 'active'].includes(state));
     },
-    async take(concurrency, handle) {
+    async consume(concurrency, handle) {
       // A backlog crawls at the polling interval unless a worker that is done asks for the next job at once.
       let worker = '';
       worker = await boss.work<Message>(
@@ -102,19 +102,19 @@ export async function startTransport(
         },
       );
     },
-    async takeDead(handle) {
+    async consumeDeadLetters(handle) {
       await boss.work<Message>(deadQueue, { pollingIntervalSeconds: 5 }, async ([job]) => {
         if (job) await handle(job.data.id);
       });
     },
-    async dead() {
+    async deadLetters() {
       const found = await boss.findJobs<Message>(deadQueue, { queued: true });
       return found.map(({ data }) => data.id);
     },
-    async reviveDead() {
+    async redriveDeadLetters() {
       await boss.redrive(deadQueue, { destination: conversionQueue });
     },
-    stopTaking: async () => {
+    stopConsuming: async () => {
       await boss.offWork(conversionQueue, { wait: false });
     },
     async stop() {

@@ -10,7 +10,7 @@ export const channels = {
 } as const;
 
 /** Told to everybody who listens; within a transaction when that commits. */
-export async function tell(
+export async function notify(
   queries: Queries,
   channel: keyof typeof channels,
   id: string,

@@ -7,8 +7,8 @@ import { firstThumbnailState } from '#platform/database/file-blobs.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
-import { tell } from '#platform/queue/channels.ts';
-import type { Charging, Witness } from '#platform/queue/quota-accounting.ts';
+import { notify } from '#platform/queue/channels.ts';
+import type { QuotaAccounting, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 import { dropInputs } from '#platform/queue/inputs.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
 
@@ -20,12 +20,12 @@ export type Outcome =
   | { state: 'failed'; problem: Problem }
   | { state: 'cancelled' };
 
-export type SettleContext = {
+export type CompletionContext = {
   tables: Tables;
-  charging: Charging;
+  quota: QuotaAccounting;
   store: FileStore;
   /** Who keep a record of how jobs end. */
-  witnesses: readonly Witness[];
+  completionHooks: readonly JobCompletionHook[];
 };
 
 /**
@@ -34,21 +34,21 @@ export type SettleContext = {
  * @returns whether this call settled it
  * @throws ProblemError `storage_used_up` when its owner has no room for the result; the job is as it was then
  */
-export async function settle(
-  { tables, charging, store, witnesses }: SettleContext,
+export async function completeJob(
+  { tables, quota, store, completionHooks }: CompletionContext,
   id: string,
   outcome: Outcome,
   lease?: string,
 ): Promise<boolean> {
   const won = await tables.transaction(async (tx) => {
-    const job = await lockUnsettled(tx, id);
+    const job = await lockOpenJob(tx, id);
     if (!job || (lease && job.lease !== lease)) return undefined;
     await close(tx, id, outcome);
-    if (outcome.state === 'finished') await insertFile(tx, charging, job, outcome);
-    await charging.settle(tx, job, outcome);
-    if (outcome.state === 'cancelled') await tell(tx, 'cancelled', id);
-    for (const witness of witnesses) await witness(tx, { ...job, outcome: outcome.state });
-    await tell(tx, 'changed', id);
+    if (outcome.state === 'finished') await insertFile(tx, quota, job, outcome);
+    await quota.complete(tx, job, outcome);
+    if (outcome.state === 'cancelled') await notify(tx, 'cancelled', id);
+    for (const hook of completionHooks) await hook(tx, { ...job, outcome: outcome.state });
+    await notify(tx, 'changed', id);
     return dropInputs(tx, id);
   });
   // The job is over whatever becomes of its files: those that stay behind are orphans, which the sweep removes.
@@ -56,7 +56,7 @@ export async function settle(
   return won !== undefined;
 }
 
-async function lockUnsettled(tx: Queries, id: string) {
+async function lockOpenJob(tx: Queries, id: string) {
   const [job] = await tx
     .select({
       id: jobs.id,
@@ -91,12 +91,12 @@ async function close(tx: Queries, id: string, outcome: Outcome): Promise<void> {
 
 async function insertFile(
   tx: Queries,
-  charging: Charging,
+  quota: QuotaAccounting,
   { id: jobId, owner, type, fileName }: Pick<Job, 'id' | 'owner' | 'type' | 'fileName'>,
   { file }: Extract<Outcome, { state: 'finished' }>,
 ): Promise<void> {
   await lockOwner(tx, owner);
-  const expiresAt = await charging.admitResult(tx, owner, file.bytes);
+  const expiresAt = await quota.admitResult(tx, owner, file.bytes);
   const origin = { jobId, owner, type, originalName: fileName };
   const thumbnailState = firstThumbnailState(owner, file);
   await tx

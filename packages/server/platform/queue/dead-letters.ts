@@ -2,23 +2,23 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
-import type { Transport } from '#platform/queue/broker.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 
 /** Queues them again with all their attempts. @returns their ids */
-export async function retryDead({
+export async function redriveDeadLetters({
   tables,
-  transport,
+  broker,
 }: {
   tables: Tables;
-  transport: Transport;
+  broker: Broker;
 }): Promise<string[]> {
-  const ids = await transport.dead();
+  const ids = await broker.deadLetters();
   if (ids.length === 0) return [];
   const reset = await tables
     .update(jobs)
     .set({ state: 'queued', attempts: 0, lease: null, version: sql`${jobs.version} + 1` })
     .where(and(inArray(jobs.id, ids), isNull(jobs.settledAt)))
     .returning({ id: jobs.id });
-  await transport.reviveDead();
+  await broker.redriveDeadLetters();
   return reset.map(({ id }) => id);
 }

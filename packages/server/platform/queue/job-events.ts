@@ -5,27 +5,27 @@ import { channels } from '#platform/queue/channels.ts';
 import { findJob, isOver, type Job } from '#platform/queue/job.ts';
 
 /** A notification can be lost while the connection is opened again: look anyway after this long. */
-const lookAnywayMs = 5_000;
+const pollMs = 5_000;
 
-export type Feed = {
+export type JobEvents = {
   /** The job as it is now and after each change, until it is settled, gone, or the signal aborts. */
   follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
 };
 
-export function createFeed(tables: Tables, listener: Listener): Feed {
+export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
   const followers = new Map<string, Set<() => void>>();
   const wake = (id: string) => followers.get(id)?.forEach((follower) => follower());
   listener.on(channels.changed, wake);
   listener.onReconnect(() => [...followers.keys()].forEach(wake));
   return {
     async *follow(id, signal) {
-      const bell = createBell();
-      const leave = join(followers, id, bell.ring);
-      signal.addEventListener('abort', bell.ring);
+      const wakeUp = createWakeUp();
+      const leave = join(followers, id, wakeUp.signal);
+      signal.addEventListener('abort', wakeUp.signal);
       try {
-        yield* changesOf(tables, id, bell, signal);
+        yield* changesOf(tables, id, wakeUp, signal);
       } finally {
-        signal.removeEventListener('abort', bell.ring);
+        signal.removeEventListener('abort', wakeUp.signal);
         leave();
       }
     },
@@ -35,7 +35,7 @@ export function createFeed(tables: Tables, listener: Listener): Feed {
 async function* changesOf(
   tables: Tables,
   id: string,
-  bell: Bell,
+  wakeUp: WakeUp,
   signal: AbortSignal,
 ): AsyncGenerator<Job> {
   let seen = 0;
@@ -45,18 +45,18 @@ async function* changesOf(
     if (job.version > seen) yield job;
     if (isOver(job)) return;
     seen = job.version;
-    await bell.rung(lookAnywayMs);
+    await wakeUp.wait(pollMs);
   }
 }
 
-type Bell = { ring(): void; rung(timeoutMs: number): Promise<void> };
+type WakeUp = { signal(): void; wait(timeoutMs: number): Promise<void> };
 
-/** Remembers one ring until it is waited for, so that none is missed between two looks. */
-function createBell(): Bell {
+/** Remembers one signal until it is waited for, so that none is missed between two looks. */
+function createWakeUp(): WakeUp {
   let next = Promise.withResolvers<void>();
   return {
-    ring: () => next.resolve(),
-    async rung(timeoutMs) {
+    signal: () => next.resolve(),
+    async wait(timeoutMs) {
       const timer = setTimeout(next.resolve, timeoutMs);
       await next.promise;
       clearTimeout(timer);

@@ -12,7 +12,7 @@ import {
   jobs,
 } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
-import { tell } from '#platform/queue/channels.ts';
+import { notify } from '#platform/queue/channels.ts';
 import { dropMessagesOf } from '#platform/queue/broker.ts';
 
 /**
@@ -23,7 +23,7 @@ import { dropMessagesOf } from '#platform/queue/broker.ts';
  */
 export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[]> {
   const ofOwner = eq(jobs.owner, owner);
-  await endUnsettled(tx, owner);
+  await endOpenJobs(tx, owner);
   await dropMessagesOf(tx, owner);
   await tx.execute(sql`
     DELETE FROM ${archives} USING ${jobs} WHERE ${ofOwner} AND ${jobs.id} = ANY(${archives.jobIds})`);
@@ -40,14 +40,14 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
 }
 
 /** Workers stop, and whoever follows these jobs hears that they are gone. */
-async function endUnsettled(tx: Queries, owner: string): Promise<void> {
+async function endOpenJobs(tx: Queries, owner: string): Promise<void> {
   const unsettled = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)))
     .for('update', { noWait: true });
   for (const { id } of unsettled) {
-    await tell(tx, 'cancelled', id);
-    await tell(tx, 'changed', id);
+    await notify(tx, 'cancelled', id);
+    await notify(tx, 'changed', id);
   }
 }

@@ -9,7 +9,7 @@ export type Reservation = {
   priority: number;
 };
 
-export type Charging = {
+export type QuotaAccounting = {
   /**
    * Sets one conversion aside.
    * @throws ProblemError when the owner has none left, runs too many at once, or let too much work come to nothing.
@@ -27,7 +27,7 @@ export type Charging = {
    */
   admitResult(queries: Queries, owner: string, bytes: number): Promise<Date>;
   /** The job has ended: what was set aside is used, or given back. */
-  settle(queries: Queries, job: EndedJob, ending: Ending): Promise<void>;
+  complete(queries: Queries, job: EndedJob, ending: Ending): Promise<void>;
 };
 
 export type EndedJob = {
@@ -43,7 +43,7 @@ export type Ending =
   | { state: 'cancelled' };
 
 /** How a job ended, for those who keep a record of it in the same transaction. */
-export type SettledJob = {
+export type CompletedJob = {
   id: string;
   owner: string;
   type: string;
@@ -51,4 +51,4 @@ export type SettledJob = {
   outcome: 'finished' | 'failed' | 'cancelled';
 };
 
-export type Witness = (queries: Queries, job: SettledJob) => Promise<void>;
+export type JobCompletionHook = (queries: Queries, job: CompletedJob) => Promise<void>;

@@ -5,11 +5,11 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { jobs } from '#platform/database/schema.ts';
-import type { Charging, Reservation } from '#platform/queue/quota-accounting.ts';
+import type { QuotaAccounting, Reservation } from '#platform/queue/quota-accounting.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
 import { insertInputs, type StoredInputs } from '#platform/queue/inputs.ts';
 import { storedOptions } from '#platform/queue/options.ts';
-import type { Transport } from '#platform/queue/broker.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 /** A checked request; its files are in the file store. */
@@ -36,15 +36,15 @@ export type Submitted = { job: Job; isNew: boolean };
 
 export type SubmitContext = {
   tables: Tables;
-  transport: Transport;
-  charging: Charging;
+  broker: Broker;
+  quota: QuotaAccounting;
   secrets: Secrets;
   queueCap: number;
 };
 
 /**
  * Adds a job, or finds the one that the same request has added before.
- * @throws ProblemError `queue_full`, `invalid_request`, or what the charging refuses with.
+ * @throws ProblemError `queue_full`, `invalid_request`, or what the quota refuses with.
  */
 export function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
   return context.tables.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export function submit(context: SubmitContext, submission: Submission): Promise<
     const earlier = await earlierJob(tx, submission);
     if (earlier) return { job: earlier, isNew: false };
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
-    const { reserve, waive } = context.charging;
+    const { reserve, waive } = context.quota;
     const reservation = await (submission.isFree ? waive : reserve)(tx, submission.owner);
     return { job: await insert(tx, context, submission, reservation), isNew: true };
   });
@@ -85,7 +85,7 @@ async function earlierJob(tx: Queries, submission: Submission): Promise<Job | un
 
 async function insert(
   tx: Queries,
-  { transport, secrets }: SubmitContext,
+  { broker, secrets }: SubmitContext,
   submission: Submission,
   { period, priority }: Reservation,
 ): Promise<Job> {
@@ -111,6 +111,6 @@ async function insert(
     .returning({ createdAt: jobs.createdAt, version: jobs.version });
   if (!row) throw new Error('the job was not inserted');
   await insertInputs(tx, id, inputs);
-  await transport.send(tx, { id, owner, priority });
+  await broker.send(tx, { id, owner, priority });
   return { id, owner, type, fileName, ...row, state: 'queued' };
 }

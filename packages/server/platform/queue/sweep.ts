@@ -7,7 +7,7 @@ import { knownParts, removeExpiredUploads } from '#platform/database/upload-part
 import { activities, archives, failedWork, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
-import type { Transport } from '#platform/queue/broker.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 60_000;
@@ -41,7 +41,7 @@ export type Swept = {
   announced: number;
 };
 
-export type SweepContext = { tables: Tables; store: FileStore; transport: Transport; log: Log };
+export type SweepContext = { tables: Tables; store: FileStore; broker: Broker; log: Log };
 
 /** Sweeps now and then once a minute, until stopped; for orphans once an hour. */
 export function startSweep(context: SweepContext): { stop(): Promise<void> } {
@@ -68,13 +68,13 @@ export function startSweep(context: SweepContext): { stop(): Promise<void> } {
 /** One round. */
 export async function sweep(context: SweepContext, withOrphans = true): Promise<Swept> {
   const expired = await removeExpired(context);
-  const forgotten = {
-    jobs: await forgetJobs(context),
-    activities: await forgetActivities(context),
+  const removed = {
+    jobs: await removeOldJobs(context),
+    activities: await removeOldActivities(context),
   };
-  const announced = await announceLost(context);
+  const announced = await requeueLost(context);
   const orphans = withOrphans ? await removeOrphans(context) : 0;
-  return { ...expired, ...forgotten, announced, orphans };
+  return { ...expired, ...removed, announced, orphans };
 }
 
 async function removeExpired({
@@ -86,44 +86,44 @@ async function removeExpired({
     .where(lt(files.expiresAt, sql`now()`))
     .returning(blobColumns);
   await store.delete(blobsOf(expired));
-  const forgotten = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
+  const removed = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
   const parts = await tables.transaction(removeExpiredUploads);
   await store.delete(parts);
-  return { files: expired.length, archives: forgotten.rowCount ?? 0, uploads: parts.length };
+  return { files: expired.length, archives: removed.rowCount ?? 0, uploads: parts.length };
 }
 
 /** Rows of jobs go when their time is over, but never before their results. */
-async function forgetJobs({ tables }: SweepContext): Promise<number> {
-  const forget = (old: SQL | undefined) =>
+async function removeOldJobs({ tables }: SweepContext): Promise<number> {
+  const remove = (old: SQL | undefined) =>
     tables
       .delete(jobs)
       .where(and(old, sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`));
   const ofVisitors = like(jobs.owner, 'anonymous:%');
-  const visits = await forget(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
-  const history = await forget(olderThan(jobs.settledAt, historyAge));
+  const visits = await remove(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
+  const history = await remove(olderThan(jobs.settledAt, historyAge));
   return (visits.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 
 /** And work that came to nothing long ago. */
-async function forgetActivities({ tables }: SweepContext): Promise<number> {
+async function removeOldActivities({ tables }: SweepContext): Promise<number> {
   await tables.delete(failedWork).where(olderThan(failedWork.at, failedWorkAge));
-  const forgotten = await tables.delete(activities).where(olderThan(activities.at, historyAge));
-  return forgotten.rowCount ?? 0;
+  const removed = await tables.delete(activities).where(olderThan(activities.at, historyAge));
+  return removed.rowCount ?? 0;
 }
 
 const olderThan = (moment: PgColumn, age: string) => lt(moment, sql`now() - ${age}::interval`);
 
 /** A job that no message carries would wait for ever: send it again. */
-async function announceLost({ tables, transport, log }: SweepContext): Promise<number> {
+async function requeueLost({ tables, broker, log }: SweepContext): Promise<number> {
   let announced = 0;
   const waiting = await tables
     .select({ id: jobs.id, owner: jobs.owner, priority: jobs.priority })
     .from(jobs)
     .where(and(isNull(jobs.settledAt), lt(jobs.createdAt, sql`now() - ${lostAge}::interval`)));
   for (const job of waiting) {
-    if (await transport.carries(job.id)) continue;
+    if (await broker.hasJob(job.id)) continue;
     log.warn({ job: job.id }, 'the queue had lost a job');
-    await transport.send(tables, job);
+    await broker.send(tables, job);
     announced++;
   }
   return announced;

@@ -1,44 +1,48 @@
-// Which workers there are. Each says so in the database, so that processes that only serve the API can tell.
+// Which workers there are. Each says so in the database, so that processes that only serve the API can writeIfDue.
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { workers } from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
-const lookMs = 1_000;
-/** A condition that stays the same is told again after this long. */
+const checkMs = 1_000;
+/** A condition that stays the same is written again after this long. */
 const repeatMs = 5_000;
 /** Who has said nothing for this long is gone: killed, or cut off. By the database's clock, so that others do not matter. */
 const silence = '15 seconds';
 const forgottenAfter = '1 hour';
 
 /** `unsafe`: its sandbox does not hold, so that it must not open files. */
-export type Condition = (typeof workers.$inferSelect)['condition'];
+export type WorkerCondition = (typeof workers.$inferSelect)['condition'];
 
-export type Presence = {
+export type WorkerRegistration = {
   /** Says at once that this worker takes no more jobs. */
-  leave(): Promise<void>;
+  unregister(): Promise<void>;
 };
 
 /** Tells of this worker until it leaves. */
-export function announceWorker(tables: Tables, condition: () => Condition, log: Log): Presence {
+export function registerWorker(
+  tables: Tables,
+  condition: () => WorkerCondition,
+  log: Log,
+): WorkerRegistration {
   const id = randomUUID();
-  let told: { condition: Condition; at: number } | undefined;
+  let written: { condition: WorkerCondition; at: number } | undefined;
   let current = Promise.resolve();
-  const tell = async () => {
+  const writeIfDue = async () => {
     const now = { condition: condition(), at: Date.now() };
-    if (told && told.condition === now.condition && now.at - told.at < repeatMs) return;
-    told = now;
+    if (written && written.condition === now.condition && now.at - written.at < repeatMs) return;
+    written = now;
     await write(tables, id, now.condition).catch((error: unknown) => {
-      told = undefined;
+      written = undefined;
       log.debug({ err: error }, 'this worker could not say that it is here');
     });
   };
-  const look = () => void (current = current.then(tell));
-  look();
-  const timer = setInterval(look, lookMs);
+  const check = () => void (current = current.then(writeIfDue));
+  check();
+  const timer = setInterval(check, checkMs);
   return {
-    async leave() {
+    async unregister() {
       clearInterval(timer);
       await current;
       await tables
@@ -49,7 +53,7 @@ export function announceWorker(tables: Tables, condition: () => Condition, log: 
   };
 }
 
-async function write(tables: Tables, id: string, condition: Condition): Promise<void> {
+async function write(tables: Tables, id: string, condition: WorkerCondition): Promise<void> {
   const now = { condition, seenAt: sql`now()` };
   await tables
     .insert(workers)
@@ -59,7 +63,7 @@ async function write(tables: Tables, id: string, condition: Condition): Promise<
 }
 
 /** How many workers are in which condition right now. */
-export async function presentWorkers(tables: Tables): Promise<Record<Condition, number>> {
+export async function countWorkers(tables: Tables): Promise<Record<WorkerCondition, number>> {
   const rows = await tables
     .select({ condition: workers.condition, n: count() })
     .from(workers)

@@ -9,15 +9,15 @@ import { addPart, renew, type UploadRecord } from '#features/uploads/resumable/r
 /** While bytes arrive an upload does not expire. */
 const renewMs = uploadLimits.lifetimeMs / 4;
 
-export type Arriving = {
+export type AppendRequest = {
   upload: UploadRecord;
   body: Readable;
   checksum: Checksum | undefined;
-  /** Ends the reception: the connection broke, somebody else goes on, or the server stops. */
+  /** Ends the append: the connection broke, somebody else goes on, or the server stops. */
   ends: AbortSignal;
 };
 
-export type Receptions = {
+export type Appends = {
   /** Ends what is being received of an upload in this process; its bytes are kept when this resolves. */
   end(id: string): Promise<void>;
   /**
@@ -26,42 +26,42 @@ export type Receptions = {
    * @throws ProblemError `upload_offset` when another request was faster, `upload_checksum`, `invalid_request` for bytes
    * beyond the length that was declared
    */
-  receive(arriving: Arriving): Promise<UploadRecord>;
+  receive(request: AppendRequest): Promise<UploadRecord>;
 };
 
 type Context = { tables: Tables; store: FileStore };
 
 /** What is being received in this process. */
-export function createReceptions(context: Context): Receptions {
+export function createAppends(context: Context): Appends {
   const running = new Map<string, { end: AbortController; done: Promise<unknown> }>();
   return {
     async end(id) {
-      const reception = running.get(id);
-      reception?.end.abort();
-      await reception?.done;
+      const append = running.get(id);
+      append?.end.abort();
+      await append?.done;
     },
-    async receive(arriving) {
-      const { id } = arriving.upload;
+    async receive(request) {
+      const { id } = request.upload;
       const end = new AbortController();
-      const ends = AbortSignal.any([arriving.ends, end.signal]);
-      const kept = keep(context, { ...arriving, ends });
-      const reception = { end, done: kept.catch(() => undefined) };
-      running.set(id, reception);
+      const ends = AbortSignal.any([request.ends, end.signal]);
+      const kept = keep(context, { ...request, ends });
+      const append = { end, done: kept.catch(() => undefined) };
+      running.set(id, append);
       try {
         return await kept;
       } finally {
-        if (running.get(id) === reception) running.delete(id);
+        if (running.get(id) === append) running.delete(id);
       }
     },
   };
 }
 
-async function keep({ tables, store }: Context, arriving: Arriving): Promise<UploadRecord> {
-  const { upload } = arriving;
+async function keep({ tables, store }: Context, request: AppendRequest): Promise<UploadRecord> {
+  const { upload } = request;
   const renewal = setInterval(() => void renew(tables, upload.id).catch(() => undefined), renewMs);
   try {
-    const part = await storePart(store, arriving);
-    return await settle({ tables, store }, arriving, part);
+    const part = await storePart(store, request);
+    return await settle({ tables, store }, request, part);
   } finally {
     clearInterval(renewal);
   }
@@ -69,7 +69,7 @@ async function keep({ tables, store }: Context, arriving: Arriving): Promise<Upl
 
 async function settle(
   { tables, store }: Context,
-  { upload, checksum }: Arriving,
+  { upload, checksum }: AppendRequest,
   part: Stored,
 ): Promise<UploadRecord> {
   try {
@@ -83,7 +83,10 @@ async function settle(
   return upload;
 }
 
-function storePart(store: FileStore, { upload, body, checksum, ends }: Arriving): Promise<Stored> {
+function storePart(
+  store: FileStore,
+  { upload, body, checksum, ends }: AppendRequest,
+): Promise<Stored> {
   const content = untilEnd(body, ends);
   const room = upload.bytes - upload.received;
   return store.put(checksum?.pass(content) ?? content, room).catch((error: unknown) => {

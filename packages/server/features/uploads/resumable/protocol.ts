@@ -16,7 +16,7 @@ export const tusHeaders = [
 ] as const;
 
 /** Has calls of a scope speak the protocol: its version, and bodies that are bytes. */
-export function speakTus(scope: FastifyInstance): void {
+export function useTusProtocol(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ method, headers }, reply) => {
     reply.header('tus-resumable', tus.version);
     if (method === 'OPTIONS' || headers['tus-resumable'] === tus.version) return;
@@ -29,7 +29,7 @@ export function speakTus(scope: FastifyInstance): void {
 }
 
 /** Tells what of the protocol is spoken. */
-export const tellCapabilities = (reply: FastifyReply) =>
+export const sendCapabilities = (reply: FastifyReply) =>
   reply.headers({
     'tus-version': tus.version,
     'tus-extension': tus.extensions.join(','),
@@ -37,7 +37,7 @@ export const tellCapabilities = (reply: FastifyReply) =>
   });
 
 /** Tells how far an upload has come, and when it leaves. */
-export const tellProgress = (reply: FastifyReply, { received, expiresAt }: UploadRecord) =>
+export const sendProgress = (reply: FastifyReply, { received, expiresAt }: UploadRecord) =>
   reply.headers({
     'cache-control': 'no-store',
     'upload-offset': received,

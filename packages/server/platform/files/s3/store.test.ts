@@ -72,7 +72,7 @@ test('a file that breaks off while it is lent is not taken for whole', async () 
     setTimeout(() => response.destroy(), 50);
   };
   const folder = await mkdtemp(join(tmpdir(), 'octavo-lent-'));
-  await expect(store.lend(key, join(folder, 'lent'))).rejects.toMatchObject({
+  await expect(store.checkout(key, join(folder, 'lent'))).rejects.toMatchObject({
     problem: { code: 'store_unavailable' },
   });
   await rm(folder, { recursive: true });

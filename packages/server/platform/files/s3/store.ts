@@ -44,7 +44,7 @@ export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): 
       return { key, ...count.found() };
     },
 
-    async take(path) {
+    async ingest(path) {
       const key = newBlobKey();
       await upload(place, key, createReadStream(path, { highWaterMark: readAtOnceBytes }));
       await rm(path);
@@ -59,7 +59,7 @@ export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): 
       return copied;
     },
 
-    async lend(key, path) {
+    async checkout(key, path) {
       const broken: unknown[] = [];
       const content = noting(await contentOf(place, key), broken);
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
