@@ -1,4 +1,4 @@
-// What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
+// Opens the server's parts for the operator's command line, beside a running server or while it is stopped.
 import { routes, type PlanName } from '@octavo/contract';
 import { recordJobCompletion } from '#core/activity/activity.ts';
 import { createQuota } from '#core/quota/quota.ts';
@@ -37,14 +37,14 @@ export { createLog } from '#platform/telemetry/log.ts';
 export type Administration = {
   users: UserAdministration;
   jobs: JobAdministration;
-  /** One round. */
+  /** Runs one round of the sweep. */
   sweep(): Promise<Swept & SweptSubscriptions>;
   stop(): Promise<void>;
 };
 
 /**
- * Reads the plans that the server offers, or would offer with a file.
- * @throws Error with a sentence for the operator when they are wrong
+ * Reads the plans that the server offers, or would offer with another file.
+ * @throws Error with a sentence for the operator when the file is wrong
  */
 export const offeredPlans = (
   { plansFile, billing }: Configuration,
@@ -52,7 +52,7 @@ export const offeredPlans = (
 ): Promise<Plans> => loadPlans(file, billing !== undefined);
 
 /**
- * Opens the data, starting the embedded database where no server runs.
+ * Opens the data, and starts the embedded database when no server runs.
  * @throws Error with a sentence for the operator
  */
 export async function openAdministration(
@@ -89,7 +89,7 @@ export async function openAdministration(
   };
 }
 
-/** What the server does once a minute for plans: trials and periods end, and people are told. */
+/** Runs the subscription sweep once: ends trials and periods, and sends reminders. */
 async function sweepPlans(
   configuration: Configuration,
   parts: { tables: Tables; plans: Plans; log: Log },
@@ -106,7 +106,7 @@ async function sweepPlans(
   }
 }
 
-/** Loaded where they are used: they take longer to load than most commands to run. */
+/** Imported lazily: they take longer to load than most commands to run. */
 async function openIdentities(
   configuration: Configuration,
   tables: Tables,

@@ -1,4 +1,4 @@
-// Wires the features together. This is the only place where they meet.
+// Wires the features together; this is the only place where they meet.
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError, routes } from '@octavo/contract';
@@ -77,19 +77,19 @@ export type AppContext = {
   quota: Quota;
   queue: Queue;
   workerStatus: WorkerStatus;
-  /** What this process has found of the programs that it needs; absent where it opens no files. */
+  /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
-  /** What must be in order before jobs are taken. */
+  /** The checks that must pass before jobs are accepted. */
   checks: Record<string, Check>;
   metrics: Metrics;
-  /** Which addresses may be called for people. */
+  /** Decides which addresses the server may call on behalf of users. */
   guard: Guard;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
   log: Log;
 };
 
-/** The HTTP server with every route, not listening yet. */
+/** Creates the HTTP server with every route; it does not listen yet. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = createHttpServer(context);
   const origin = context.configuration.corsOrigins;
@@ -103,7 +103,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   return app;
 }
 
-/** Of all routes; those that @fastify/cors lets pass by itself are the safe ones only. */
+/** The methods of all routes; @fastify/cors by itself allows only the safe ones. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const exposedHeaders = [
   ...['content-disposition', 'location', 'retry-after', 'x-request-id'],
@@ -123,7 +123,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   metricsRoutes(app, { metrics: context.metrics, token, isApart: false });
 }
 
-/** What makes one file of another. */
+/** Registers the routes that create and follow jobs. */
 function registerConversions(app: FastifyInstance, context: AppContext): void {
   const { configuration, database, store, secrets, queue, workerStatus, closing } = context;
   const { tables } = database;
@@ -169,7 +169,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   imageRoutes(app, editing);
 }
 
-/** What was made, and what is remembered of it. */
+/** Registers the routes of results, files and history. */
 function registerFiles(app: FastifyInstance, context: AppContext): void {
   const { database, store, secrets, limitsOf, plans } = context;
   const { tables } = database;
@@ -192,7 +192,7 @@ function registerFiles(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** People, what they may do, and what their programs are let in and told by. */
+/** Registers the routes of accounts, API keys, webhooks and subscriptions. */
 function registerAccounts(app: FastifyInstance, context: AppContext): void {
   const { database, store, secrets, guard, plans, subscriptions } = context;
   const { tables } = database;
@@ -209,7 +209,7 @@ function registerAccounts(app: FastifyInstance, context: AppContext): void {
   stripeWebhook(app, subscriptions);
 }
 
-/** @throws ProblemError when no jobs can be taken. */
+/** @throws ProblemError when no jobs can be accepted */
 async function refuseWhenUnable({ queue, workerStatus }: AppContext): Promise<void> {
   if (queue.isDraining()) throw new ProblemError('shutting_down');
   await refuseWhenUnsafe(workerStatus);

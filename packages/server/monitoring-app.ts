@@ -1,4 +1,4 @@
-// What a process answers on its METRICS_PORT: how it is and what it has done.
+// The HTTP server on METRICS_PORT: health and metrics.
 import type { FastifyInstance } from 'fastify';
 import type { Check } from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
@@ -15,7 +15,7 @@ export type MonitoringAppContext = {
   log: Log;
 };
 
-/** Not listening yet. */
+/** Does not listen yet. */
 export function createMonitoringApp(context: MonitoringAppContext): FastifyInstance {
   const app = createHttpServer(context);
   healthRoutes(app, context.checks);

@@ -39,25 +39,25 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
 import { createMonitoringApp } from '#monitoring-app.ts';
 
-/** What running jobs are given to end by themselves when the server stops. */
+/** How long running jobs have to finish when the server stops. */
 export const drainMs = 30_000;
 
-/** `serve` does both others in one process. */
+/** `serve` combines the two others in one process. */
 export const roles = ['serve', 'api', 'work'] as const;
 export type Role = (typeof roles)[number];
 
 export type RunningServer = {
-  /** Where it listens, such as `http://127.0.0.1:8080`; none in the role `work`. */
+  /** Where it listens, such as `http://127.0.0.1:8080`; undefined in the role `work`. */
   address?: string;
-  /** Where its operator reads the mails that it cannot send: a path with a key. */
+  /** The path, with its key, where the operator reads mails of a server without a mail server. */
   mailbox?: string;
-  /** Takes no more requests, lets running jobs end or gives them back, and frees everything. */
+  /** Accepts no more requests, lets running jobs finish or returns them to the queue, and frees everything. */
   stop(): Promise<void>;
 };
 
 /**
  * Starts the server.
- * @throws Error with a sentence for the operator when it cannot start.
+ * @throws Error with a sentence for the operator when it cannot start
  */
 export async function serve(
   configuration: Configuration,
@@ -81,19 +81,19 @@ export async function serve(
 
 type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
-/** What everything stands on: plans, secrets, files, database, and the sandbox where files are opened. */
+/** Opens what everything else uses: plans, secrets, files, database, and the runner. */
 async function openInfrastructure(configuration: Configuration, role: Role, log: Log) {
   const { dataFolder, secret, plansFile, billing } = configuration;
   const plans = await loadPlans(plansFile, billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = role === 'api' ? undefined : await ownWorkFolder(join(dataFolder, 'work'));
-  // Before the database, which would have to be ended again.
+  // Opened before the database, which would have to be stopped again on failure.
   const files = await openStore(configuration.files);
   const [database, runner] = await Promise.all([
     openDatabase(configuration, log),
     workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
   ]);
-  // A database of the operator's own is backed up by tools of its own.
+  // An external database is backed up by its own tools.
   const store = configuration.databaseUrl
     ? files
     : deferDeletesDuringBackup(files, database.tables);
@@ -103,7 +103,7 @@ async function openInfrastructure(configuration: Configuration, role: Role, log:
 
 type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** What people and jobs are served by. */
+/** Opens the services for requests and jobs. */
 async function openServices({
   configuration,
   log,
@@ -149,7 +149,7 @@ function measure(tables: Tables, runner: Runner | undefined): Metrics {
 
 type Tasks = Awaited<ReturnType<typeof startTasks>>;
 
-/** What this process does by itself, without being called. */
+/** Starts the background tasks of this process. */
 async function startTasks(
   { configuration, log, secrets, database, store, work }: Infrastructure,
   { queue, metrics, subscriptions, guard }: Services,
@@ -201,7 +201,7 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
   return { closing, monitoring, app };
 }
 
-/** @throws Error with a sentence for the operator when processes that share files would each make a secret. */
+/** @throws Error with a sentence for the operator when processes that share files would each create a secret */
 function requireSharedSecret({ secret, files }: Configuration, role: Role): void {
   if (role === 'serve' || secret || files.kind === 'folder') return;
   throw new Error(
@@ -223,7 +223,7 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
   return createRunner({
     workFolder,
     cacheFolder,
-    // One more for those who come beside an owner with many jobs.
+    // One more for other owners beside an owner with many jobs.
     concurrency: concurrency + 1,
     warmWorkers: concurrency,
     allowUnsandboxed,
@@ -232,7 +232,7 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
   });
 }
 
-/** Requests that wait for a job get its result while jobs drain, or are told to come back after that. */
+/** Requests that wait for a job get its result while jobs drain, or a problem with Retry-After. */
 async function stopInOrder(
   { work, database }: Infrastructure,
   { queue, mailer }: Services,

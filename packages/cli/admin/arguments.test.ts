@@ -1,4 +1,4 @@
-// The words of `octavo admin` are understood, or told what would be right.
+// Parsing of the `octavo admin` command line.
 import { expect, test } from 'vitest';
 import type { Command } from './command.ts';
 import { parse, usageOf } from './arguments.ts';

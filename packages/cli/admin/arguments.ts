@@ -1,14 +1,14 @@
-// The words of `octavo admin`, checked against what the command takes.
+// Parses the command line of `octavo admin`.
 import { parseArgs } from 'node:util';
 import { UsageError, type Command, type Given } from './command.ts';
 
 export type Call = Given & { command: Command; json: boolean };
 
 /**
- * Finds the command and what it is given.
+ * Finds the command, its operands and its options.
  * @param commands by their names, of one or two words
- * @returns nothing when help is asked for
- * @throws UsageError when the words fit no command
+ * @returns undefined when help is requested
+ * @throws UsageError when the command line matches no command
  */
 export function parse(commands: Record<string, Command>, words: string[]): Call | undefined {
   if (words.length === 0 || words.includes('--help') || words.includes('-h')) return undefined;
@@ -25,7 +25,7 @@ export function parse(commands: Record<string, Command>, words: string[]): Call 
 
 const seeHelp = 'See ./octavo admin --help.';
 
-/** A command as it is typed. */
+/** A command with its operands and options, for the help. */
 export const usageOf = (name: string, { operands = [], options = {} }: Command): string =>
   [
     name,

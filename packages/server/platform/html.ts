@@ -1,4 +1,4 @@
-// Text in HTML.
+// Escapes text for HTML.
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -8,6 +8,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** The text as it stands in an element or an attribute in quotes. */
+/** Escapes a text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

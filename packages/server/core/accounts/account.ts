@@ -1,4 +1,4 @@
-// The account that belongs to a verified identity, and whether it may be used.
+// The account of a verified identity, and whether it may be used.
 import { ProblemError } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
@@ -21,7 +21,7 @@ export async function usableAccount(queries: Queries, uid: string): Promise<Acco
 }
 
 /**
- * Refuses what is begun for an account that was deleted or suspended while it was uploaded; visitors need none.
+ * Refuses a job for an account that was deleted or suspended during the upload; visitors need no account.
  * @throws ProblemError as `usableAccount` does
  */
 export async function refuseWithoutAccount(queries: Queries, owner: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function refuseWithoutAccount(queries: Queries, owner: string): Pro
   if (uid !== undefined) await usableAccount(queries, uid);
 }
 
-/** What is stored about the person, without plan and usage. */
+/** The stored data about a person, without plan and usage. */
 export const personalDataOf = (account: Account) => ({
   firebase_uid: account.uid,
   email: account.email,

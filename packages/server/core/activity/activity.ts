@@ -1,4 +1,4 @@
-// Keeps the record of what happened in an account.
+// Records what happens in an account.
 import { categoryOf, type ActivityDetails, type ActivityKind } from '@octavo/contract';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
@@ -7,8 +7,8 @@ import { uidOfOwner } from '#platform/http/caller.ts';
 import type { CompletedJob, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 
 /**
- * Writes that something happened, as a part of whatever transaction is given. For an account that is gone nothing is
- * written, so that a job may end after its owner has left.
+ * Records an activity within the given transaction. Nothing is recorded for an account that no longer exists, so a job
+ * may end after its owner's account was deleted.
  */
 export async function recordActivity(
   queries: Queries,

@@ -1,10 +1,10 @@
-// What happened in an account, as its owner sees it.
+// Lists the activities of an account for its owner.
 import { isActivityKind, textOfActivity, type ActivityRecord } from '@octavo/contract';
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { activities } from '#platform/database/schema.ts';
 
-/** The newest, `limit` at the most. */
+/** The newest activities, at most `limit`. */
 export async function activitiesOf(
   queries: Queries,
   uid: string,
@@ -16,7 +16,7 @@ export async function activitiesOf(
     .where(eq(activities.uid, uid))
     .orderBy(desc(activities.id))
     .limit(limit);
-  // A kind that only a later version knows is left out by an earlier one.
+  // Kinds that a later version has written are left out.
   return rows.flatMap(({ id, kind, details, at }) =>
     isActivityKind(kind)
       ? [

@@ -1,13 +1,16 @@
-// The link to a file that is best given to a browser: to the store itself where that answers, else to this server.
+// Links to a file for browsers: to the file store where browsers can reach it, otherwise to this server.
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import type { Links } from '#core/files/links.ts';
 
-/** Such a link cannot be taken back, so that it holds much shorter than most files are kept. */
+/** A link into the store cannot be revoked, so it expires much earlier than most files. */
 const longestSeconds = 60 * 60;
 
 export type LinkedFile = { id: string; name: string; mime: string; blob: BlobKey; expiresAt: Date };
 
-/** Links that hold for an hour at most where the store gives them, and until the file expires where this server does. */
+/**
+ * Makes links that are valid for an hour at most when they lead to the store, and until the file expires when they lead
+ * to this server.
+ */
 export function directLinks(
   store: Pick<FileStore, 'presign'>,
   links: Pick<Links, 'linkTo'>,
@@ -18,6 +21,6 @@ export function directLinks(
   };
 }
 
-/** Seconds that a link into the store may hold: never longer than its file. */
+/** How long a link into the store is valid: never longer than its file. */
 const lifetimeOf = (expiresAt: Date): number =>
   Math.max(1, Math.min(longestSeconds, Math.floor((expiresAt.getTime() - Date.now()) / 1_000)));

@@ -1,8 +1,8 @@
-// The names of files in an archive: plain, and no two the same on any system.
+// Gives the files of an archive plain names that are unique on every file system.
 
 const longest = 200;
 
-/** Characters that Windows forbids in names. */
+/** Characters that Windows forbids in file names. */
 const forbidden = /["*/:<>?\\|]/g;
 
 const split = (name: string): [stem: string, extension: string] => {
@@ -15,7 +15,7 @@ const plain = (name: string): string => {
   return [...stem].slice(0, longest - extension.length).join('') + extension;
 };
 
-/** Gives each name a form that no earlier one has: `a.pdf`, `a (2).pdf`; letter case does not tell them apart. */
+/** Makes each name unique among those before it: `a.pdf`, `a (2).pdf`. Upper and lower case count as the same. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
@@ -28,5 +28,5 @@ export function uniqueNames(): (name: string) => string {
   };
 }
 
-/** Names as they may stand side by side. */
+/** All names, made unique. */
 export const distinctNames = (names: readonly string[]): string[] => names.map(uniqueNames());

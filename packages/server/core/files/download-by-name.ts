@@ -1,4 +1,4 @@
-// Sends a file of the account by its name, or by its id.
+// The route that sends a file of the caller by its name or id.
 import { ProblemError, type routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';

@@ -19,7 +19,7 @@ export async function findFile(
   return file;
 }
 
-/** The owner's file of this id, else the newest of this name. */
+/** The owner's file with this id, otherwise the newest with this name. */
 export async function findFileByName(
   queries: Queries,
   owner: string,

@@ -1,4 +1,4 @@
-// Signed links: whoever has one may fetch one file until it expires.
+// Signed links: whoever has the link may download one file until the link expires.
 import { pathOf, ProblemError, type Route } from '@octavo/contract';
 import { sameBytes, type Secrets } from '#platform/secrets.ts';
 
@@ -7,14 +7,14 @@ const purpose = 'download links';
 export type LinkQuery = { expires: number; key: string; signature: string };
 
 export type Links = {
-  /** The path and query of a link, relative to the host. */
+  /** The path and query of a link, without the host. */
   linkTo(id: string, expiresAt: Date): string;
-  /** @throws ProblemError `link_invalid` when it is not one of ours, `link_expired` when its time is over. */
+  /** @throws ProblemError `link_invalid` when the signature is wrong, `link_expired` when the link has expired */
   check(id: string, query: LinkQuery): void;
 };
 
 /**
- * Links to what a route sends.
+ * Makes links to a route.
  * @param target a route with the parameter `id`
  */
 export function createLinks(

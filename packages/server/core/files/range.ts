@@ -1,7 +1,7 @@
-// The Range header (RFC 9110, section 14). One range is served; a list of them is answered with the whole file.
+// Parses the Range header (RFC 9110, section 14). A single range is served; several ranges get the whole file.
 import type { ByteRange } from '#platform/files/file-store.ts';
 
-/** The bytes asked for, `undefined` for all of them, or `unsatisfiable`. */
+/** The requested bytes, `undefined` for the whole file, or `unsatisfiable`. */
 export function rangeOf(
   header: string | undefined,
   size: number,

@@ -1,4 +1,4 @@
-// Sends the bytes of a file, all of them or the range that was asked for.
+// Sends the content of a file, in full or the requested range.
 import type { Readable } from 'node:stream';
 import { ProblemError } from '@octavo/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { rangeOf } from '#core/files/range.ts';
 
 type File = typeof files.$inferSelect;
 
-/** Answers GET with the content, to be saved and not shown, and HEAD with what is told of it. */
+/** Answers GET with the content as a download, and HEAD with its headers. */
 export async function sendFile(
   store: FileStore,
   file: File,
@@ -21,7 +21,7 @@ export async function sendFile(
   const fresh = condition === undefined || condition === etagOf(file);
   const part = rangeOf(fresh ? range : undefined, file.bytes);
   if (part === 'unsatisfiable') return refuseRange(describe(reply, file), file.bytes);
-  // First of all: an answer that the store is away must not look like the file.
+  // Opened before anything is sent, so that an unavailable store gets an error and not a broken download.
   const content = method === 'HEAD' ? undefined : await contentOf(store, file, part);
   describe(reply, file);
   const length = part ? part.end - part.start + 1 : file.bytes;
@@ -31,7 +31,7 @@ export async function sendFile(
   return reply.send(content);
 }
 
-/** A backup may bring back a row whose content had been deleted. */
+/** A restored backup may contain a row whose content was deleted. */
 const contentOf = (store: FileStore, { blob }: File, part?: ByteRange): Promise<Readable> =>
   store.get(blob, part).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new ProblemError('not_found', {}, error) : error;
@@ -50,5 +50,5 @@ function describe(reply: FastifyReply, file: File): FastifyReply {
 const refuseRange = (reply: FastifyReply, size: number) =>
   reply.code(416).header('content-range', `bytes */${size}`).send();
 
-/** A file never changes, so its id tells its content. */
+/** A file never changes, so its id identifies its content. */
 const etagOf = ({ id }: { id: string }) => `"${id}"`;

@@ -1,28 +1,28 @@
-// Everything that can refuse a conversion before its file is read.
+// The checks that can refuse a conversion before its file is read.
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import type { Limits } from '#core/plans/limits.ts';
 
-/** What a form adds to its file: boundaries, headers, options. */
+/** What a form contains beside its file: boundaries, headers, options. */
 const formOverheadBytes = 1024 * 1024;
 
 export type Admission = {
   queue: Queue;
   store: FileStore;
   minFreeBytes: number;
-  /** @throws ProblemError when no worker can take jobs. */
+  /** @throws ProblemError when no worker can accept jobs */
   refuseWhenUnable(): Promise<void>;
   limitsOf(owner: string): Promise<Limits>;
-  /** @throws ProblemError when the owner has nothing left. */
+  /** @throws ProblemError when the owner has used up the quota */
   refuseWhenUsedUp(owner: string, limits: Limits): Promise<void>;
 };
 
 /**
- * Lets a form with files begin.
- * @returns what the owner may do
- * @throws ProblemError with the first reason to refuse, so that nobody uploads in vain.
+ * Checks whether a form with files may be sent.
+ * @returns the limits of the owner
+ * @throws ProblemError with the first reason to refuse, so that nobody uploads in vain
  */
 export const admit = (
   admission: Admission,
@@ -32,10 +32,10 @@ export const admit = (
   admitBytes(admission, owner, Number(headers['content-length'] ?? 0), formOverheadBytes);
 
 /**
- * Lets an upload begin.
- * @param bytes as they are declared
- * @param overhead what of them may be something else than the file
- * @returns what the owner may do
+ * Checks whether an upload may begin.
+ * @param bytes the declared size
+ * @param overhead how much of the size may be something other than the file
+ * @returns the limits of the owner
  * @throws ProblemError with the first reason to refuse
  */
 export async function admitBytes(

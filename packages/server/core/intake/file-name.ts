@@ -1,12 +1,12 @@
-// The names that people give their files: kept to be shown, never used on disk.
+// File names that users give: only displayed, never used on disk.
 
 const longest = 200;
 const fallback = 'file';
 
-/** Characters that have no look of their own, or that turn the reading direction around. */
+/** Characters that are invisible or reverse the reading direction. */
 const invisible = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A name fit to be shown: no path, no control characters, at most 200 characters, the extension kept. */
+/** A name safe to display: no path, no control characters, at most 200 characters, with its extension. */
 export function displayName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(invisible, '').normalize('NFC').trim();

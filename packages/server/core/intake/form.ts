@@ -22,7 +22,7 @@ export type RequestForm<Type> = FileFields & {
   parseType(value: unknown): Type;
   /**
    * Checks a file before it is read.
-   * @param type missing when its field has not come yet
+   * @param type undefined while its field has not arrived
    * @throws ProblemError when this field takes no file, or no further one
    */
   admitFile(field: string, earlier: readonly UploadedFile[], type: Type | undefined): void;

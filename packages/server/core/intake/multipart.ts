@@ -80,7 +80,7 @@ export async function readMultipart<T>(
   }
 }
 
-/** The parts of the form; waiting for the next one ends when the upload breaks. */
+/** The parts of the form; waiting for the next part ends when the upload breaks. */
 async function* partsOf(
   request: FastifyRequest,
   { fileFields, maxFiles }: MultipartHandler,
@@ -94,7 +94,7 @@ async function* partsOf(
     parts: maxFields + maxFiles + spareFiles,
     fileSize: Infinity,
   };
-  /** A file may come without a name. */
+  /** A file may be sent without a file name. */
   const isPartAFile = (field = '', _type?: string, name?: string) =>
     name !== undefined || fileFields.includes(field);
   const parts = request.parts({ limits, isPartAFile });

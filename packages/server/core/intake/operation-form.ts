@@ -29,11 +29,11 @@ type Entry = { name: string; index: number; value: unknown };
 
 type Rules = {
   operations: Operations;
-  /** @throws ProblemError when a feature is not part of the plan */
+  /** @throws ProblemError when the plan does not include the feature */
   requireFeature(feature: PlanFeature): void;
 };
 
-/** The form of an editor with these operations. An operation that is not built is refused last. */
+/** The form of an editor with these operations. It refuses an operation that is not built only after all other checks. */
 export function operationForm(rules: Rules): RequestForm<Operation> {
   const { operations } = rules;
   const most = Object.values(operations).map(({ additionalFiles }) => additionalFiles?.max ?? 0);
@@ -92,7 +92,7 @@ function refuseUnknownField(field: string): void {
     throw invalidRequest(`send files in the fields “${fileField}” and “${additionalField}”.`);
 }
 
-/** @throws ProblemError `invalid_request` when the operation does not take a further file. */
+/** @throws ProblemError `invalid_request` when the operation takes no further file */
 function refuseMore(
   { label, additionalFiles }: Operation,
   field: string,
@@ -132,7 +132,7 @@ function entryOf({ name: field, value }: FormField): Entry {
   return { name, index: index === '' ? Infinity : Number(index), value };
 }
 
-/** @throws ProblemError `invalid_option` naming the first option that is wrong. */
+/** @throws ProblemError `invalid_option` naming the first option that is wrong */
 function optionsOf(
   operation: Operation,
   operations: Operations,

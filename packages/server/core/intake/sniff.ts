@@ -1,4 +1,4 @@
-// A first look at what a file is, while it streams in or when it is there already.
+// Detects the format of a file from its first bytes.
 import { buffer } from 'node:stream/consumers';
 import { formats, ProblemError, type Format } from '@octavo/contract';
 import { describeHead, formatsOfHead } from '@octavo/runner';
@@ -6,7 +6,7 @@ import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 
 const headBytes = 8 * 1024;
 
-/** Passes a stream on; gives its first bytes, at most 8 KiB, to `look` before they are passed. */
+/** Passes a stream through and calls `look` with its first bytes, at most 8 KiB, before it passes them on. */
 export async function* withHead(
   source: AsyncIterable<Buffer>,
   look: (head: Buffer) => void,
@@ -31,14 +31,14 @@ export async function* withHead(
   yield* held;
 }
 
-/** The first bytes, at most 8 KiB, of a blob that has some. */
+/** The first bytes of a blob, at most 8 KiB. */
 export const headOf = async (store: FileStore, key: BlobKey): Promise<Buffer> =>
   buffer(await store.get(key, { start: 0, end: headBytes - 1 }));
 
 /**
- * Refuses what certainly cannot be read; the runner looks closer.
- * @param from the formats that are read
- * @throws ProblemError `wrong_format` when none of the formats it may be is read.
+ * Refuses a file that is certainly in none of the formats; the runner checks it in detail.
+ * @param from the accepted formats
+ * @throws ProblemError `wrong_format` when the file has none of the accepted formats
  */
 export function refuseForeignFormat(from: readonly Format[], head: Buffer, name: string): void {
   if (head.length === 0) return;

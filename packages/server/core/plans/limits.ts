@@ -1,4 +1,4 @@
-// What an owner may do: the plan of an account, or what the operator grants visitors.
+// The limits of an owner: from the plan of an account, or from the configuration for visitors.
 import { isUnlimited, planRules, type PlanFeature } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
@@ -9,9 +9,9 @@ const MiB = 1024 * 1024;
 const hourMs = 60 * 60 * 1000;
 
 export type Limits = {
-  /** The name of the plan as it is shown; visitors have none. */
+  /** The display name of the plan; undefined for visitors. */
   plan: string | undefined;
-  /** -1: unlimited. */
+  /** -1 means unlimited. */
   conversionsPerMonth: number;
   /** Jobs at the same time. */
   concurrent: number;
@@ -23,7 +23,7 @@ export type Limits = {
   features: ReadonlySet<PlanFeature>;
 };
 
-/** What visitors may do, from the configuration. */
+/** The limits of visitors, from the configuration. */
 export type VisitorLimits = Pick<
   Limits,
   'conversionsPerMonth' | 'concurrent' | 'fileBytes' | 'retentionMs' | 'features'
@@ -31,7 +31,7 @@ export type VisitorLimits = Pick<
 
 export type LimitsOf = (queries: Queries, owner: string) => Promise<Limits>;
 
-/** Looks the limits of owners up, each time as they are then. */
+/** Looks up the current limits of an owner. */
 export function createLimits(plans: Plans, visitor: VisitorLimits): LimitsOf {
   const ofVisitors: Limits = {
     ...visitor,

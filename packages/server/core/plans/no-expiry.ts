@@ -1,8 +1,8 @@
-// The end of what has none, in a column that needs one.
+// The date that stands for “no expiry” in columns that need a date.
 
-/** Until when something without an end lasts. */
+/** The end of anything that does not expire. */
 export const noExpiry = new Date(Date.UTC(9999, 0, 1));
 
-/** A moment as it is sent: null for what has no end. */
+/** A date as the API sends it: null when there is no expiry. */
 export const endOrNull = (moment: Date): string | null =>
   moment < noExpiry ? moment.toISOString() : null;

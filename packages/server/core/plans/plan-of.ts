@@ -1,10 +1,10 @@
-// Which plan an account has right now.
+// The current plan of an account.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions } from '#platform/database/schema.ts';
 import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 
-/** A payment that is late may be made up for so long after the end of its period. */
+/** How long after the end of a period a late payment is accepted. */
 export const paymentGraceMs = 7 * 24 * 60 * 60 * 1000;
 
 type Lasting = Pick<
@@ -13,8 +13,8 @@ type Lasting = Pick<
 >;
 
 /**
- * The plan of an account: that of its subscription while it lasts, else free. Its time is looked at, so a trial that is
- * over gives nothing more even before anybody has closed it.
+ * The plan of an account: the plan of its subscription while that is active, otherwise free. The dates decide, so an
+ * expired trial gives nothing even before the sweep has closed it.
  */
 export async function planOf(
   queries: Queries,
@@ -29,11 +29,11 @@ export async function planOf(
   return (open && lasts(open, now) && plans.find(open.plan)) || plans.free;
 }
 
-/** Whether a subscription gives its plan at a moment. */
+/** Whether a subscription is active at a given time. */
 export const lasts = (subscription: Lasting, now: Date): boolean =>
   !subscription.endedAt && now < lastsUntil(subscription);
 
-/** When a subscription ends unless it is paid for: one that is renewed is given some days for that. */
+/** When a subscription ends unless it is paid for; one that renews has some days of grace. */
 export function lastsUntil(
   subscription: Pick<Lasting, 'provider' | 'periodEnd' | 'cancelAtPeriodEnd'>,
 ): Date {
@@ -41,7 +41,7 @@ export function lastsUntil(
   return new Date(subscription.periodEnd.getTime() + grace);
 }
 
-/** Whether it goes on after its period; without a billing provider nobody pays for what comes after. */
+/** Whether the subscription renews after its period. Without a billing provider nothing does. */
 export const isRenewed = ({
   provider,
   cancelAtPeriodEnd,

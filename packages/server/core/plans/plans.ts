@@ -1,4 +1,4 @@
-// The plans that this server offers: a data file, checked at start.
+// The plans that this server offers, read from a data file and checked at start.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comparePlans, plan, type Plan, type PlanName } from '@octavo/contract';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const ownFile = join(import.meta.dirname, 'plans.json');
 
-/** What an operator writes: a plan, and where it is sold its price at the billing provider. */
+/** A plan in the operator's file; a plan for sale also has its price at the billing provider. */
 const offeredPlan = plan.extend({ stripe_price: z.string().startsWith('price_').optional() });
 export type OfferedPlan = z.infer<typeof offeredPlan>;
 
@@ -19,7 +19,7 @@ const planFile = z
   });
 
 export type Plans = {
-  /** From the lowest to the highest. */
+  /** From lowest to highest. */
   readonly all: readonly OfferedPlan[];
   readonly free: OfferedPlan;
   find(name: PlanName): OfferedPlan | undefined;
@@ -27,8 +27,8 @@ export type Plans = {
 
 /**
  * Reads the plans.
- * @param path the operator's file; without it those that Octavo brings along
- * @param sold whether those with a price must tell it to the billing provider, too
+ * @param path the operator's file; by default the plans that Octavo ships
+ * @param sold whether plans with a price must name their price at the billing provider
  * @throws Error with a sentence for the operator when the file cannot be read or is wrong
  */
 export async function loadPlans(path = ownFile, sold = false): Promise<Plans> {
@@ -52,7 +52,7 @@ export function plansOf(text: string, path: string, sold = false): Plans {
   return { all, free: find('free') as OfferedPlan, find };
 }
 
-/** A plan as everybody may see it. */
+/** A plan as the API shows it. */
 export const publicPlan = ({ stripe_price: _, ...shown }: OfferedPlan): Plan => shown;
 
 function requirePrices(plans: readonly OfferedPlan[], path: string): void {
@@ -72,7 +72,7 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
-/** A plan is chosen by its name or its id: neither may mean another one, too. */
+/** A plan can be chosen by its name or id, so both must be unique. */
 function hasNamesOnce(plans: readonly { name: PlanName; id: string }[]): boolean {
   const meanings = plans.flatMap(({ name, id }) => (name === id ? [name] : [name, id]));
   return new Set(meanings).size === meanings.length;

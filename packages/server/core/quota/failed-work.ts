@@ -1,5 +1,5 @@
-// Work that came to nothing. What fails or is cancelled costs no conversion, so an owner could have the server work for
-// nothing all the time: its time is counted in a leaky bucket, which an hour empties.
+// Limits failed work. Failed and cancelled jobs cost no conversion, so their time is counted in a leaky bucket that drains
+// within an hour.
 import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
@@ -7,13 +7,13 @@ import { failedWork } from '#platform/database/schema.ts';
 
 const hourSeconds = 60 * 60;
 
-/** Seconds that count now, of those that were noted: the budget is forgiven within an hour. */
+/** The seconds that still count: the bucket drains within an hour. */
 const leftOver = (budget: number) =>
   sql<number>`GREATEST(0, ${failedWork.seconds}
     - EXTRACT(EPOCH FROM now() - ${failedWork.at}) * ${budget / hourSeconds}::float8)`;
 
 /**
- * @param budget seconds of such work in an hour
+ * @param budget seconds of failed work allowed in an hour
  * @throws ProblemError `too_many_failures` when the owner has used them up
  */
 export async function refuseAfterFailures(
@@ -31,7 +31,7 @@ export async function refuseAfterFailures(
   throw new ProblemError('too_many_failures', { minutes: Math.max(1, Math.ceil(wait / 60)) });
 }
 
-/** Notes work of an owner that came to nothing, in seconds. */
+/** Records the duration of a failed job, in seconds. */
 export async function recordFailedWork(
   queries: Queries,
   owner: string,

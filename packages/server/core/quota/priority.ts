@@ -1,14 +1,14 @@
-// Whose turn it is. A job's priority is the moment at which it would have come in a line of single persons, so that those
-// who overtake do so by a bounded time, nobody waits for ever, and one owner's many jobs do not hold up the others.
+// The priority of a job is a time: when it was submitted, minus a head start for plans with high priority, plus a delay for
+// each open job of the same owner. Nobody waits forever, and one owner's many jobs do not block the others.
 
-/** So much sooner than its neighbours a job of a plan with high priority is taken. */
+/** How much earlier jobs of a plan with high priority start. */
 const headStartSeconds = 60;
-/** So much later each further job of the same owner comes. */
+/** How much later each further job of the same owner starts. */
 const spacingSeconds = 5;
 
 /**
- * The priority of a job, in seconds; the highest is taken first.
- * @param open the owner's jobs that are not settled yet
+ * The priority of a job, in seconds; the queue takes the highest first.
+ * @param open the number of the owner's open jobs
  */
 export function priorityOf(now: Date, hasPriority: boolean, open: number): number {
   const came = Math.floor(now.getTime() / 1_000);

@@ -1,5 +1,5 @@
-// What owners have used of what they may do in a month, at once and in storage, counted by the database so that nothing
-// slips through.
+// Counts each owner's use of the quota (conversions in a month, jobs at once, storage) in the database, so that parallel
+// requests cannot exceed it.
 import { formatBytes, planRules, ProblemError, type ProblemCode } from '@octavo/contract';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
@@ -11,28 +11,28 @@ import { priorityOf } from '#core/quota/priority.ts';
 import type { Limits, LimitsOf } from '#core/plans/limits.ts';
 import { refuseWithoutAccount } from '#core/accounts/account.ts';
 
-/** Work that costs nothing may run this often at once for each owner. */
+/** How many free jobs one owner may run at once. */
 const concurrentFreeJobs = 3;
-/** No month: whatever is settled in it changes no count. */
+/** Stands for no month: free jobs change no count. */
 const freePeriod = 'free';
 
 export type Quota = QuotaAccounting & {
-  /** A first look before an upload is taken; `reserve` decides. @throws ProblemError as `reserve` does. */
+  /** An early check before an upload; `reserve` decides. @throws ProblemError as `reserve` does */
   refuseWhenUsedUp(queries: Queries, owner: string, limits: Limits): Promise<void>;
 };
 
-/** What ended a job because of what its file asked for, and not because something went wrong. */
+/** Problems that mean the file reached a limit, not that something went wrong. */
 const limitCodes: readonly ProblemCode[] = ['too_much_work', 'took_too_long', 'too_complex'];
 
-/** A job that has worked up to a limit has cost as much as one that came to a result. */
+/** A job that reached a limit has cost as much as a finished one. */
 export const usesQuota = (ending: Ending): boolean =>
   ending.state === 'finished' ||
   (ending.state === 'failed' && limitCodes.includes(ending.problem.code));
 
 /**
- * Counts by the limits of each owner.
- * @param house `failedWorkSeconds`: what work of one owner may take in an hour without coming to a result
- * @param now tells the time
+ * Creates the quota accounting.
+ * @param settings `failedWorkSeconds`: how many seconds of failed work an owner has in an hour
+ * @param now the clock
  */
 export function createQuota(
   limitsOf: LimitsOf,
@@ -91,11 +91,11 @@ export function createQuota(
 /** A calendar month in UTC: `2026-11`. */
 export const periodOf = (moment: Date): string => moment.toISOString().slice(0, 7);
 
-/** When the conversions of the month are renewed. */
+/** When the monthly conversions are renewed. */
 export const renewalAfter = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
 
-/** Conversions of a month that are used, and those that are set aside for jobs that wait or run. */
+/** Conversions of a month: those used, and those reserved for open jobs. */
 export async function usageIn(
   queries: Queries,
   owner: string,
@@ -108,7 +108,7 @@ export async function usageIn(
   return row ?? { used: 0, reserved: 0 };
 }
 
-/** Conversions of a month that are used or set aside. */
+/** Conversions of a month, used or reserved. */
 export async function conversionsIn(
   queries: Queries,
   owner: string,
@@ -118,12 +118,12 @@ export async function conversionsIn(
   return used + reserved;
 }
 
-/** What an owner's results take up, in bytes. */
+/** The size of an owner's stored results, in bytes. */
 export async function storedBytes(queries: Queries, owner: string): Promise<number> {
   return sumOf(await fileTotalsOf(queries, owner), 'bytes');
 }
 
-/** One statement checks and counts: of two requests with one conversion left, one wins. */
+/** Checks and counts in one statement: of two parallel requests for the last conversion, one wins. */
 async function reserveOne(queries: Queries, owner: string, period: string, limit: number) {
   if (isOver(0, limit)) return false;
   const reserved = await queries
@@ -140,7 +140,7 @@ async function reserveOne(queries: Queries, owner: string, period: string, limit
   return reserved.length > 0;
 }
 
-/** Jobs of an owner that wait or run. */
+/** The number of an owner's jobs that wait or run. */
 export async function openJobs(queries: Queries, owner: string): Promise<number> {
   const [open] = await queries
     .select({ n: count() })

@@ -1,5 +1,4 @@
-// Results of several jobs as one ZIP, made while it is sent. Files are stored as they are, so that the size of the
-// whole is known before its first byte.
+// Streams the results of several jobs as one ZIP. Files are stored uncompressed, so the size is known before the first byte.
 import { addAbortSignal, type Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
@@ -7,7 +6,7 @@ import { readLater } from '#platform/files/source-errors.ts';
 import { distinctNames } from '#core/files/distinct-names.ts';
 
 export type ArchivedFile = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
-/** A file that was not converted, and why. */
+/** A file that was not converted, and the reason. */
 export type FailedFile = { name: string; reason: string };
 
 export type Archive = { content: Readable; bytes: number };
@@ -20,8 +19,8 @@ const missedText = (notConverted: readonly FailedFile[]) =>
   notConverted.map(({ name, reason }) => `${name}\r\n    ${reason}\r\n`).join('\r\n');
 
 /**
- * Packs files under names of their own, and lists those that were not converted in `not-converted.txt`.
- * @param signal ends the packing when nobody reads any more
+ * Packs files under unique names, and lists those that were not converted in `not-converted.txt`.
+ * @param signal aborts when the client disconnects
  */
 export async function pack(
   store: FileStore,
@@ -48,7 +47,7 @@ function addFile(
 ): void {
   const options = { mtime: createdAt, mode, size: bytes, compress: false };
   zip.addReadStreamLazy(name, options, (pass) => {
-    // yazl does not listen to streams that it is given: the archive would never end.
+    // yazl does not handle errors of streams it is given: the archive would never end.
     const opened = (stream: Readable) =>
       pass(null, addAbortSignal(signal, stream).once('error', failed));
     const failed = (error: unknown) => void zip.emit('error', error);
@@ -56,7 +55,7 @@ function addFile(
   });
 }
 
-/** Known as soon as the last file is added, since none is compressed. */
+/** Known as soon as the last file is added, because nothing is compressed. */
 const sizeOf = (zip: yazl.ZipFile): Promise<number> =>
   new Promise((resolve) => {
     const tell = zip.end.bind(zip) as (options: object, told: (bytes: number) => void) => void;

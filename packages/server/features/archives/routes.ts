@@ -1,4 +1,4 @@
-// All results of a batch in one download. An archive is a list of jobs; its content is put together when it is fetched.
+// All results of a batch in one download. An archive is stored as a list of jobs; the ZIP is made during the download.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, routes, textOf } from '@octavo/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
@@ -21,9 +21,9 @@ type Context = {
   tables: Tables;
   store: FileStore;
   links: Links;
-  /** Which jobs a caller may see, as a condition. */
+  /** The condition for jobs that a caller may see. */
   visibleTo(caller: Caller): SQL | undefined;
-  /** The header that has a browser save a file under a name. */
+  /** The Content-Disposition header for a file name. */
   attachment(name: string): string;
 };
 
@@ -70,7 +70,7 @@ export function archiveRoutes(
 
 type Content = { archived: (ArchivedFile & { expiresAt: Date })[]; notConverted: FailedFile[] };
 
-/** The results of the jobs in their order, and those that failed. */
+/** The results of the jobs in their order, and the jobs that failed. */
 async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL): Promise<Content> {
   const rows = await tables
     .select({ id: jobs.id, name: jobs.fileName, problem: jobs.problem, file: files })

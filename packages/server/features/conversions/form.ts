@@ -29,7 +29,7 @@ const addressField = 'url';
 
 type Values = Record<string, unknown>;
 
-/** The form of a conversion for an owner with these limits. The limit of bytes is that of all files together. */
+/** The form of a conversion for an owner with these limits. The limit of bytes applies to all files together. */
 export const conversionForm = (store: FileStore, limits: Limits): RequestForm<ConversionType> => ({
   typeField,
   fileFields: [fileField],

@@ -7,7 +7,7 @@ import { offeredConversions } from '#features/conversions/catalogue.ts';
 import { conversionForm } from '#features/conversions/form.ts';
 
 type Context = IntakeContext & {
-  /** The number of jobs that wait for a worker. @throws ProblemError when no conversion is possible. */
+  /** The number of jobs that wait for a worker. @throws ProblemError when no conversion is possible */
   waiting(): Promise<number>;
 };
 

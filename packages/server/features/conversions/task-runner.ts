@@ -3,7 +3,7 @@ import type { Runner } from '@octavo/runner';
 import { uidOfOwner } from '#platform/http/caller.ts';
 import type { RunTask } from '#platform/queue/worker.ts';
 
-/** @param visitorCpuSeconds what a job of a visitor may use at most; the kind of work limits it as well */
+/** @param visitorCpuSeconds the CPU time that a visitor's job may use; the limit of its type applies as well */
 export const createTaskRunner =
   (runner: Runner, visitorCpuSeconds: number): RunTask =>
   (task, { signal, progress }) =>

@@ -1,4 +1,4 @@
-// What an account has little of, in one piece for its owner: secrets and hashes are left out.
+// The short parts of an export in one object, without secrets and hashes.
 import { eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import {

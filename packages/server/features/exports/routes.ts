@@ -1,4 +1,4 @@
-// People take their data along: a link for the browser, and what it leads to.
+// The routes of the account export: one makes the link, the other sends the ZIP.
 import { exportLinkMs, ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
@@ -33,7 +33,7 @@ export function exportRoutes(app: FastifyInstance, { tables, store, links }: Con
     app,
     routes.users.downloadExport,
     async (request, reply) => {
-      // A link that lost a part of itself is no link of ours.
+      // A link with a missing parameter is an invalid link.
       if (request.validationError) throw new ProblemError('link_invalid');
       const { id } = request.params;
       links.check(id, request.query);

@@ -1,4 +1,4 @@
-// A place in a file list: after which file to go on, in which order. Clients give it back as they got it.
+// Cursors of the file list: the position after which the next page starts. They are opaque to clients.
 import { fileSorts, ProblemError } from '@octavo/contract';
 import { z } from 'zod';
 import { sortKeys, type SortOrder } from '#features/files/order.ts';
@@ -10,7 +10,7 @@ const written = z.tuple([z.enum(fileSorts), z.enum(['ASC', 'DESC']), z.string(),
 export const cursorOf = ({ sortBy, sortOrder }: SortOrder, { key, id }: PagePosition): string =>
   Buffer.from(JSON.stringify([sortBy, sortOrder, key, id])).toString('base64url');
 
-/** @throws ProblemError `invalid_request` when it is none of ours, or of another order */
+/** @throws ProblemError `invalid_request` when the cursor is malformed or belongs to another order */
 export function positionOf(cursor: string, order: SortOrder): PagePosition {
   const { data } = written.safeParse(parsed(cursor));
   if (!data) throw invalid('it is not one that was given out.');

@@ -1,4 +1,4 @@
-// A file goes because its owner wants it to.
+// Deletes a file on its owner's request.
 import { ProblemError } from '@octavo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -10,8 +10,8 @@ import { recordActivity } from '#core/activity/activity.ts';
 import { isKept } from '#platform/database/file-totals.ts';
 
 /**
- * Deletes a file and its content. What is left behind when the process dies in between, the sweep removes.
- * @returns the bytes that it took up
+ * Deletes a file and its content. The sweep removes what is left when the process dies in between.
+ * @returns the freed bytes
  * @throws ProblemError `not_found`
  */
 export async function deleteFile(

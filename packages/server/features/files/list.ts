@@ -1,4 +1,4 @@
-// The file list: any page of it is found by its index alone, and only the files that are shown are read.
+// The file list. Any page is found through the index alone, and only the rows of that page are read.
 import { formatsOfFileType, type FileQuery } from '@octavo/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
@@ -18,8 +18,8 @@ export type FilePage = {
 };
 
 /**
- * A page of an owner's files, or what follows a cursor. Rows and totals are of the same moment.
- * @throws ProblemError `invalid_request` when the cursor is of no use
+ * A page of an owner's files, or the files after a cursor. Rows and totals come from the same snapshot.
+ * @throws ProblemError `invalid_request` when the cursor cannot be used
  */
 export function listFiles(tables: Tables, owner: string, query: FileQuery): Promise<FilePage> {
   const place = query.cursor === undefined ? undefined : positionOf(query.cursor, query);
@@ -32,7 +32,7 @@ export function listFiles(tables: Tables, owner: string, query: FileQuery): Prom
   );
 }
 
-/** An owner's newest files, `limit` at the most. */
+/** An owner's newest files, at most `limit`. */
 export const newestFiles = (queries: Queries, owner: string, limit: number): Promise<FileRow[]> =>
   queries
     .select()
@@ -53,7 +53,7 @@ async function page(
   return answer(query, rows, isLast, paginationOf(query, total));
 }
 
-/** One more than is wanted tells whether there are more. */
+/** Reads one more than requested, to know whether there are more. */
 async function followed(
   tx: Queries,
   owner: string,
@@ -70,7 +70,7 @@ async function followed(
 
 type Row = { file: FileRow; key: string };
 
-/** Rows in their order. The index finds their ids first, so that no file is read that is only passed over. */
+/** Rows in their order. The index finds their ids first, so that skipped files are not read. */
 async function rowsOf(
   tx: Queries,
   order: SortOrder,
@@ -118,7 +118,7 @@ function matching(owner: string, { fileType, conversionType }: Filter): SQL | un
   );
 }
 
-/** The same filter for totals. */
+/** The same filter for the totals. */
 function passes({ fileType, conversionType }: Filter): (total: FileTotal) => boolean {
   const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
   return ({ type, format }) =>

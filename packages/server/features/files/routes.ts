@@ -1,4 +1,4 @@
-// The calls about stored files. Each asks for files of its caller only, so that another's are not there.
+// The routes of stored files. Each query is limited to the caller's files.
 import {
   fileTypes,
   ProblemError,
@@ -84,7 +84,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** @throws ProblemError `invalid_request` naming a word that is no type */
+/** @throws ProblemError `invalid_request` naming an unknown type */
 function checkedType(word: string): string {
   if (fileTypes.includes(word)) return word;
   const known = fileTypes.join(', ');

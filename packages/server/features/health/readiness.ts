@@ -1,4 +1,4 @@
-// The checks of a process, by name and in the order in which they are shown.
+// Assembles the readiness checks of a process, in the order in which they are shown.
 import type { Configuration } from '#platform/configuration.ts';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -23,13 +23,13 @@ type Parts = {
   store: FileStore;
   queue: Queue;
   workerStatus: WorkerStatus;
-  /** Whether this process needs room on its own disk for the files it works on. */
+  /** Whether this process needs space on its own disk for job files. */
   works: boolean;
-  /** How this process converts Office documents, where it opens files. */
+  /** How this process converts Office documents; undefined where it opens no files. */
   officeMode?: () => OfficeMode;
 };
 
-/** What must be in order for this process to take jobs. */
+/** The checks that must pass before this process accepts jobs. */
 export function readinessChecks(parts: Parts): Record<string, Check> {
   const { configuration, tables, store, queue, workerStatus, works, officeMode } = parts;
   const { dataFolder, minFreeBytes, queueCap } = configuration;

@@ -1,19 +1,19 @@
-// Who does the work, as far as this process knows: its own workers, or those of other processes.
+// The status of the workers: of this process, or of other processes.
 import { ProblemError } from '@octavo/contract';
 import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import { countWorkers, type WorkerCondition } from '#platform/queue/worker-registry.ts';
 
 export type WorkerStatus = {
-  /** The best that can be said of any worker; `absent` when there is none. */
+  /** The best condition of any worker; `absent` when there is none. */
   condition(): Promise<WorkerCondition | 'absent'>;
-  /** What is known of the sandbox, which holds or does not. */
+  /** Describes the sandbox. */
   sandbox(holds: boolean): string;
 };
 
 const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
 
-/** Workers may still be starting while the sandbox is known to hold, or to be waived by the operator. */
+/** Workers may still be starting when the sandbox is known to be safe, or was waived by the operator. */
 export function workerConditionOf(runner: Runner): WorkerCondition {
   if (runner.ready()) return 'ready';
   return sandboxOf(runner)?.state === 'found' ? 'starting' : 'unsafe';
@@ -36,12 +36,14 @@ export const sharedWorkerStatus = (tables: Tables): WorkerStatus => ({
   sandbox: (holds) => (holds ? 'tested by each worker' : 'holds on no worker'),
 });
 
-/** @throws ProblemError `sandbox_unavailable` when no worker may open files. Jobs may wait for one that is to come. */
+/**
+ * @throws ProblemError `sandbox_unavailable` when no worker may open files. Jobs may wait for a worker that is starting.
+ */
 export async function refuseWhenUnsafe(workerStatus: WorkerStatus): Promise<void> {
   if ((await workerStatus.condition()) === 'unsafe') throw new ProblemError('sandbox_unavailable');
 }
 
-/** @throws ProblemError when no conversion is possible right now. */
+/** @throws ProblemError when no conversion is possible right now */
 export async function refuseWithoutWorkers(workerStatus: WorkerStatus): Promise<void> {
   await refuseWhenUnsafe(workerStatus);
   if ((await workerStatus.condition()) === 'absent') throw new ProblemError('workers_unavailable');

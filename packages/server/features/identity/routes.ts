@@ -1,4 +1,4 @@
-// Serves what the browser must know to sign people in.
+// Serves the configuration that the browser needs to sign people in.
 import { routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';

@@ -1,21 +1,21 @@
-// What the operator may do with jobs, whoever owns them.
+// What the operator can do with jobs of any owner.
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
 import { redriveDeadLetters } from '#platform/queue/dead-letters.ts';
 import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
 import type { Broker } from '#platform/queue/broker.ts';
 
 export type JobAdministration = {
-  /** The newest that pass the filter, `limit` at the most. */
+  /** The newest jobs that match the filter, at most `limit`. */
   list(filter: JobFilter, limit: number): Promise<JobRecord[]>;
-  /** @throws Error with a sentence when there is none. */
+  /** @throws Error with a sentence when there is no such job */
   show(id: string): Promise<JobRecord>;
   /**
-   * Ends a job and gives back its charge.
-   * @returns false when it was settled already
-   * @throws Error with a sentence when there is none
+   * Cancels a job and refunds its conversion.
+   * @returns false when it had ended already
+   * @throws Error with a sentence when there is no such job
    */
   cancel(id: string): Promise<boolean>;
-  /** Queues jobs again that failed too often and that nobody has settled yet. @returns their ids */
+  /** Redrives the dead-letter queue: jobs that failed too often and have not ended. @returns their ids */
   redriveDeadLetters(): Promise<string[]>;
 };
 

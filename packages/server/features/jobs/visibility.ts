@@ -1,4 +1,4 @@
-// Who may see a job: the account that it belongs to; a visitor's job whoever knows its id, 122 random bits.
+// Who may see a job: the account that owns it. A visitor's job is visible to anybody who knows its id, 122 random bits.
 import { like, eq, or, type SQL } from 'drizzle-orm';
 import { jobs } from '#platform/database/schema.ts';
 import { uidOfOwner, type Caller } from '#platform/http/caller.ts';

@@ -1,4 +1,4 @@
-// What the server needs and what of it is missing, for everybody to read: no paths, no versions.
+// Lists the server's dependencies and which of them are missing. This is public, so it shows no paths and no versions.
 import type { Finding } from '@octavo/runner';
 import type { WorkerCondition } from '#platform/queue/worker-registry.ts';
 
@@ -11,7 +11,7 @@ const missing =
 /** The best condition of any worker; `absent` when there is none. */
 export type FindWorkerCondition = () => Promise<WorkerCondition | 'absent'>;
 
-/** @param findings what this process has found, where it opens files itself */
+/** @param findings the programs that this process has found, where it opens files itself */
 export async function dependenciesOf(
   workerCondition: FindWorkerCondition,
   findings?: readonly Finding[],

@@ -12,7 +12,7 @@ import { dependenciesOf, type FindWorkerCondition } from '#features/pdf/dependen
 type Context = OperationContext & {
   tables: Tables;
   workerCondition: FindWorkerCondition;
-  /** What this process has found; absent where it opens no files itself. */
+  /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
   /** @throws ProblemError when no file can be opened */
   refuseWithoutWorkers(): Promise<void>;
@@ -24,7 +24,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
   downloadByName(app, download, context);
   operationHealthRoute(app, health, pdfOperations, context.refuseWithoutWorkers);
 
-  // Anybody may make the second call, so that it must not change anything (decisions, “Calls”).
+  // The second call is public, so it must not change anything (decisions, “Calls”).
   for (const call of [dependencies, installDependencies])
     serveRoute(app, call, async () => {
       const found = await dependenciesOf(context.workerCondition, context.findings?.());

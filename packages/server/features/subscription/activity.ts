@@ -1,10 +1,10 @@
-// What an account's record says of its subscriptions.
+// The activities that subscription changes are recorded as.
 import type { Activity, ActivityKind, SubscriptionStep } from '@octavo/contract';
 import type { Plans } from '#core/plans/plans.ts';
 import type { SubscriptionChange } from '#features/subscription/state-diff.ts';
 import { lastDayText, planText } from '#features/subscription/formatting.ts';
 
-/** What is left out is told by something else: a payment by itself, a change by what begins. */
+/** The others are recorded elsewhere: a payment by itself, a replacement by the plan that begins. */
 const kinds: Partial<Record<SubscriptionStep, ActivityKind>> = {
   trial_started: 'trial_started',
   started: 'subscription_started',

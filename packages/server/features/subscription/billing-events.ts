@@ -1,5 +1,5 @@
-// What the billing provider tells us of its own accord. Each notice counts once; what it is about is asked for, so that
-// their order does not matter.
+// Handles the billing provider's events. Each counts once. The current state of its subject is fetched, so that their order
+// does not matter.
 import { eq } from 'drizzle-orm';
 import type { BilledSubscription, Billing, Invoice, Notice } from '#platform/billing/billing.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -18,13 +18,13 @@ import {
   type AppliedReport,
 } from '#features/subscription/reports.ts';
 
-/** What a notice is about, as it is now. */
+/** The current state of an event's subject. */
 type Subject = { subscription?: BilledSubscription | undefined; invoice?: Invoice };
 type Outcome = Pick<AppliedReport, 'changes'> & { payment: Payment | undefined };
 
 /**
- * Takes over what a notice is about. One of a customer we do not know is none of ours.
- * @throws ProblemError `billing_unavailable` when that cannot be asked for; the provider sends the notice again then
+ * Handles an event. Events of unknown customers are ignored.
+ * @throws ProblemError `billing_unavailable` when the subject cannot be fetched; the provider then sends the event again
  */
 export async function handleBillingEvent(
   context: SubscriptionContext,
@@ -79,7 +79,10 @@ async function take(
   return { changes: taken.changes, payment };
 }
 
-/** Nobody pays twice for what they have once. If that fails, the notice counts as not taken, and comes again. */
+/**
+ * Cancels a second subscription, so that nobody pays twice. If that fails, the event counts as not handled and comes
+ * again.
+ */
 async function endSecond(context: SubscriptionContext, id: string): Promise<void> {
   context.log.warn('somebody had two subscriptions at the billing provider; the second was ended');
   await requiredBilling(context).end(id);

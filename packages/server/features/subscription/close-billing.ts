@@ -1,13 +1,13 @@
-// Ends what an account pays for, when the account goes.
+// Cancels the paid subscriptions of an account that is deleted.
 import { ProblemError } from '@octavo/contract';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { subscriptions, users } from '#platform/database/schema.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 
 /**
- * Has the billing provider forget a person: every subscription ends at once. Call it before the account is deleted;
- * calling it again does no harm.
- * @throws ProblemError `billing_unavailable`; the account must stay then, or it would be charged on
+ * Deletes the billing provider's customer, which cancels every subscription at once. Call it before the account is
+ * deleted; it can be repeated safely.
+ * @throws ProblemError `billing_unavailable`; keep the account then, or it would be charged further
  */
 export async function closeBilling(
   { tables, billing }: Pick<SubscriptionContext, 'tables' | 'billing'>,

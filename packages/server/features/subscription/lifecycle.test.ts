@@ -63,7 +63,7 @@ const standings: Record<string, Subscription[]> = {
   expired: [sold({ state: 'expired', endedAt: days(-1) })],
 };
 
-/** What stands after an event: each row that was written, as plan and state. */
+/** The rows that were written after an event, as plan and state. */
 const outcome = (rows: Subscription[], event: Event): string => {
   try {
     const written = after(rows, event, now);

@@ -1,4 +1,4 @@
-// Mails about plans and payments.
+// The mails about plans and payments.
 import type { PlanName, SubscriptionStep } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
@@ -22,7 +22,7 @@ const letters: Partial<
   unpaid,
 };
 
-/** Tells somebody what changed, where it is worth a mail. */
+/** Sends the mails about subscription changes. */
 export async function tell(
   context: SubscriptionContext,
   uid: string,
@@ -34,11 +34,11 @@ export async function tell(
   }
 }
 
-/** Tells somebody in time that a trial ends. */
+/** Reminds somebody that a trial ends soon. */
 export const tellTrialEnding = (context: SubscriptionContext, uid: string, tried: Tried) =>
   mail(context, uid, trialEnding(tried, context));
 
-/** Tells somebody that a payment failed, and until when it can be made up for. */
+/** Tells somebody that a payment failed, and until when it can be made. */
 export const tellPaymentFailed = (
   context: SubscriptionContext,
   uid: string,

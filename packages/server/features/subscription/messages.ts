@@ -1,4 +1,4 @@
-// What somebody is told who chose a plan.
+// The API's message after a plan was chosen.
 import type { CurrentSubscription } from '@octavo/contract';
 import type { PlanChange } from '#features/subscription/plan-change.ts';
 import type { ChosenPlan } from '#features/subscription/subscribe.ts';

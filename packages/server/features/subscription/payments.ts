@@ -1,4 +1,4 @@
-// What was paid for plans, and what could not be.
+// Records payments, successful and failed.
 import { randomUUID } from 'node:crypto';
 import type { PaymentRecord, PlanName } from '@octavo/contract';
 import { count, desc, eq } from 'drizzle-orm';
@@ -11,10 +11,10 @@ import type { Plans } from '#core/plans/plans.ts';
 import { moneyText, planText } from '#features/subscription/formatting.ts';
 
 type State = 'paid' | 'failed';
-/** What a demand for payment changed: the first failure and the success of each count once. */
+/** The change that an invoice made: its first failure and its success count once each. */
 export type Payment = { state: State; plan: PlanName };
 
-/** Writes what became of an invoice. One that was paid stays so, whatever is told of it later. */
+/** Records the state of an invoice. A paid one stays paid, whatever is reported later. */
 export async function recordPayment(
   queries: Queries,
   plans: Plans,
@@ -38,7 +38,7 @@ export async function recordPayment(
   return { state, plan };
 }
 
-/** A page of the payments of an account, the latest first. */
+/** A page of an account's payments, latest first. */
 export async function paymentsOf(
   queries: Queries,
   plans: Plans,

@@ -1,21 +1,21 @@
-// What happens when somebody chooses a plan.
+// Decides what happens when somebody chooses a plan.
 import { comparePlans, ProblemError, type Plan, type PlanName } from '@octavo/contract';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
 
 export type PlanChange =
-  /** It is the plan already. */
+  /** It is the current plan. */
   | 'keep'
-  /** It was cancelled, and is not any more. */
+  /** Undoes the cancellation. */
   | 'resume'
-  /** The free plan comes when the period is over. */
+  /** Switches to the free plan at the end of the period. */
   | 'cancel'
   | 'try'
   /** A plan that costs nothing needs no trial. */
   | 'take'
-  /** On the billing provider's page, with a trial first or without. */
+  /** On the billing provider's checkout page, with or without a trial. */
   | 'buy with trial'
   | 'buy'
-  /** What the billing provider has is changed to a higher plan, whose trial begins or whose price is due. */
+  /** Upgrades the subscription at the billing provider, with a trial or for the difference in price. */
   | 'change with trial'
   | 'change';
 
@@ -50,7 +50,7 @@ function begin(
   return 'try';
 }
 
-/** The plan that somebody has. A trial that nobody would bill can be turned into a paid plan. */
+/** The current plan was chosen again. A trial without billing can become a paid plan. */
 function again(
   { price }: WantedPlan,
   open: Subscription,
@@ -61,7 +61,7 @@ function again(
   return open.cancelAtPeriodEnd ? 'resume' : 'keep';
 }
 
-/** Who pays already pays for the higher plan from now on; who tries one may try the other too. */
+/** Paying customers pay for the higher plan at once; somebody in a trial may try the other plan too. */
 function raise(wanted: WantedPlan, open: Subscription, situation: SubscriptionState): PlanChange {
   if (open.provider === 'none' || wanted.price === 0) return begin(wanted, situation);
   const mayTry = open.state === 'trialing' && !situation.tried.has(wanted.name);

@@ -1,4 +1,4 @@
-// Subscriptions in the database. Whatever happens to those of an account happens one after the other.
+// Reads and writes subscriptions. Changes of one account are serialised.
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { subscriptionEvents, subscriptions, trials, users } from '#platform/database/schema.ts';
@@ -12,10 +12,10 @@ import { changesBetween, type SubscriptionChange } from '#features/subscription/
 type Context = { tables: Tables; plans: Plans };
 
 /**
- * Decides with the account's subscriptions held fast, and writes what follows from it.
- * @param decide what happens, given the subscription that has not ended; nothing for no event
- * @param busy what to do while something else happens to the account
- * @returns what changed for the person
+ * Locks the account's subscriptions, decides, and writes the result.
+ * @param decide returns the event for the open subscription, or nothing
+ * @param busy what to do while another change is in progress
+ * @returns the changes for the person
  * @throws ProblemError as `decide` and `after` do
  */
 export function change(
@@ -34,7 +34,7 @@ export function change(
   });
 }
 
-/** What is over need not be ended by the sweep first. Of what is sold, the billing provider knows whether it is. */
+/** An expired subscription counts as ended even before the sweep. For paid ones the billing provider decides. */
 async function endIfOver(
   queries: Queries,
   plans: Plans,
@@ -47,8 +47,8 @@ async function endIfOver(
 }
 
 /**
- * Keeps other changes of an account's subscriptions waiting until the transaction ends.
- * @returns false when there is no such account, or it is busy and is to be skipped
+ * Locks an account's subscriptions until the transaction ends.
+ * @returns false when there is no such account, or it is busy and should be skipped
  */
 export async function holdAccount(
   queries: Queries,
@@ -63,7 +63,7 @@ export async function holdAccount(
   return held.length > 0;
 }
 
-/** Writes what follows from an event, in a transaction that holds the account. */
+/** Applies an event, in a transaction that holds the lock of the account. */
 export async function record(
   queries: Queries,
   plans: Plans,
@@ -74,7 +74,7 @@ export async function record(
   const rows = await concerned(queries, uid, event);
   const written = after(rows, event, now);
   const known = new Set(rows.map(({ id }) => id));
-  // What ends goes first: an account has at most one that has not ended.
+  // Ended rows are written first: an account has at most one open subscription.
   for (const row of written) {
     if (known.has(row.id)) await update(queries, row);
     else await queries.insert(subscriptions).values({ ...row, uid });
@@ -96,7 +96,7 @@ export async function openSubscription(
   return open;
 }
 
-/** The subscription that has not ended, and the one that is reported. */
+/** The open subscription, and the one that the report is about. */
 export function concerned(queries: Queries, uid: string, event: Event): Promise<Subscription[]> {
   const open = isNull(subscriptions.endedAt);
   const told =
@@ -109,7 +109,7 @@ export function concerned(queries: Queries, uid: string, event: Event): Promise<
     .where(and(eq(subscriptions.uid, uid), told));
 }
 
-/** Whoever was told of the end of a trial is told of another one's, too. */
+/** A new trial gets its own reminder. */
 async function update(queries: Queries, { id, ...row }: Subscription): Promise<void> {
   const sameEnd = sql`${subscriptions.periodEnd} = ${row.periodEnd.toISOString()}::timestamptz`;
   const remindedAt = sql`CASE WHEN ${sameEnd} THEN ${subscriptions.remindedAt} END`;
@@ -119,7 +119,7 @@ async function update(queries: Queries, { id, ...row }: Subscription): Promise<v
     .where(eq(subscriptions.id, id));
 }
 
-/** A trial that was begun stays begun, whatever becomes of it. */
+/** A trial that was begun stays recorded, whatever happens to it. */
 async function recordTrial(
   queries: Queries,
   uid: string,

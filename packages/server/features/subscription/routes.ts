@@ -1,4 +1,4 @@
-// The calls about plans and subscriptions.
+// The routes of plans and subscriptions.
 import { routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';

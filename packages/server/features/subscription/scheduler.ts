@@ -1,11 +1,11 @@
-// Looks after subscriptions once a minute.
+// Runs the subscription sweep once a minute.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { sweepSubscriptions } from '#features/subscription/sweep.ts';
 
 const intervalMs = 60_000;
 
-/** Sweeps now and then once a minute, until stopped. */
+/** Sweeps at once and then once a minute, until stopped. */
 export function scheduleSubscriptionSweeps(context: SubscriptionContext): {
   stop(): Promise<void>;
 } {

@@ -1,4 +1,4 @@
-// What a change of subscriptions means to the person: read off from how they were and how they are.
+// Compares subscriptions before and after a change, to tell the person what changed.
 import type { PlanName, SubscriptionStep } from '@octavo/contract';
 import { isOpen, type Subscription } from '#features/subscription/lifecycle.ts';
 
@@ -8,7 +8,7 @@ export type SubscriptionChange = {
   was?: PlanName;
 };
 
-/** In the order in which they happened. */
+/** In chronological order. */
 export function changesBetween(
   before: readonly Subscription[],
   written: readonly Subscription[],

@@ -1,4 +1,4 @@
-// Somebody chooses a plan, or gives it up.
+// Chooses and cancels plans.
 import { ProblemError, type PlanName } from '@octavo/contract';
 import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 import { openCheckout, requiredBilling } from '#features/subscription/checkout.ts';
@@ -14,14 +14,14 @@ import { refresh } from '#features/subscription/reports.ts';
 export type ChosenPlan = {
   plan: OfferedPlan;
   choice: PlanChange;
-  /** The page where it is bought; what was chosen begins when that is done. */
+  /** The checkout page; the plan begins when the checkout is completed. */
   checkoutUrl?: string;
 };
 
 /**
  * Chooses a plan by its name or id.
  * @throws ProblemError `unknown_plan`, `trial_used`, `lower_plan`, `payment_due`, `payment_declined` or
- *   `billing_unavailable`
+ * `billing_unavailable`
  */
 export async function subscribe(
   context: SubscriptionContext,
@@ -51,7 +51,7 @@ export async function subscribe(
 }
 
 /**
- * Lets the plan of an account end with its period.
+ * Cancels the plan of an account at the end of its period.
  * @throws ProblemError `no_subscription` or `billing_unavailable`
  */
 export async function cancel(context: SubscriptionContext, uid: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function cancel(context: SubscriptionContext, uid: string): Promise
   if (open?.providerId && !open.cancelAtPeriodEnd) await setEnding(context, uid, open, true);
 }
 
-/** What is decided here and now is written at once, so that of several calls one begins a trial. */
+/** Decided and written in one transaction, so that of several calls only one begins a trial. */
 async function decide(
   context: SubscriptionContext,
   uid: string,
@@ -83,7 +83,7 @@ async function decide(
   return { choice, open };
 }
 
-/** What happens here; what happens at the billing provider comes back as its report. */
+/** The event of a change made here; a change at the billing provider comes back as its report. */
 function eventOf(choice: PlanChange, plan: PlanName): Event | undefined {
   const events: Partial<Record<PlanChange, Event>> = {
     try: { kind: 'trial begun', plan },
@@ -115,7 +115,7 @@ async function changePlan(
   await refresh(context, uid, () => billing.change(id, trial ? { ...to, trialEnd } : to));
 }
 
-/** What was paid for ends before what costs nothing begins. */
+/** A paid plan is ended before a free one begins. */
 async function takeInPlace(
   context: SubscriptionContext,
   uid: string,
@@ -127,7 +127,7 @@ async function takeInPlace(
   await decide(context, uid, plan);
 }
 
-/** What is not paid for has no period to end with. */
+/** A plan that is not paid for has no period to complete. */
 async function setEnding(
   context: SubscriptionContext,
   uid: string,

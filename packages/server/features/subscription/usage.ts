@@ -1,4 +1,4 @@
-// What an account has used of its plan.
+// Reports how much of the plan an account has used.
 import { planRules, type UsageReport } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
@@ -9,7 +9,7 @@ import type { Plans } from '#core/plans/plans.ts';
 
 const MiB = 1024 * 1024;
 
-/** What an account has used at a moment, held against the plan that it has then. */
+/** The usage at a given time, compared with the plan at that time. */
 export async function usageOf(
   queries: Queries,
   plans: Plans,
@@ -41,7 +41,7 @@ export async function usageOf(
   };
 }
 
-/** After a change to a smaller plan, more may be used than there is; nothing is left then. */
+/** After a downgrade more may be used than the plan includes; nothing remains then. */
 function conversionsOf({ used, reserved }: { used: number; reserved: number }, limit: number) {
   const unlimited = limit === planRules.unlimited;
   const remaining = unlimited ? null : Math.max(0, limit - used - reserved);

@@ -1,4 +1,4 @@
-// Where Stripe tells us of payments and subscriptions.
+// The route for Stripe's webhooks.
 import { ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
@@ -8,7 +8,7 @@ import { handleBillingEvent } from '#features/subscription/billing-events.ts';
 /** An invoice with many lines is long. */
 const bodyLimit = 1024 * 1024;
 
-/** The body is kept as it came: the signature is of its bytes. */
+/** The body stays raw, because the signature is computed over its bytes. */
 export function stripeWebhook(app: FastifyInstance, context: SubscriptionContext): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

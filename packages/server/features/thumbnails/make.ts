@@ -1,4 +1,4 @@
-// Makes the thumbnail of one file, in the sandbox like all that opens files.
+// Makes the thumbnail of one file, in the sandbox.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type ProblemCode } from '@octavo/contract';
@@ -8,23 +8,23 @@ import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { requeue, recordThumbnail, type QueuedFile } from '#features/thumbnails/queue.ts';
 
-/** Nobody waits for a thumbnail: a file that is not drawn by then has none. */
+/** A file that takes longer gets no thumbnail. */
 const longestMs = 20_000;
 
 export type MakeContext = {
   tables: Tables;
   store: FileStore;
   runner: Pick<Runner, 'convert'>;
-  /** For the files that are drawn; of this process alone. */
+  /** For temporary files; owned by this process. */
   folder: string;
   log: Log;
 };
 
-/** Where these are the reason, the file can still be drawn another time. */
+/** Problems that are not the file's fault, so the thumbnail is tried again. */
 const notToBlame: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
 
 /**
- * Makes a thumbnail. That it cannot be made is no failure: the file has none then.
+ * Makes a thumbnail. When that fails, the file simply has none.
  * @param stopping aborts when the server stops
  */
 export async function makeThumbnail(
@@ -42,7 +42,7 @@ export async function makeThumbnail(
   }
 }
 
-/** @returns the key of the picture in the store */
+/** @returns the blob key of the thumbnail */
 async function draw(
   { store, runner, folder }: MakeContext,
   { owner, blob, name }: QueuedFile,
@@ -66,6 +66,6 @@ async function draw(
 }
 
 async function keep({ tables, store }: MakeContext, file: QueuedFile, key: BlobKey): Promise<void> {
-  // After an error nobody knows whether it was noted: the sweep finds out.
+  // If this throws, it is unknown whether the row was written: the sweep finds out.
   if (!(await recordThumbnail(tables, file, key))) await store.delete([key]);
 }

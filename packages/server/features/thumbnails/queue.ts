@@ -1,4 +1,4 @@
-// Files whose thumbnail is to be made. The rows are the queue: what a crash leaves undone is found again.
+// The queue of thumbnails to make. It consists of rows of `files`, so it survives a crash.
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { isKept } from '#platform/database/file-totals.ts';
@@ -10,8 +10,8 @@ export type QueuedFile = Pick<typeof files.$inferSelect, 'id' | 'owner' | 'blob'
 const isDue = eq(files.thumbnailState, 'due');
 
 /**
- * Takes the newest file that is due, which nobody else then takes. Until its thumbnail is made it counts as having none:
- * one that brings a process down is not tried again.
+ * Claims the newest file in the queue. Until its thumbnail is made the file counts as having none, so that one which
+ * crashes the process is not tried again.
  */
 export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
   tables.transaction(async (tx) => {
@@ -26,12 +26,12 @@ export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
     return file;
   });
 
-/** For a file that is not to blame for having no thumbnail yet. */
+/** Puts a file back into the queue after a failure that is not its fault. */
 export async function requeue(tables: Tables, { id }: QueuedFile): Promise<void> {
   await tables.update(files).set({ thumbnailState: 'due' }).where(eq(files.id, id));
 }
 
-/** Notes what was made. @returns false when the file is gone meanwhile */
+/** Records the thumbnail. @returns false when the file is gone meanwhile */
 export async function recordThumbnail(
   tables: Tables,
   { id }: QueuedFile,

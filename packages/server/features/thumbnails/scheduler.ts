@@ -1,24 +1,24 @@
-// Makes thumbnails in the background, one at a time and only while a worker has nothing else to do.
+// Makes thumbnails in the background, one at a time and only while a worker is idle.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner } from '@octavo/runner';
 import { claimNext } from '#features/thumbnails/queue.ts';
 import { makeThumbnail, type MakeContext } from '#features/thumbnails/make.ts';
 
-/** Who converts one file after the other comes back within this time, and must find the worker free. */
+/** Somebody who converts file after file must find the worker free, so it waits this long first. */
 const pauseMs = 250;
-/** For what was left undone by a process that is no more. */
+/** Finds what a crashed process has left in the queue. */
 const intervalMs = 60_000;
 
 export type ThumbnailScheduler = {
-  /** There may be a new file. */
+  /** Checks the queue: there may be a new file. */
   look(): void;
-  /** Gives back what is being drawn. */
+  /** Stops, and puts the current file back into the queue. */
   stop(): Promise<void>;
 };
 
 type Context = MakeContext & { runner: Pick<Runner, 'convert' | 'pool'> };
 
-/** Starts to look after files whose thumbnail is due, in whichever process they were made. */
+/** Starts to work on the queue, which all processes share. */
 export function scheduleThumbnails(context: Context): ThumbnailScheduler {
   const stopping = new AbortController();
   let round: Promise<void> | undefined;

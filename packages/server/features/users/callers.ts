@@ -1,4 +1,4 @@
-// Whose token or key it is.
+// Identifies callers.
 import type { Tables } from '#platform/database/database.ts';
 import { ownerOfUser, type Callers, type User } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
@@ -18,10 +18,7 @@ export type CallerContext = {
   };
 };
 
-/**
- * Knows callers by the tokens of the identity provider and by the keys of their programs; everybody else by the network
- * address.
- */
+/** Identifies users by tokens of the identity provider or by API keys, and visitors by their network address. */
 export const createCallers = ({ tables, identity, secrets, apiKeys }: CallerContext): Callers => ({
   async userOfToken(token) {
     if (!apiKeys.matches(token)) return userInPerson({ tables, identity }, token);

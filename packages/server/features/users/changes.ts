@@ -1,4 +1,4 @@
-// What changes in an account: names by its owner, e-mail address and verification by the token alone.
+// Changes accounts: names by their owners, e-mail address and verification only from the token.
 import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
@@ -15,7 +15,7 @@ export type NameChange = {
 
 /**
  * Changes the names that are given.
- * @throws ProblemError `invalid_request` when another e-mail address is given, too
+ * @throws ProblemError `invalid_request` when the request contains another e-mail address
  */
 export function changeNames(tables: Tables, uid: string, change: NameChange): Promise<Account> {
   const { first_name: firstName, last_name: lastName, email } = change;
@@ -34,7 +34,7 @@ export function changeNames(tables: Tables, uid: string, change: NameChange): Pr
   });
 }
 
-/** Notes that somebody has signed in. */
+/** Records a sign-in. */
 export function recordSignIn(tables: Tables, identity: Identity): Promise<Account> {
   return tables.transaction(async (tx) => {
     await followIdentity(tx, identity);
@@ -43,11 +43,11 @@ export function recordSignIn(tables: Tables, identity: Identity): Promise<Accoun
   });
 }
 
-/** Takes e-mail address and verification over from the token. */
+/** Copies e-mail address and verification from the token. */
 export const recordVerification = (tables: Tables, identity: Identity): Promise<Account> =>
   tables.transaction((tx) => followIdentity(tx, identity));
 
-/** Some providers give no address: the one that is known stays. */
+/** Some providers send no address: the known one stays. */
 async function followIdentity(tx: Queries, identity: Identity): Promise<Account> {
   const { uid, email, emailVerified } = identity;
   const before = await usableAccount(tx, uid);
@@ -70,6 +70,6 @@ async function update(
   return account;
 }
 
-/** Letter case does not tell addresses apart. */
+/** Compared without regard to upper and lower case. */
 export const isEmailOf = ({ email }: Account, text: string): boolean =>
   email !== '' && email.toLowerCase() === text.trim().toLowerCase();

@@ -1,4 +1,4 @@
-// An account as its owner sees it.
+// The profile of an account, as the API shows it.
 import type { CurrentSubscription, UserProfile } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
@@ -7,7 +7,7 @@ import { personalDataOf, type Account } from '#core/accounts/account.ts';
 
 const MiB = 1024 * 1024;
 
-/** The account with its plan and what is used of it right now. */
+/** The profile with the plan and its current usage. */
 export async function profileOf(
   tables: Tables,
   account: Account,

@@ -19,11 +19,11 @@ export type UserRecord = Pick<
   | 'lastLoginAt'
 > & {
   plan: PlanName;
-  /** Nothing for a plan without an end, such as the free one. */
+  /** Null for a plan that does not end, such as the free one. */
   planUntil: Date | null;
 };
 
-/** The newest accounts whose uid or e-mail address contains a text, `limit` at the most. */
+/** The newest accounts whose uid or e-mail address contains a text, at most `limit`. */
 export async function userRecords(
   queries: Queries,
   text: string,
@@ -42,7 +42,7 @@ export async function userRecords(
 }
 
 /**
- * The account that a uid or an e-mail address names.
+ * The account with a uid or an e-mail address.
  * @throws Error with a sentence for the operator when there is none, or more than one
  */
 export async function userRecord(queries: Queries, who: string): Promise<UserRecord> {

@@ -1,4 +1,4 @@
-// The calls about people. Each is about one's own account: another's uid is refused, whether there is one or not.
+// The routes of accounts. Each is about the caller's own account; any other uid is refused, whether it exists or not.
 import { ProblemError, routes, type CurrentSubscription, type UsageReport } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
@@ -86,7 +86,7 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
   }));
 }
 
-/** The account as the token knows it: who has followed the link of the mail is verified, without another call. */
+/** The account with the token's verification: following the link in the mail is enough. */
 async function presentAccount(
   tables: Tables,
   request: FastifyRequest<{ Params: { uid: string } }>,

@@ -1,15 +1,15 @@
-// Who an anonymous visitor is: a keyed hash of the network address, which cannot be turned back into the address.
+// Identifies anonymous visitors by a keyed hash of their network address, which cannot be reversed.
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Owner } from '#platform/http/caller.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
-/** The owner of what comes from an address: `anonymous:` and 32 hexadecimal digits. */
+/** The owner for an address: `anonymous:` and 32 hexadecimal digits. */
 export function visitorOf(address: string, secrets: Secrets): Owner {
   const digest = secrets.sign('client addresses', networkOf(address)).toString('hex');
   return `anonymous:${digest.slice(0, 32)}`;
 }
 
-/** An IPv4 address is one client; of IPv6, providers give each customer a whole /64. */
+/** An IPv4 address is one client; with IPv6, providers give each customer a whole /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes every address in its shortest form, an embedded IPv4 included.
+  // The URL parser writes every address in its shortest form, including embedded IPv4.
   const short = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
   const left = head.split(':').filter(Boolean);

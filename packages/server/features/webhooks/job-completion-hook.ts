@@ -1,5 +1,5 @@
-// The webhooks of an account hear how its jobs end: written down in the transaction that settles the job, so that none
-// is told of what did not happen, and what happened is told after any crash.
+// Queues webhook deliveries when jobs end, in the same transaction, so that every delivery is about a real end and none is
+// lost in a crash.
 import { isConversionType, type JobView, type WebhookBody } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
@@ -10,10 +10,10 @@ import { findJob, type Job } from '#platform/queue/job.ts';
 import type { Links } from '#core/files/links.ts';
 import { queueDeliveries } from '#features/webhooks/deliveries.ts';
 
-/** A link stands in the log of whoever receives it, so that it holds much shorter than its file. */
+/** Receivers may log the link, so it expires much earlier than its file. */
 const longestLinkMs = 24 * 60 * 60 * 1000;
 
-/** Links to results that hold for a day at most; with the server's address where that is known. */
+/** Links to results that are valid for a day at most; absolute where the server's address is configured. */
 export const webhookLinks =
   ({ linkTo }: Pick<Links, 'linkTo'>, publicUrl: string | undefined): Links['linkTo'] =>
   (id, expiresAt) => {
@@ -21,12 +21,12 @@ export const webhookLinks =
     return (publicUrl ?? '') + linkTo(id, new Date(Math.min(expiresAt.getTime(), latest)));
   };
 
-/** Writes down what webhooks are to be told of each job. */
+/** Queues the deliveries for each job that ends. */
 export const queueJobWebhooks =
   (present: (job: Job) => JobView): JobCompletionHook =>
   async (queries, { id, owner, type, outcome }) => {
     const uid = uidOfOwner(owner);
-    // What the server has done for its own answers is no news.
+    // The server's own jobs are not announced.
     if (uid === undefined || !isConversionType(type)) return;
     if (!(await hasWebhooks(queries, uid))) return;
     const job = await findJob(queries, id);

@@ -1,4 +1,4 @@
-// Backups as the operator asks for them: of what this installation keeps itself, whether its server runs or not.
+// The operator's backup and restore commands, for data that this installation stores itself, whether the server runs or not.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp, clusterFolder } from '#platform/backup/backup.ts';
@@ -14,7 +14,7 @@ type Surroundings = { log: Log; /** Gives up, and leaves nothing behind. */ sign
 
 /**
  * Backs up the embedded database, the files and the secret.
- * @param folder empty, or not there yet
+ * @param folder empty, or does not exist
  * @throws Error with a sentence for the operator, or the signal's reason
  */
 export async function makeBackup(
@@ -49,7 +49,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** @throws Error when there is no database in the data folder. */
+/** @throws Error when there is no database in the data folder */
 export function requireDatabase(dataFolder: string): void {
   if (existsSync(join(dataFolder, clusterFolder, 'PG_VERSION'))) return;
   throw new Error(
@@ -57,7 +57,7 @@ export function requireDatabase(dataFolder: string): void {
   );
 }
 
-/** What lies elsewhere has tools of its own, which know how to copy it while it is in use. */
+/** External databases and stores have their own backup tools, which can copy them while they are in use. */
 function requireOwnData({ databaseUrl, files, dataFolder }: Configuration): void {
   if (!databaseUrl && files.kind === 'folder') return;
   throw new Error(

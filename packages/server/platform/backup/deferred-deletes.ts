@@ -1,14 +1,14 @@
-// While a backup is made no blob is deleted: the copy of the database may still name it. Who wants to delete in the
-// meantime leaves the blob behind, without a row, and the sweep removes it later like any other orphan.
+// Defers deletes of blobs while a backup is made, because the copied database may still refer to them. Deferred blobs have
+// no row any more, so the sweep removes them later like other orphans.
 import { sql } from 'drizzle-orm';
 import { createClient, type Client, type Connection } from '#platform/database/connections.ts';
 import { isDatabaseAway, type Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
-/** Any number that nothing else in this database locks. */
+/** Any number that no other advisory lock of this database uses. */
 const lockId = 8_627_002;
 
-/** A store that deletes nothing while a backup is made, in whichever process. */
+/** A store that deletes nothing while any process makes a backup. */
 export const deferDeletesDuringBackup = (store: FileStore, tables: Tables): FileStore => ({
   ...store,
   async delete(keys) {
@@ -24,22 +24,22 @@ export const deferDeletesDuringBackup = (store: FileStore, tables: Tables): File
   },
 });
 
-/** Without a database nobody knows whether a backup is made: the sweep will. */
+/** Without the database it is unknown whether a backup runs: the sweep removes the blobs later. */
 function leaveWhenAway(error: unknown): void {
   if (!isDatabaseAway(error)) throw error;
 }
 
 /**
- * Does something while no blob is deleted.
- * @param work is given the connection that holds deletes off, for whatever else goes with it
- * @throws Error with a sentence for the operator when the connection broke: blobs may have been deleted then
+ * Calls `work` while no blob is deleted.
+ * @param work gets the connection that holds the lock
+ * @throws Error with a sentence for the operator when the connection broke, because blobs may have been deleted then
  */
 export async function withDeletesDeferred<T>(
   connection: Connection,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const named = { ...connection, application_name: 'octavo backup' };
-  // The next query tells of a break.
+  // The next query reports a broken connection.
   const client = createClient(named, () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,6 @@
-// The Content-Disposition header (RFC 6266): a plain name for old clients, the real one encoded (RFC 8187).
+// The Content-Disposition header (RFC 6266): an ASCII name for old clients, the real name encoded (RFC 8187).
 
-/** `attachment` with the name a file should be saved under. */
+/** `attachment` with the name that the file should be saved under. */
 export function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encode(name)}`;
 }
 
-/** Percent-encodes all but the characters that RFC 8187 lets stand. */
+/** Percent-encodes all characters that RFC 8187 does not allow. */
 const encode = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -1,13 +1,15 @@
-// Bodies that stop or trickle: a connection must not be held open for nothing.
+// Ends requests whose body stalls or arrives too slowly, so that they do not hold connections.
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#platform/http/problems.ts';
 
 const lookMs = 1_000;
-/** A body may take a breath this long before its rate counts; then over each such time. */
+/** The rate of a body is measured over intervals of this length. */
 const graceMs = 10_000;
 const minimumBytesPerSecond = 1_024;
-/** After an early refusal the rest of a body is read and thrown away for this long, so that the client sees why. */
+/**
+ * After an early refusal the rest of a body is read and discarded for this long, so that the client sees the response.
+ */
 const lingerMs = 30_000;
 const answerAnywayMs = 1_000;
 
@@ -18,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Watches every request that has a body. */
+/** Watches every request with a body. */
 export function refuseSlowUploads(app: FastifyInstance): void {
   app.decorateRequest('uploadBroken');
   app.addHook('onRequest', async (request, reply) => {
@@ -28,7 +30,7 @@ export function refuseSlowUploads(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
-    // Whoever read the body has given up in the middle, so nobody else would let the rest flow.
+    // The reader of the body has given up, so the rest must be discarded here.
     raw.unpipe();
     raw.resume();
     setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
@@ -40,7 +42,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, broken: AbortContro
   let since = { at: Date.now(), bytes: raw.socket.bytesRead };
   const look = () => {
     if (raw.complete || reply.sent) return clearInterval(timer);
-    // Bytes that wait for us are not the client's fault.
+    // Bytes that wait to be read are not the client's fault.
     if (raw.readableLength > 0) since = { at: Date.now(), bytes: raw.socket.bytesRead };
     const seconds = (Date.now() - since.at) / 1_000;
     if (seconds * 1_000 < graceMs) return;
@@ -55,7 +57,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, broken: AbortContro
   });
 }
 
-/** Whoever reads the body answers; where nobody has come that far yet, this does. */
+/** The reader of the body sends the problem; if there is none yet, this does after a moment. */
 function refuse(reply: FastifyReply, broken: AbortController): void {
   const problem = new ProblemError('upload_too_slow');
   reply.header('connection', 'close');

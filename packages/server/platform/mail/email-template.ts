@@ -1,11 +1,11 @@
-// What all our mails look like: plain text, and the same as simple HTML.
+// The template of all mails: plain text, and the same as simple HTML.
 import { escapeHtml } from '#platform/html.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
-/** A paragraph, or a link on a line of its own. */
+/** A paragraph, or a link on its own line. */
 export type Part = string | { label: string; url: string };
 
-/** Makes a mail of its parts. */
+/** Makes a mail from its parts. */
 export const renderEmail = (to: string, subject: string, parts: readonly Part[]): Mail => ({
   to,
   subject,
@@ -13,7 +13,7 @@ export const renderEmail = (to: string, subject: string, parts: readonly Part[])
   html: pageOf(parts.map(htmlOf).join('\n')),
 });
 
-// Mail readers know styles of elements only.
+// Mail clients support only inline styles.
 const pageOf = (body: string) => `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:#f4eddd;color:#1c1a16">
 <div style="max-width:34em;font:16px/1.5 Georgia,serif">

@@ -1,4 +1,5 @@
-// pg-boss hasJob the ids of jobs to workers; what a job is and whether it is done stands in the jobs table.
+// The message broker: pg-boss delivers job ids to workers. The jobs table, not the broker, says what a job is and whether it
+// has ended.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
 import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
@@ -10,50 +11,50 @@ import type { Log } from '#platform/telemetry/log.ts';
 const conversionQueue = 'conversion';
 const deadQueue = 'conversion-dead';
 
-/** A job is tried this often before it counts as poison: less, and kills of workers at random hit one job that often. */
+/** After this many attempts a job is given up. With fewer, randomly killed workers can use up one job's attempts. */
 export const maxAttempts = 5;
 /** A worker that is silent for this long has lost its job. */
 const heartbeatSeconds = 10;
 const heartbeatRefreshSeconds = 3;
 const superviseSeconds = 2;
 const retryDelaySeconds = 1;
-/** Heartbeats notice a lost worker; this only ends what no heartbeat covers. */
+/** Heartbeats detect lost workers; this is a last resort for what they do not cover. */
 const expireSeconds = 4 * 60 * 60;
 const deleteAfterSeconds = 60 * 60;
 const stopTimeoutMs = 2_000;
 const poolSize = 8;
 
 export type Broker = {
-  /** Announces a job; within a transaction it is queued when that commits. Workers get it after `afterSeconds`. */
+  /** Queues a job, when the transaction commits if there is one. Workers get it after `afterSeconds`. */
   send(queries: Queries, job: QueuedJob, afterSeconds?: number): Promise<void>;
-  /** True when the job waits or is being worked on. */
+  /** Whether the job waits or is being processed. */
   hasJob(id: string): Promise<boolean>;
   /**
-   * Takes jobs: up to `concurrency` of one owner at a time, and one more in all, so that whoever comes beside an owner with
-   * many or long jobs need not wait for them (decision 060). A job whose handler throws comes again.
+   * Delivers jobs to a handler: up to `concurrency` of one owner at a time, and one more in total, so that an owner with
+   * many or long jobs does not block the others (decision 060). A job whose handler throws is retried.
    */
   consume(
     concurrency: number,
     handle: (id: string, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
-  /** Takes jobs that failed too often. */
+  /** Delivers jobs that failed too often. */
   consumeDeadLetters(handle: (id: string) => Promise<void>): Promise<void>;
-  /** Jobs that failed too often and that nobody has taken yet. */
+  /** The jobs in the dead-letter queue. */
   deadLetters(): Promise<string[]>;
-  /** Announces those again, as if they had never been tried. */
+  /** Queues those again, as if they had never been tried. */
   redriveDeadLetters(): Promise<void>;
-  /** Takes no more jobs; those that run go on. */
+  /** Takes no more jobs; running ones continue. */
   stopConsuming(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Of a job, what the queue goes by. Those with a higher priority are taken first. */
+/** What the queue knows of a job. Higher priorities are taken first. */
 export type QueuedJob = { id: string; owner: string; priority: number };
 
 type Message = { id: string };
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 
-/** Starts pg-boss. Only processes that work look after lost and finished messages. */
+/** Starts pg-boss. Only worker processes maintain lost and finished messages. */
 export async function startBroker(
   connection: Connection,
   works: boolean,
@@ -82,7 +83,7 @@ export async function startBroker(
       return found.some(({ state }) => ['created', 'retry', 'active'].includes(state));
     },
     async consume(concurrency, handle) {
-      // A backlog crawls at the polling interval unless a worker that is done asks for the next job at once.
+      // A finished worker asks for the next job at once; otherwise a backlog would advance only at the polling interval.
       let worker = '';
       worker = await boss.work<Message>(
         conversionQueue,
@@ -124,7 +125,7 @@ export async function startBroker(
   };
 }
 
-/** pg-boss would make connections of its own, without our listeners. */
+/** Otherwise pg-boss would make its own connections, without our error listeners. */
 const databaseOf = (pool: Pool, connection: Connection, log: Log): BossDatabase => ({
   executeSql: (text, values) => pool.query(text, values),
   async listen(channel, hear, catchUp) {
@@ -136,7 +137,7 @@ const databaseOf = (pool: Pool, connection: Connection, log: Log): BossDatabase 
   },
 });
 
-/** Takes the messages of an owner's jobs away, whatever became of them. */
+/** Deletes the messages of an owner's jobs in every state. */
 export async function dropMessagesOf(queries: Queries, owner: string): Promise<void> {
   await queries.execute(sql`
     DELETE FROM pgboss.job WHERE name IN (${conversionQueue}, ${deadQueue})

@@ -1,4 +1,4 @@
-// A job ends: its state, its result and its charge, in one transaction that exactly one caller wins.
+// Completes a job: its state, its result and its quota, in one transaction that exactly one caller wins.
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@octavo/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -24,15 +24,15 @@ export type CompletionContext = {
   tables: Tables;
   quota: QuotaAccounting;
   store: FileStore;
-  /** Who keep a record of how jobs end. */
+  /** Called in the transaction that completes a job. */
   completionHooks: readonly JobCompletionHook[];
 };
 
 /**
- * Settles a job that is not settled yet. With a lease, only when that lease still holds: a worker that was given up
- * for dead cannot settle what another has taken over.
- * @returns whether this call settled it
- * @throws ProblemError `storage_used_up` when its owner has no room for the result; the job is as it was then
+ * Completes an open job. With a lease, only while that lease is valid: a worker that was given up for dead cannot
+ * complete a job that another worker has taken over.
+ * @returns whether this call completed it
+ * @throws ProblemError `storage_used_up` when the result exceeds its owner's storage; the job stays open then
  */
 export async function completeJob(
   { tables, quota, store, completionHooks }: CompletionContext,
@@ -51,7 +51,7 @@ export async function completeJob(
     await notify(tx, 'changed', id);
     return dropInputs(tx, id);
   });
-  // The job is over whatever becomes of its files: those that stay behind are orphans, which the sweep removes.
+  // The job is complete even if its files cannot be deleted now: the sweep removes them as orphans.
   if (won) await store.delete(won).catch(() => undefined);
   return won !== undefined;
 }
@@ -74,7 +74,7 @@ async function lockOpenJob(tx: Queries, id: string) {
   return job;
 }
 
-/** Wipes what only the work needed, passwords above all. */
+/** Clears what only the work needed, above all passwords. */
 async function close(tx: Queries, id: string, outcome: Outcome): Promise<void> {
   await tx
     .update(jobs)

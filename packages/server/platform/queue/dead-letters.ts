@@ -1,10 +1,10 @@
-// Jobs that were given up get another chance, as long as nobody has told their owners.
+// Redrives the dead-letter queue, as long as the jobs have not ended.
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
 import type { Broker } from '#platform/queue/broker.ts';
 
-/** Queues them again with all their attempts. @returns their ids */
+/** Queues dead jobs again with all their attempts. @returns their ids */
 export async function redriveDeadLetters({
   tables,
   broker,

@@ -1,14 +1,14 @@
-// Follows jobs: whoever waits for one hears of each change, whichever process made it.
+// Follows the changes of a job, whichever process makes them.
 import type { Tables } from '#platform/database/database.ts';
 import type { Listener } from '#platform/database/listen.ts';
 import { channels } from '#platform/queue/channels.ts';
 import { findJob, isOver, type Job } from '#platform/queue/job.ts';
 
-/** A notification can be lost while the connection is opened again: look anyway after this long. */
+/** Notifications can be lost during a reconnect, so the job is also read at this interval. */
 const pollMs = 5_000;
 
 export type JobEvents = {
-  /** The job as it is now and after each change, until it is settled, gone, or the signal aborts. */
+  /** The job now and after each change, until it ends, is gone, or the signal aborts. */
   follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
 };
 
@@ -51,7 +51,7 @@ async function* changesOf(
 
 type WakeUp = { signal(): void; wait(timeoutMs: number): Promise<void> };
 
-/** Remembers one signal until it is waited for, so that none is missed between two looks. */
+/** Remembers one signal until it is waited for, so that none is lost between two reads. */
 function createWakeUp(): WakeUp {
   let next = Promise.withResolvers<void>();
   return {

@@ -1,4 +1,4 @@
-// A worker's hold on a job: taken with a token, told of progress, given back at shutdown.
+// A worker's lease on a job: acquired with a token, renewed by progress, returned at shutdown.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -10,8 +10,8 @@ export type Progress = { done: number; of: number; what: string };
 export type LeasedRow = typeof jobs.$inferSelect & { lease: string };
 
 /**
- * Takes a job that is not settled. One that still counts as running is taken over: the queue gives a job out again
- * only when its worker has been silent for too long.
+ * Acquires an open job. One that still counts as running is taken over: the broker delivers a job again only when its
+ * worker has been silent for too long.
  */
 export async function acquireLease(tables: Tables, id: string): Promise<LeasedRow | undefined> {
   const lease = randomUUID();
@@ -35,7 +35,7 @@ export async function acquireLease(tables: Tables, id: string): Promise<LeasedRo
   });
 }
 
-/** Writes how far a job is. False when the lease no longer holds. */
+/** Writes the progress of a job. @returns false when the lease is no longer valid */
 export async function writeProgress(
   tables: Tables,
   { id, lease }: LeasedRow,
@@ -50,7 +50,7 @@ export async function writeProgress(
   return held.length > 0;
 }
 
-/** Why a lease no longer holds: the job was cancelled, of which the news may still be on its way, or another has it. */
+/** Why a lease is no longer valid: the job was cancelled, or another worker has it. */
 export async function leaseLossReason(
   tables: Tables,
   { id }: LeasedRow,
@@ -60,8 +60,8 @@ export async function leaseLossReason(
 }
 
 /**
- * Puts a job back into the queue without counting the attempt: something else than the job is to blame.
- * @param afterSeconds how long it rests before it is given out again
+ * Puts a job back into the queue without counting the attempt, when the job is not at fault.
+ * @param afterSeconds the delay until it is delivered again
  */
 export async function returnToQueue(
   tables: Tables,

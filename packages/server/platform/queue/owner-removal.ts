@@ -1,4 +1,4 @@
-// Everything of an owner leaves the queue: uploads, jobs whatever their state, their messages, inputs and results.
+// Removes everything of an owner: uploads, jobs in every state with their messages, inputs and results.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
@@ -16,10 +16,10 @@ import { notify } from '#platform/queue/channels.ts';
 import { dropMessagesOf } from '#platform/queue/broker.ts';
 
 /**
- * Removes all uploads and jobs of an owner; those that run are ended. The caller holds the owner's lock, so that no new one comes.
- * Rows that somebody works on are not waited for: who settles a job holds its row and waits for the owner's lock.
- * @returns the keys of the blobs that belong to nothing once this is committed
- * @throws PostgreSQL's `lock_not_available` (55P03) when a job is being settled: begin again with another transaction
+ * Removes all uploads and jobs of an owner, and stops running jobs. The caller holds the owner's lock, so that no new
+ * ones are added. Locked rows are not waited for: whoever completes a job holds its row and waits for the owner's lock.
+ * @returns the keys of the blobs, to be deleted once this is committed
+ * @throws PostgreSQL's `lock_not_available` (55P03) when a job is being completed: retry with another transaction
  */
 export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[]> {
   const ofOwner = eq(jobs.owner, owner);
@@ -39,7 +39,7 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
   return [...blobsOf(results), ...given.map(({ blob }) => blob), ...uploaded];
 }
 
-/** Workers stop, and whoever follows these jobs hears that they are gone. */
+/** Stops the workers, and tells followers that the jobs are gone. */
 async function endOpenJobs(tx: Queries, owner: string): Promise<void> {
   const unsettled = await tx
     .select({ id: jobs.id })

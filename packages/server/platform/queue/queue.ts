@@ -1,4 +1,4 @@
-// The queue as the features use it.
+// The job queue, as the features use it.
 import { mkdir } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import type { Database } from '#platform/database/database.ts';
@@ -20,21 +20,21 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 export type Queue = {
   /** @throws ProblemError when the job is refused. */
   submit(submission: Submission): Promise<Submitted>;
-  /** @throws ProblemError `queue_full` when no further job may wait. */
+  /** @throws ProblemError `queue_full` when the queue accepts no further job */
   refuseWhenFull(): Promise<void>;
   find(id: string): Promise<Job | undefined>;
-  /** The job as it is now and after each change, until it is settled or the signal aborts. */
+  /** The job now and after each change, until it ends or the signal aborts. */
   follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
-  /** Waits until the job is settled; nothing when it is gone or the signal aborts first. */
+  /** Waits until the job ends; undefined when it is gone or the signal aborts first. */
   waitForEnd(id: string, signal: AbortSignal): Promise<Job | undefined>;
-  /** Ends a job that is not settled and gives back its charge. */
+  /** Cancels an open job and refunds its conversion. */
   cancel(id: string): Promise<void>;
-  /** Starts to work in this process. */
+  /** Starts to process jobs in this process. */
   work(runTask: RunTask, settings: WorkerSettings): Promise<void>;
-  /** Jobs that no worker has yet. */
+  /** The number of jobs that wait for a worker. */
   waiting(): Promise<number>;
   isDraining(): boolean;
-  /** Takes no more jobs; gives those that run `drainMs`, then gives them back. */
+  /** Takes no more jobs; gives running ones `drainMs` and then returns them to the queue. */
   drain(drainMs: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -42,7 +42,7 @@ export type Queue = {
 export type WorkerSettings = {
   concurrency: number;
   folder: string;
-  /** Told of each end of work on a job. */
+  /** Called after each attempt at a job. */
   jobEnded?: Metrics['jobEnded'];
 };
 
@@ -51,7 +51,7 @@ type QueueContext = {
   store: FileStore;
   secrets: Secrets;
   quota: QuotaAccounting;
-  /** Who keep a record of how jobs end. */
+  /** Called in the transaction that completes a job. */
   completionHooks: readonly JobCompletionHook[];
   queueCap: number;
   /** Whether this process will call `work`. */
@@ -82,7 +82,7 @@ export async function openQueue(given: QueueContext): Promise<Queue> {
     follow: events.follow,
     async waitForEnd(id, signal) {
       for await (const job of events.follow(id, signal)) if (isOver(job)) return job;
-      // It may have ended just before: the news of it takes a moment, and a server that stops waits for jobs alone.
+      // It may have ended just before: notifications take a moment, and a stopping server waits for jobs alone.
       const last = await findJob(tables, id);
       return last && isOver(last) ? last : undefined;
     },

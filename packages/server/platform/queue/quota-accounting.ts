@@ -1,9 +1,9 @@
-// The port to what owners may do and have done. Each call is part of the transaction it is given.
+// The port to quota accounting. Each call is part of the given transaction.
 import type { ProblemCode } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 
 export type Reservation = {
-  /** The month that pays. */
+  /** The month whose quota is used. */
   period: string;
   /** Jobs with a higher number are taken first. */
   priority: number;
@@ -11,29 +11,29 @@ export type Reservation = {
 
 export type QuotaAccounting = {
   /**
-   * Sets one conversion aside.
-   * @throws ProblemError when the owner has none left, runs too many at once, or let too much work come to nothing.
+   * Reserves one conversion.
+   * @throws ProblemError when the owner has none left, runs too many jobs at once, or had too much failed work
    */
   reserve(queries: Queries, owner: string): Promise<Reservation>;
   /**
-   * Lets work begin that costs nothing.
-   * @throws ProblemError when too much of it runs at once, or came to nothing.
+   * Admits a free job.
+   * @throws ProblemError when too many of them run at once, or too much of the owner's work failed
    */
   waive(queries: Queries, owner: string): Promise<Reservation>;
   /**
-   * Finds room for a result. Only one call at a time for each owner.
+   * Checks that a result fits the owner's storage. The caller holds the owner's lock.
    * @returns when the result expires
    * @throws ProblemError `storage_used_up`
    */
   admitResult(queries: Queries, owner: string, bytes: number): Promise<Date>;
-  /** The job has ended: what was set aside is used, or given back. */
+  /** The job has ended: its reservation is used or refunded. */
   complete(queries: Queries, job: EndedJob, ending: Ending): Promise<void>;
 };
 
 export type EndedJob = {
   owner: string;
   period: string;
-  /** How long its last attempt has run, in seconds; 0 when none was under way. */
+  /** The duration of its last attempt in seconds; 0 when none was running. */
   ranSeconds: number;
 };
 
@@ -42,7 +42,7 @@ export type Ending =
   | { state: 'failed'; problem: { code: ProblemCode } }
   | { state: 'cancelled' };
 
-/** How a job ended, for those who keep a record of it in the same transaction. */
+/** A job that has ended, for hooks in the same transaction. */
 export type CompletedJob = {
   id: string;
   owner: string;

@@ -1,4 +1,4 @@
-// A job enters the queue: its row, what it will cost and its announcement, in one transaction.
+// Submits a job: its row, its reservation and its message, in one transaction.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, type PlanFeature, type WorkType } from '@octavo/contract';
 import { and, count, eq, isNull } from 'drizzle-orm';
@@ -24,11 +24,11 @@ export type ConversionRequest = {
 /** A request with everything that its job needs to enter the queue. */
 export type Submission = ConversionRequest & {
   owner: string;
-  /** Work of the server itself, which costs nobody a conversion. */
+  /** A job of the server itself, which costs no conversion. */
   isFree?: true;
-  /** The same key from the same owner gives the same job. */
+  /** The same key of the same owner returns the same job. */
   idempotencyKey?: string | undefined;
-  /** Hash of everything that was asked. */
+  /** Hash of the whole request. */
   fingerprint: string;
 };
 
@@ -43,8 +43,8 @@ export type SubmitContext = {
 };
 
 /**
- * Adds a job, or finds the one that the same request has added before.
- * @throws ProblemError `queue_full`, `invalid_request`, or what the quota refuses with.
+ * Submits a job, or finds the one that the same request has submitted before.
+ * @throws ProblemError `queue_full`, `invalid_request`, or the reason of the quota accounting
  */
 export function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
   return context.tables.transaction(async (tx) => {
@@ -58,12 +58,12 @@ export function submit(context: SubmitContext, submission: Submission): Promise<
   });
 }
 
-/** Jobs that no worker has yet. */
+/** The number of jobs that wait for a worker. */
 export async function countWaiting(queries: Queries): Promise<number> {
   const [waiting] = await queries
     .select({ n: count() })
     .from(jobs)
-    // That it is not settled says nothing new, but lets the small index of such jobs answer.
+    // The second condition is redundant, but lets a small partial index answer.
     .where(and(eq(jobs.state, 'queued'), isNull(jobs.settledAt)));
   return waiting?.n ?? 0;
 }

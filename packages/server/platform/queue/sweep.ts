@@ -1,4 +1,4 @@
-// Removes what expired or was orphaned, and finds jobs that the queue has lost. Safe to run anywhere, at any time.
+// Removes expired and orphaned data, and requeues jobs that the broker has lost. Any process may run it at any time.
 import { and, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
@@ -11,39 +11,39 @@ import type { Broker } from '#platform/queue/broker.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 60_000;
-/** To look for orphans is to list the whole store, which takes a while and may cost money: once an hour. */
+/** Finding orphans lists the whole store, which takes a while and may cost money: once an hour. */
 const roundsForOrphans = 60;
 /**
- * A blob that has no row for this long never gets one. An upload of many files takes its time, and S3 counts the age of
- * a large one from the moment at which it began.
+ * A blob without a row for this long is an orphan. An upload of many files takes its time, and S3 counts the age of a
+ * large one from its start.
  */
 const orphanAgeMs = 24 * 60 * 60_000;
 const lostAge = '1 minute';
-/** Names of files are personal: rows of anonymous jobs go with their results. */
+/** File names are personal data: rows of anonymous jobs are deleted with their results. */
 const anonymousRowAge = '1 hour';
-/** After so long, nothing of the work that came to nothing counts any more. */
+/** After this long, no failed work counts any more. */
 const failedWorkAge = '1 day';
-/** What an account did is its history for so long. */
+/** How long activities of accounts are kept. */
 const historyAge = '1 year';
 
-/** What a round removed, by kind, and how many jobs that the queue had lost it announced again. */
+/** What a round removed, by kind; `announced` counts the jobs that it requeued. */
 export type Swept = {
   files: number;
   archives: number;
-  /** Blobs of uploads that nobody came back for. */
+  /** Blobs of abandoned uploads. */
   uploads: number;
-  /** Of visitors, whose results are gone, and of accounts, when they are old history. */
+  /** Jobs of visitors whose results are gone, and old jobs of accounts. */
   jobs: number;
-  /** Old history of accounts. */
+  /** Old activities of accounts. */
   activities: number;
-  /** Blobs that belonged to nothing. */
+  /** Blobs without a row. */
   orphans: number;
   announced: number;
 };
 
 export type SweepContext = { tables: Tables; store: FileStore; broker: Broker; log: Log };
 
-/** Sweeps now and then once a minute, until stopped; for orphans once an hour. */
+/** Sweeps at once and then once a minute, until stopped; for orphans once an hour. */
 export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   let current = Promise.resolve();
   let rounds = 0;
@@ -65,7 +65,7 @@ export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   };
 }
 
-/** One round. */
+/** Runs one round. */
 export async function sweep(context: SweepContext, withOrphans = true): Promise<Swept> {
   const expired = await removeExpired(context);
   const removed = {
@@ -92,7 +92,7 @@ async function removeExpired({
   return { files: expired.length, archives: removed.rowCount ?? 0, uploads: parts.length };
 }
 
-/** Rows of jobs go when their time is over, but never before their results. */
+/** Job rows are deleted when their time is over, but never before their results. */
 async function removeOldJobs({ tables }: SweepContext): Promise<number> {
   const remove = (old: SQL | undefined) =>
     tables
@@ -104,7 +104,7 @@ async function removeOldJobs({ tables }: SweepContext): Promise<number> {
   return (visits.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 
-/** And work that came to nothing long ago. */
+/** Also removes old failed work. */
 async function removeOldActivities({ tables }: SweepContext): Promise<number> {
   await tables.delete(failedWork).where(olderThan(failedWork.at, failedWorkAge));
   const removed = await tables.delete(activities).where(olderThan(activities.at, historyAge));
@@ -113,7 +113,7 @@ async function removeOldActivities({ tables }: SweepContext): Promise<number> {
 
 const olderThan = (moment: PgColumn, age: string) => lt(moment, sql`now() - ${age}::interval`);
 
-/** A job that no message carries would wait for ever: send it again. */
+/** An open job without a message would wait for ever: queue it again. */
 async function requeueLost({ tables, broker, log }: SweepContext): Promise<number> {
   let announced = 0;
   const waiting = await tables

@@ -1,4 +1,4 @@
-// Which workers there are. Each says so in the database, so that processes that only serve the API can writeIfDue.
+// The worker registry: each worker writes its condition to the database, so that API processes know which workers there are.
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -6,21 +6,21 @@ import { workers } from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const checkMs = 1_000;
-/** A condition that stays the same is written again after this long. */
+/** An unchanged condition is written again after this long. */
 const repeatMs = 5_000;
-/** Who has said nothing for this long is gone: killed, or cut off. By the database's clock, so that others do not matter. */
+/** A worker that has not written for this long is dead or disconnected. Measured by the database's clock. */
 const silence = '15 seconds';
 const forgottenAfter = '1 hour';
 
-/** `unsafe`: its sandbox does not hold, so that it must not open files. */
+/** `unsafe`: its sandbox does not work, so it must not open files. */
 export type WorkerCondition = (typeof workers.$inferSelect)['condition'];
 
 export type WorkerRegistration = {
-  /** Says at once that this worker takes no more jobs. */
+  /** Removes this worker, which takes no more jobs. */
   unregister(): Promise<void>;
 };
 
-/** Tells of this worker until it leaves. */
+/** Registers this worker until `unregister` is called. */
 export function registerWorker(
   tables: Tables,
   condition: () => WorkerCondition,
@@ -62,7 +62,7 @@ async function write(tables: Tables, id: string, condition: WorkerCondition): Pr
   await tables.delete(workers).where(sql`${workers.seenAt} < now() - ${forgottenAfter}::interval`);
 }
 
-/** How many workers are in which condition right now. */
+/** How many workers are in which condition. */
 export async function countWorkers(tables: Tables): Promise<Record<WorkerCondition, number>> {
   const rows = await tables
     .select({ condition: workers.condition, n: count() })

@@ -1,4 +1,4 @@
-// Takes jobs from the queue and has them done.
+// Takes jobs from the broker and runs them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type ProblemCode, type Remark, type WorkType } from '@octavo/contract';
@@ -23,7 +23,7 @@ import type { Log } from '#platform/telemetry/log.ts';
 import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';
 
 const progressIntervalMs = 200;
-/** While the file store is away, a job is tried again this often. */
+/** While the file store is unavailable, a job is tried again this often. */
 const storeRetrySeconds = 5;
 
 type Input = { path: string; name: string };
@@ -40,7 +40,7 @@ export type ConversionTask = {
 
 export type TaskResult = Omit<ResultFile, 'id' | 'expiresAt'> & { path: string };
 
-/** Does the work. @throws ProblemError for everything that ends the job. */
+/** Runs a task. @throws ProblemError for everything that ends the job */
 export type RunTask = (
   task: ConversionTask,
   watch: { signal: AbortSignal; progress(progress: Progress): void },
@@ -53,27 +53,27 @@ export type WorkerContext = CompletionContext & {
   secrets: Secrets;
   log: Log;
   jobEnded?: Metrics['jobEnded'];
-  /** Where jobs have their folders; of this process alone. */
+  /** The parent of the jobs' folders; used by this process alone. */
   folder: string;
 };
 
-/** Why work is ended from outside. */
+/** Why a running job is stopped from outside. */
 type StopReason = 'cancelled' | 'shutdown' | 'superseded';
 
-/** How the work on a job ended, without its type and time. */
+/** The outcome of an attempt. */
 type AttemptOutcome =
   { outcome: Exclude<JobEnd['outcome'], 'failed'> } | { outcome: 'failed'; code: ProblemCode };
 
 type RunningJob = { id: string; end(why: StopReason): void; ended: Promise<void> };
 
 export type Worker = {
-  /** Ends the work on a job if this process has it. */
+  /** Stops a job if this process runs it. */
   cancel(id: string): void;
-  /** Takes no more jobs, waits for those that run, and gives back what is not done in time. */
+  /** Takes no more jobs, waits for the running ones, and returns unfinished ones to the queue after `drainMs`. */
   stop(drainMs: number): Promise<void>;
 };
 
-/** Starts to take jobs, up to `concurrency` of one owner at a time. */
+/** Starts to process jobs, up to `concurrency` of one owner at a time. */
 export async function startWorker(
   context: WorkerContext,
   concurrency: number,
@@ -109,7 +109,7 @@ function startJob(context: WorkerContext, row: LeasedRow, runTask: RunTask): Run
   };
 }
 
-/** @throws when the fault is not the job's, so that the queue gives it out again. */
+/** @throws when the job is not at fault, so that the broker delivers it again */
 async function runJob(
   context: WorkerContext,
   row: LeasedRow,
@@ -160,7 +160,7 @@ async function runTaskIn(
   return runTask(task, { signal: stop.signal, progress }).finally(progress.stop);
 }
 
-/** Puts the job's files into its folder, in their order. */
+/** Checks the inputs out into the job's folder, in order. */
 async function checkoutInputs(
   folder: string,
   { tables, store }: WorkerContext,
@@ -183,7 +183,7 @@ async function finish(context: WorkerContext, row: LeasedRow, result: TaskResult
   const outcome = { state: 'finished' as const, file: { ...file, blob } };
   const won = await completeJob(context, row.id, outcome, row.lease).catch(
     async (error: unknown) => {
-      // After any other error nobody knows whether the result was recorded: the sweep will find out.
+      // After any other error it is unknown whether the result was recorded: the sweep finds out.
       if (error instanceof ProblemError) await context.store.delete([blob]);
       throw error;
     },
@@ -191,7 +191,7 @@ async function finish(context: WorkerContext, row: LeasedRow, result: TaskResult
   if (!won) await context.store.delete([blob]);
 }
 
-/** What becomes of a job whose work ended without a result. Where that is `broken`, the queue must give it out again. */
+/** Decides what follows an attempt without a result. After `broken` the broker delivers the job again. */
 async function fail(
   context: WorkerContext,
   row: LeasedRow,
@@ -199,7 +199,7 @@ async function fail(
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
   const ending = signal.aborted ? (signal.reason as StopReason) : undefined;
-  // Somebody else has settled the job already, or will.
+  // Somebody else has completed the job, or will.
   if (ending === 'cancelled' || ending === 'superseded') return { outcome: ending };
   if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return returnJob(context, row);
   if (isProblem(error, 'store_unavailable')) return returnJob(context, row, storeRetrySeconds);
@@ -208,7 +208,7 @@ async function fail(
   return { outcome: 'failed', code: error.problem.code };
 }
 
-/** The job is not to blame: it waits for a worker again, and the attempt does not count. */
+/** The job is not at fault: it waits for a worker again, and the attempt does not count. */
 async function returnJob(
   { tables, broker }: WorkerContext,
   row: LeasedRow,
@@ -218,7 +218,7 @@ async function returnJob(
   return { outcome: 'given back' };
 }
 
-/** A page that stayed a picture because of the plan is told so, not to turn on what was on. */
+/** A page that stayed a picture because of the plan gets its own remark, which does not advise to turn on OCR. */
 const remarksFor = ({ withheld }: LeasedRow, remarks: readonly Remark[]): Remark[] =>
   remarks.map((remark) =>
     remark.code === 'scanned_pages' && withheld.includes('ocr')

@@ -1,4 +1,4 @@
-// Takes in the bytes of one request. What has come before its connection breaks is kept; that is what resuming rests on.
+// Receives the bytes of one request. What arrived before a broken connection is kept, so that the upload can resume.
 import { PassThrough, type Readable } from 'node:stream';
 import { formatBytes, ProblemError, uploadLimits } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
@@ -6,32 +6,32 @@ import type { FileStore, Stored } from '#platform/files/file-store.ts';
 import type { Checksum } from '#features/uploads/resumable/checksum.ts';
 import { addPart, renew, type UploadRecord } from '#features/uploads/resumable/records.ts';
 
-/** While bytes arrive an upload does not expire. */
+/** An upload does not expire while bytes arrive. */
 const renewMs = uploadLimits.lifetimeMs / 4;
 
 export type AppendRequest = {
   upload: UploadRecord;
   body: Readable;
   checksum: Checksum | undefined;
-  /** Ends the append: the connection broke, somebody else goes on, or the server stops. */
+  /** Aborts when the connection breaks, another request continues the upload, or the server stops. */
   ends: AbortSignal;
 };
 
 export type Appends = {
-  /** Ends what is being received of an upload in this process; its bytes are kept when this resolves. */
+  /** Ends a running append of an upload in this process; its bytes are stored when this resolves. */
   end(id: string): Promise<void>;
   /**
-   * Receives until the body or `ends`, and keeps what has come.
-   * @returns the upload as it is then
+   * Receives until the body ends or `ends` aborts, and stores what has arrived.
+   * @returns the upload afterwards
    * @throws ProblemError `upload_offset` when another request was faster, `upload_checksum`, `invalid_request` for bytes
-   * beyond the length that was declared
+   * beyond the declared length
    */
   receive(request: AppendRequest): Promise<UploadRecord>;
 };
 
 type Context = { tables: Tables; store: FileStore };
 
-/** What is being received in this process. */
+/** The appends that run in this process. */
 export function createAppends(context: Context): Appends {
   const running = new Map<string, { end: AbortController; done: Promise<unknown> }>();
   return {
@@ -94,7 +94,7 @@ function storePart(
   });
 }
 
-/** The body as far as it comes: where it breaks off, this simply ends. */
+/** The body until it ends or breaks off; either way the stream ends normally. */
 function untilEnd(body: Readable, ends: AbortSignal): Readable {
   const received = new PassThrough();
   const end = () => {

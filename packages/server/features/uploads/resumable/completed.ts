@@ -37,7 +37,7 @@ function refuseIncomplete({ name, received, bytes }: UploadRecord): void {
   throw new ProblemError('upload_incomplete', values);
 }
 
-/** Several parts are put together once, at the first use. */
+/** Joins several parts into one blob, once, at the first use. */
 async function wholeOf(
   tx: Queries,
   store: FileStore,

@@ -1,4 +1,4 @@
-// Uploads that can be resumed, by the tus protocol.
+// Resumable uploads, by the tus protocol.
 import type { Readable } from 'node:stream';
 import { pathOf, ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +20,7 @@ import { insertUpload, refuseOtherOffset, uploadOf } from '#features/uploads/res
 type Context = {
   tables: Tables;
   store: FileStore;
-  /** @returns the size of the owner's largest file. @throws ProblemError with the first reason to refuse an upload. */
+  /** @returns the owner's limit for one file. @throws ProblemError with the first reason to refuse an upload */
   admit(owner: Owner, bytes: number): Promise<number>;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
@@ -38,7 +38,7 @@ export function resumableRoutes(app: FastifyInstance, context: Context): void {
 
 function createRoutes(scope: FastifyInstance, { tables, admit }: Context): void {
   const { capabilities, create } = routes.uploads;
-  // Whoever asks from another site is answered here too, after @fastify/cors has added what it must.
+  // Preflight requests of other sites are answered here too, after @fastify/cors has added its headers.
   const cors = { preflightContinue: true, strictPreflight: false };
   serveRoute(
     scope,
@@ -66,7 +66,7 @@ function appendRoutes(
   appends: Appends,
 ): void {
   const { state, append } = routes.uploads;
-  /** The upload when nothing is on its way any more: a client that comes back has left its old connection behind. */
+  /** The upload once no append is running: a client that comes back may have left its old connection open. */
   const settled = async (owner: Owner, id: string) => {
     await uploadOf(tables, owner, id);
     await appends.end(id);

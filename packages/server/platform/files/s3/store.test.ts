@@ -1,4 +1,4 @@
-// What a store says when it fails, in ways that a store in order cannot be made to show; all else is in tests/storage.
+// Error answers that a healthy store cannot produce; all else is in tests/storage.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -29,7 +29,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Has every request answered so, once its body is read. */
+/** Answers every request with this, once its body is read. */
 function answerWith(status: number, body: string, type = 'application/xml'): void {
   answer = (request, response) => {
     request.resume().on('end', () => {

@@ -1,4 +1,4 @@
-// The file store in a bucket of an S3-compatible store: one object a blob, its key behind the prefix of the address.
+// The file store in a bucket of an S3-compatible store: one object for each blob.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -29,10 +29,10 @@ import { attachment } from '#platform/files/content-disposition.ts';
 
 const readAtOnceBytes = 1024 * 1024;
 const deletesAtOnce = 8;
-/** An upload that was begun so long ago was given up: even a slow one is through by then. */
+/** An unfinished upload this old is abandoned: even a slow one is complete by then. */
 const givenUpMs = 24 * 60 * 60_000;
 
-/** Opens the store. Nothing is asked of it yet. */
+/** Creates the store without connecting to it. */
 export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): FileStore {
   const place = bucketAt(settings, settings.endpoint);
   const shown = bucketAt(settings, settings.publicEndpoint ?? settings.endpoint);
@@ -71,7 +71,7 @@ export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): 
     get: (key, range) => contentOf(place, key, range),
 
     async delete(keys) {
-      // One by one, since some stores refuse the call for many; a few at a time, since each takes a while.
+      // One by one, because some stores refuse the call for many; several at once, because each takes a while.
       for (let done = 0; done < keys.length; done += deletesAtOnce)
         await Promise.all(keys.slice(done, done + deletesAtOnce).map((key) => remove(place, key)));
     },

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 
 export const links = { verify: '/auth/verify', reset: '/auth/reset' } as const;
 
-/** The mails, their links leading to the server at `address`. */
+/** Makes the mails, with links to the server at `address`. */
 export function mailsOf(address: string) {
   const link = (path: string, token: string) =>
     `${address}${path}?token=${encodeURIComponent(token)}`;
@@ -22,7 +22,7 @@ export function mailsOf(address: string) {
         { label: 'Choose a new password', url: link(links.reset, token) },
         'The link works for one hour and once. If it was not you, do nothing: your password stays as it is.',
       ]),
-    /** To the owner of an account whose address was used to sign up again. */
+    /** For the owner of an account whose address was used to sign up again. */
     taken: (to: string): Mail =>
       renderEmail(to, 'You already have an account', [
         'Somebody, most likely you, tried to make an Octavo account with this address. There is one already, so nothing was changed. You can sign in:',
