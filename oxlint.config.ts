@@ -6,6 +6,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
 type Boundary = { group: string[]; message: string };
 
 const engine = join(import.meta.dirname, 'packages', 'engine');
+const server = join(import.meta.dirname, 'packages', 'server');
 
 type Boundaries = {
   paths: { name: string; message: string }[];
@@ -16,6 +17,23 @@ const connectionsAreOurs = {
   name: 'pg',
   message:
     'Make connections in platform/database/connections.ts: one without an error listener ends the process when it breaks.',
+};
+
+const serverBoundaries: Boundaries = {
+  paths: [
+    {
+      name: 'node:child_process',
+      message: 'Only the runner starts processes: convert through the runner.',
+    },
+    connectionsAreOurs,
+  ],
+  patterns: [
+    {
+      group: ['@octavo/*', '!@octavo/contract', '!@octavo/runner'],
+      message:
+        'The server reaches the engine through the runner only, so that no user file is opened in its process.',
+    },
+  ],
 };
 
 const runnerBoundaries: Boundaries = {
@@ -52,6 +70,12 @@ const layers = [
   'pipeline',
 ];
 
+/** The server's layers, the lowest first; `app.ts` and the other files beside them put them together (decision 064). */
+const serverLayers = ['platform', 'core', 'features'];
+
+/** The folders of the server's core, the lowest first: each imports from those before it. */
+const coreLayers = ['accounts', 'activity', 'plans', 'files', 'quota', 'intake'];
+
 /** What is shared within a layer: which neighbours a folder of it may import. */
 const neighbours: Record<string, Record<string, string[]>> = {
   formats: {
@@ -87,8 +111,8 @@ const boundaryOf = (
   rules: { 'no-restricted-imports': ['error', { paths, patterns: [...patterns, ...more] }] },
 });
 
-const foldersOf = (layer: string) =>
-  readdirSync(join(engine, layer), { withFileTypes: true })
+const foldersOf = (layer: string, root = engine) =>
+  readdirSync(join(root, layer), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
@@ -115,6 +139,34 @@ const runnerFolders = runnerLayers.map((folder) =>
     runnerBoundaries,
   ),
 );
+
+const wiring: Boundary = {
+  group: ['#app.ts', '#serve.ts', '#main.ts', '#admin.ts', '#monitoring-app.ts'],
+  message: 'The server is put together by this file: take what you need from it as a parameter.',
+};
+
+const serverBoundaryOf = (folder: string, more: Boundary[]) =>
+  boundaryOf(`packages/server/${folder}/**`, [...more, wiring], serverBoundaries);
+
+const serverFolders = [
+  serverBoundaryOf('platform', upwards('platform', serverLayers)),
+  ...coreLayers.map((folder) => {
+    const above = upwards(folder, coreLayers).map(({ group, message }) => ({
+      group: group.map((name) => name.replace('#', '#core/')),
+      message,
+    }));
+    return serverBoundaryOf(`core/${folder}`, [...upwards('core', serverLayers), ...above]);
+  }),
+  ...foldersOf('features', server).map((folder) =>
+    serverBoundaryOf(`features/${folder}`, [
+      {
+        group: ['#features/**', `!#features/${folder}/**`],
+        message:
+          'Features do not import each other: declare what you need as a parameter and pass it in app.ts, or move what both need into core/.',
+      },
+    ]),
+  ),
+];
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
@@ -241,30 +293,12 @@ export default defineConfig({
     ...engineLayers,
     boundaryOf('packages/runner/**', [], runnerBoundaries),
     ...runnerFolders,
+    boundaryOf('packages/server/**', [], serverBoundaries),
     {
       files: ['packages/server/**'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            paths: [
-              {
-                name: 'node:child_process',
-                message: 'Only the runner starts processes: convert through the runner.',
-              },
-              connectionsAreOurs,
-            ],
-            patterns: [
-              {
-                group: ['@octavo/*', '!@octavo/contract', '!@octavo/runner'],
-                message:
-                  'The server reaches the engine through the runner only, so that no user file is opened in its process.',
-              },
-            ],
-          },
-        ],
-      },
+      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
     },
+    ...serverFolders,
     {
       files: ['packages/server/platform/database/**'],
       rules: {
@@ -277,6 +311,7 @@ export default defineConfig({
                 group: ['@octavo/*', '!@octavo/contract'],
                 message: 'A platform adapter knows the contract alone.',
               },
+              ...upwards('platform', serverLayers),
             ],
           },
         ],

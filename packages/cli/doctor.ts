@@ -1,4 +1,4 @@
-// `octavo doctor`: what is used, what is found, what is missing and what that costs.
+// `octavo doctor`: lists the programs and settings, what is missing, and the consequences.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRunner, type Finding } from '@octavo/runner';
@@ -26,7 +26,7 @@ function describeVariable(name: keyof typeof variables): string {
   return `  ${name.padEnd(32)} ${value}\n      ${meaning}`;
 }
 
-/** Whether the file store takes files; a folder always does. */
+/** Checks that the file store accepts files; a folder always does. */
 async function storeFindings({ files }: Configuration): Promise<Finding[]> {
   if (files.kind === 'folder') return [];
   const name = 'file store';

@@ -10,7 +10,7 @@ const commands: Record<string, () => Promise<(words: string[]) => Promise<number
 const sentences = (error: unknown): string[] =>
   error instanceof ConfigurationError ? [...error.sentences] : [(error as Error).message];
 
-// Who reads may stop early, as `head` does: what is under way goes on.
+// The reader of the output may stop early, as `head` does; the command continues.
 for (const output of [process.stdout, process.stderr])
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -1,23 +1,25 @@
-// What the operator's command line works with: the same parts as the server's, opened beside it or while it is down.
-import { routes } from '@octavo/contract';
-import { recordJobEnds } from '#features/activity/activity.ts';
-import { createAllowance } from '#features/allowance/allowance.ts';
-import { createLinks } from '#features/downloads/links.ts';
+// Opens the server's parts for the operator's command line, beside a running server or while it is stopped.
+import { routes, type PlanName } from '@octavo/contract';
+import { recordJobCompletion } from '#core/activity/activity.ts';
+import { createQuota } from '#core/quota/quota.ts';
+import { createLinks } from '#core/files/links.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
-import { createLimits } from '#features/plans/limits.ts';
-import { loadPlans, type Plans } from '#features/plans/plans.ts';
-import { closeBilling } from '#features/subscription/close.ts';
+import { presenter } from '#features/jobs/view.ts';
+import { createLimits } from '#core/plans/limits.ts';
+import { loadPlans, type Plans } from '#core/plans/plans.ts';
+import { setPlan } from '#features/subscription/grant.ts';
+import { closeBilling } from '#features/subscription/close-billing.ts';
 import type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 import { administerUsers, type UserAdministration } from '#features/users/administration.ts';
-import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
-import { refuseNothing } from '#platform/backup/backups.ts';
-import { keepingForBackups } from '#platform/backup/deletes.ts';
+import { queueJobWebhooks, webhookLinks } from '#features/webhooks/job-completion-hook.ts';
+import { requireDatabase } from '#platform/backup/backups.ts';
+import { deferDeletesDuringBackup } from '#platform/backup/deferred-deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
-import { openMailer } from '#platform/mail/mail.ts';
+import { openMailer } from '#platform/mail/open.ts';
 import { sweep, type Swept } from '#platform/queue/sweep.ts';
-import { startTransport } from '#platform/queue/transport.ts';
+import { startBroker } from '#platform/queue/broker.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
@@ -35,14 +37,14 @@ export { createLog } from '#platform/telemetry/log.ts';
 export type Administration = {
   users: UserAdministration;
   jobs: JobAdministration;
-  /** One round. */
+  /** Runs one round of the sweep. */
   sweep(): Promise<Swept & SweptSubscriptions>;
   stop(): Promise<void>;
 };
 
 /**
- * Reads the plans that the server offers, or would offer with a file.
- * @throws Error with a sentence for the operator when they are wrong
+ * Reads the plans that the server offers, or would offer with another file.
+ * @throws Error with a sentence for the operator when the file is wrong
  */
 export const offeredPlans = (
   { plansFile, billing }: Configuration,
@@ -50,42 +52,44 @@ export const offeredPlans = (
 ): Promise<Plans> => loadPlans(file, billing !== undefined);
 
 /**
- * Opens the data, starting the embedded database where no server runs.
+ * Opens the data, and starts the embedded database when no server runs.
  * @throws Error with a sentence for the operator
  */
 export async function openAdministration(
   configuration: Configuration,
   log: Log,
 ): Promise<Administration> {
-  if (!configuration.databaseUrl) refuseNothing(configuration.dataFolder);
+  if (!configuration.databaseUrl) requireDatabase(configuration.dataFolder);
   const plans = await offeredPlans(configuration);
   const database = await openDatabase(configuration, log);
   const { tables } = database;
   const opened = await openStore(configuration.files);
-  const store = configuration.databaseUrl ? opened : keepingForBackups(opened, tables);
-  const transport = await startTransport(database.connection, false, log);
-  const charging = createAllowance(createLimits(plans, configuration.anonymous), configuration);
+  const store = configuration.databaseUrl ? opened : deferDeletesDuringBackup(opened, tables);
+  const broker = await startBroker(database.connection, false, log);
+  const quota = createQuota(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
   const links = createLinks(secrets, routes.downloads.download);
-  const announce = announceJobEnds(webhookPresenter(links, configuration.address));
-  const witnesses = [recordJobEnds, announce];
-  const context = { tables, store, transport, charging, witnesses, log };
+  const announce = queueJobWebhooks(presenter(webhookLinks(links, configuration.address)));
+  const completionHooks = [recordJobCompletion, announce];
+  const context = { tables, store, broker, quota, completionHooks, log };
+  const grantPlan = (uid: string, plan: PlanName, until?: Date) =>
+    setPlan({ tables, plans }, uid, plan, until);
   const others = () => openIdentities(configuration, tables, secrets, log);
   return {
-    users: administerUsers({ ...context, plans, others }),
+    users: administerUsers({ ...context, others, setPlan: grantPlan }),
     jobs: administerJobs(context),
     sweep: async () => ({
       ...(await sweep(context)),
       ...(await sweepPlans(configuration, { tables, plans, log })),
     }),
     async stop() {
-      await transport.stop();
+      await broker.stop();
       await database.stop();
     },
   };
 }
 
-/** What the server does once a minute for plans: trials and periods end, and people are told. */
+/** Runs the subscription sweep once: ends trials and periods, and sends reminders. */
 async function sweepPlans(
   configuration: Configuration,
   parts: { tables: Tables; plans: Plans; log: Log },
@@ -102,7 +106,7 @@ async function sweepPlans(
   }
 }
 
-/** Loaded where they are used: they take longer to load than most commands to run. */
+/** Imported lazily: they take longer to load than most commands to run. */
 async function openIdentities(
   configuration: Configuration,
   tables: Tables,

@@ -1,19 +1,20 @@
-// Wires the features together. This is the only place where they meet.
+// Wires the features together; this is the only place where they meet.
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { ProblemError, routes } from '@octavo/contract';
 import type { Finding, Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
-import { activitiesOf } from '#features/activity/feed.ts';
-import type { Allowance } from '#features/allowance/allowance.ts';
+import { activitiesOf } from '#core/activity/list.ts';
+import type { Quota } from '#core/quota/quota.ts';
+import { looksLikeKey } from '#features/api-keys/key.ts';
+import { uidOfKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
-import { admitBytes } from '#features/conversions/admission.ts';
-import { convertRoute } from '#features/conversions/convert.ts';
+import { admitBytes } from '#core/intake/admission.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
-import { attachment } from '#platform/http/disposition.ts';
-import { directLinks } from '#features/downloads/direct-link.ts';
-import { createLinks } from '#features/downloads/links.ts';
+import { attachment } from '#platform/files/content-disposition.ts';
+import { directLinks } from '#core/files/direct-link.ts';
+import { createLinks } from '#core/files/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { filePresenter } from '#features/files/view.ts';
@@ -23,24 +24,25 @@ import { healthRoutes } from '#features/health/routes.ts';
 import {
   refuseWhenUnsafe,
   refuseWithoutWorkers,
-  type Workforce,
-} from '#features/health/workforce.ts';
+  type WorkerStatus,
+} from '#features/health/worker-status.ts';
 import { historyRoutes } from '#features/history/routes.ts';
 import { imageRoutes } from '#features/image/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
-import { visibleTo } from '#features/jobs/visible.ts';
+import { visibleTo } from '#features/jobs/visibility.ts';
 import { metricsRoutes } from '#features/metrics/routes.ts';
 import { pdfRoutes } from '#features/pdf/routes.ts';
-import type { Limits, LimitsOf } from '#features/plans/limits.ts';
-import type { Plans } from '#features/plans/plans.ts';
-import { closeBilling } from '#features/subscription/close.ts';
+import type { Limits, LimitsOf } from '#core/plans/limits.ts';
+import type { Plans } from '#core/plans/plans.ts';
+import { closeBilling } from '#features/subscription/close-billing.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
+import { currentSubscription } from '#features/subscription/current.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
 import { stripeWebhook } from '#features/subscription/webhook.ts';
 import { thumbnailRoutes } from '#features/thumbnails/routes.ts';
-import { takeUploads } from '#features/uploads/resumable/held.ts';
+import { completedUploads } from '#features/uploads/resumable/completed.ts';
 import { tusHeaders } from '#features/uploads/resumable/protocol.ts';
 import { resumableRoutes } from '#features/uploads/resumable/routes.ts';
 import { createCallers } from '#features/users/callers.ts';
@@ -54,7 +56,7 @@ import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation/documentation.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
-import { identityRoutes } from '#platform/identity/routes.ts';
+import { identityRoutes } from '#features/identity/routes.ts';
 import { mailboxPages } from '#platform/mail/mailbox.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Queue } from '#platform/queue/queue.ts';
@@ -72,22 +74,22 @@ export type AppContext = {
   plans: Plans;
   subscriptions: SubscriptionContext;
   limitsOf: LimitsOf;
-  allowance: Allowance;
+  quota: Quota;
   queue: Queue;
-  workforce: Workforce;
-  /** What this process has found of the programs that it needs; absent where it opens no files. */
+  workerStatus: WorkerStatus;
+  /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
-  /** What must be in order before jobs are taken. */
+  /** The checks that must pass before jobs are accepted. */
   checks: Record<string, Check>;
   metrics: Metrics;
-  /** Which addresses may be called for people. */
+  /** Decides which addresses the server may call on behalf of users. */
   guard: Guard;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
   log: Log;
 };
 
-/** The HTTP server with every route, not listening yet. */
+/** Creates the HTTP server with every route; it does not listen yet. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = createHttpServer(context);
   const origin = context.configuration.corsOrigins;
@@ -101,7 +103,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   return app;
 }
 
-/** Of all routes; those that @fastify/cors lets pass by itself are the safe ones only. */
+/** The methods of all routes; @fastify/cors by itself allows only the safe ones. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const exposedHeaders = [
   ...['content-disposition', 'location', 'retry-after', 'x-request-id'],
@@ -110,8 +112,9 @@ const exposedHeaders = [
 
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const { tables } = context.database;
-  identifyCallers(app, createCallers({ ...context, tables }));
-  registerWork(app, context);
+  const apiKeys = { matches: looksLikeKey, uidOf: (key: string) => uidOfKey(tables, key) };
+  identifyCallers(app, createCallers({ ...context, tables, apiKeys }));
+  registerConversions(app, context);
   registerFiles(app, context);
   registerAccounts(app, context);
   identityRoutes(app, context.identity);
@@ -120,11 +123,11 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   metricsRoutes(app, { metrics: context.metrics, token, isApart: false });
 }
 
-/** What makes one file of another. */
-function registerWork(app: FastifyInstance, context: AppContext): void {
-  const { configuration, database, store, secrets, queue, workforce, closing } = context;
+/** Registers the routes that create and follow jobs. */
+function registerConversions(app: FastifyInstance, context: AppContext): void {
+  const { configuration, database, store, secrets, queue, workerStatus, closing } = context;
   const { tables } = database;
-  const { limitsOf, allowance } = context;
+  const { limitsOf, quota } = context;
   const present = presenter(createLinks(secrets, routes.downloads.download).linkTo);
   const admission = {
     ...{ queue, store },
@@ -132,32 +135,41 @@ function registerWork(app: FastifyInstance, context: AppContext): void {
     refuseWhenUnable: () => refuseWhenUnable(context),
     limitsOf: (owner: string) => limitsOf(tables, owner),
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
-      allowance.refuseWhenUsedUp(tables, owner, limits),
+      quota.refuseWhenUsedUp(tables, owner, limits),
   };
   const refuseIdleServer = async () => {
     await refuseWhenUnable(context);
-    await refuseWithoutWorkers(workforce);
+    await refuseWithoutWorkers(workerStatus);
   };
-  const takeUpload = takeUploads({ tables, store });
-  const work = { ...admission, secrets, present, closing, takeUpload };
-  const editing = { ...work, refuseWithoutWorkers: refuseIdleServer, tables, plans: context.plans };
+  const completedUpload = completedUploads({ tables, store });
+  const intake = { ...admission, secrets, present, closing, completedUpload };
+  const editing = {
+    ...intake,
+    refuseWithoutWorkers: refuseIdleServer,
+    tables,
+    plans: context.plans,
+  };
   resumableRoutes(app, {
     ...{ tables, store, closing },
     admit: async (owner, bytes) => (await admitBytes(admission, owner, bytes)).fileBytes,
   });
-  convertRoute(app, work);
   conversionRoutes(app, {
+    ...intake,
     async waiting() {
       await refuseIdleServer();
       return queue.waiting();
     },
   });
   jobRoutes(app, { queue, present, closing });
-  pdfRoutes(app, { ...editing, workforce, findings: context.findings });
+  pdfRoutes(app, {
+    ...editing,
+    workerCondition: () => workerStatus.condition(),
+    findings: context.findings,
+  });
   imageRoutes(app, editing);
 }
 
-/** What was made, and what is remembered of it. */
+/** Registers the routes of results, files and history. */
 function registerFiles(app: FastifyInstance, context: AppContext): void {
   const { database, store, secrets, limitsOf, plans } = context;
   const { tables } = database;
@@ -180,12 +192,14 @@ function registerFiles(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** People, what they may do, and what their programs are let in and told by. */
+/** Registers the routes of accounts, API keys, webhooks and subscriptions. */
 function registerAccounts(app: FastifyInstance, context: AppContext): void {
-  const { database, store, secrets, guard, subscriptions } = context;
+  const { database, store, secrets, guard, plans, subscriptions } = context;
   const { tables } = database;
   userRoutes(app, {
     ...{ ...context, tables },
+    subscriptionOf: (uid) => currentSubscription(tables, plans, uid),
+    usageOf: (uid) => usageOf(tables, plans, uid),
     closeBilling: (uid) => closeBilling(subscriptions, uid),
   });
   exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });
@@ -195,8 +209,8 @@ function registerAccounts(app: FastifyInstance, context: AppContext): void {
   stripeWebhook(app, subscriptions);
 }
 
-/** @throws ProblemError when no jobs can be taken. */
-async function refuseWhenUnable({ queue, workforce }: AppContext): Promise<void> {
+/** @throws ProblemError when no jobs can be accepted */
+async function refuseWhenUnable({ queue, workerStatus }: AppContext): Promise<void> {
   if (queue.isDraining()) throw new ProblemError('shutting_down');
-  await refuseWhenUnsafe(workforce);
+  await refuseWhenUnsafe(workerStatus);
 }

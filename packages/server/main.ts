@@ -5,10 +5,10 @@ import { faultCode, obeySupervisor, tellSupervisor } from '#platform/supervisor.
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { roles, serve, type Role, type RunningServer } from '#serve.ts';
 
-/** Longer than jobs are given to end, shorter than supervisors wait before they kill. */
+/** Longer than jobs have to finish, shorter than supervisors wait before they kill. */
 const stopWithinMs = 34_000;
 
-// Who reads what it says may go away; the server goes on.
+// The reader of the output may disappear; the server continues.
 process.stderr.on('error', () => undefined);
 
 try {
@@ -20,13 +20,13 @@ try {
   const server = await starting;
   tellSupervisor('ready');
   const address = configuration.publicUrl ?? server.address;
-  // Beside the log, which is for machines.
+  // Printed in addition to the log, which is for machines.
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
   if (server.mailbox)
     process.stderr.write(
       `octavo: no mail server is set (SMTP_URL); mails are shown at ${address}${server.mailbox}\n`,
     );
-  // Now, since a process that is killed keeps nothing of what Node compiled.
+  // Flushed now, because a killed process loses Node's compile cache.
   flushCompileCache();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
@@ -42,7 +42,7 @@ function roleOf(word: string): Role {
   return role;
 }
 
-/** After an error that nothing caught nobody knows in which state the server is: it is logged, and the process ends. */
+/** After an uncaught error the state of the server is unknown: the error is logged, and the process exits. */
 function endOnFaults(log: Log): void {
   const end = (event: string) => (error: unknown) => {
     try {
@@ -59,8 +59,8 @@ function endOnFaults(log: Log): void {
 }
 
 /**
- * Ends the server in order at a signal, or when its supervisor asks for it or is gone; while it starts, as soon as it has.
- * A second signal ends the process at once.
+ * Stops the server in order after a signal, or when its supervisor asks for it or is gone; during the start, as soon as
+ * that is complete. A second signal ends the process at once.
  */
 function stopOnRequest(starting: Promise<RunningServer>): void {
   let isStopping = false;

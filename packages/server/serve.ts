@@ -3,21 +3,26 @@ import { join } from 'node:path';
 import { routes } from '@octavo/contract';
 import { createGuard, createRunner, type Runner } from '@octavo/runner';
 import { createApp } from '#app.ts';
-import { recordJobEnds } from '#features/activity/activity.ts';
-import { createAllowance } from '#features/allowance/allowance.ts';
-import { createLinks } from '#features/downloads/links.ts';
-import { performWith } from '#features/conversions/perform.ts';
+import { recordJobCompletion } from '#core/activity/activity.ts';
+import { createQuota } from '#core/quota/quota.ts';
+import { createLinks } from '#core/files/links.ts';
+import { createTaskRunner } from '#features/conversions/task-runner.ts';
 import { readinessChecks } from '#features/health/readiness.ts';
-import { conditionOf, otherWorkforce, ownWorkforce } from '#features/health/workforce.ts';
+import {
+  workerConditionOf,
+  sharedWorkerStatus,
+  ownWorkerStatus,
+} from '#features/health/worker-status.ts';
+import { presenter } from '#features/jobs/view.ts';
 import { observeQueue, observeRunner } from '#features/metrics/observed.ts';
-import { createLimits } from '#features/plans/limits.ts';
-import { loadPlans } from '#features/plans/plans.ts';
-import { watchSubscriptions } from '#features/subscription/watch.ts';
-import { startThumbnails } from '#features/thumbnails/maker.ts';
-import { announceJobEnds, webhookPresenter } from '#features/webhooks/announce.ts';
+import { createLimits } from '#core/plans/limits.ts';
+import { loadPlans } from '#core/plans/plans.ts';
+import { scheduleSubscriptionSweeps } from '#features/subscription/scheduler.ts';
+import { scheduleThumbnails } from '#features/thumbnails/scheduler.ts';
+import { queueJobWebhooks, webhookLinks } from '#features/webhooks/job-completion-hook.ts';
 import { startSender } from '#features/webhooks/sender.ts';
 import { register } from '#features/users/registration.ts';
-import { keepingForBackups } from '#platform/backup/deletes.ts';
+import { deferDeletesDuringBackup } from '#platform/backup/deferred-deletes.ts';
 import { openBilling } from '#platform/billing/open.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
@@ -26,78 +31,88 @@ import { ownWorkFolder } from '#platform/files/work-folder.ts';
 import { closeConnections, listen } from '#platform/http/listen.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { mailboxPath } from '#platform/mail/mailbox.ts';
-import { openMailer } from '#platform/mail/mail.ts';
-import { announceWorker } from '#platform/queue/presence.ts';
+import { openMailer } from '#platform/mail/open.ts';
+import { registerWorker } from '#platform/queue/worker-registry.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
-import { createWatchApp } from '#watch-app.ts';
+import { createMonitoringApp } from '#monitoring-app.ts';
 
-/** What running jobs are given to end by themselves when the server stops. */
+/** How long running jobs have to finish when the server stops. */
 export const drainMs = 30_000;
 
-/** `serve` does both others in one process. */
+/** `serve` combines the two others in one process. */
 export const roles = ['serve', 'api', 'work'] as const;
 export type Role = (typeof roles)[number];
 
 export type RunningServer = {
-  /** Where it listens, such as `http://127.0.0.1:8080`; none in the role `work`. */
+  /** Where it listens, such as `http://127.0.0.1:8080`; undefined in the role `work`. */
   address?: string;
-  /** Where its operator reads the mails that it cannot send: a path with a key. */
+  /** The path, with its key, where the operator reads mails of a server without a mail server. */
   mailbox?: string;
-  /** Takes no more requests, lets running jobs end or gives them back, and frees everything. */
+  /** Accepts no more requests, lets running jobs finish or returns them to the queue, and frees everything. */
   stop(): Promise<void>;
 };
 
 /**
  * Starts the server.
- * @throws Error with a sentence for the operator when it cannot start.
+ * @throws Error with a sentence for the operator when it cannot start
  */
 export async function serve(
   configuration: Configuration,
   role: Role = 'serve',
   log: Log = createLog(configuration.logLevel),
 ): Promise<RunningServer> {
-  refuseSecretOfItsOwn(configuration, role);
-  const ground = await openGround(configuration, role, log);
-  const services = await openServices(ground);
-  const tasks = await startTasks(ground, services);
-  const doors = await openDoors(ground, services);
-  const stop = () => stopInOrder(ground, services, tasks, doors);
-  const address = await listenAsTold(configuration, doors).catch(async (error: unknown) => {
+  requireSharedSecret(configuration, role);
+  const infrastructure = await openInfrastructure(configuration, role, log);
+  const services = await openServices(infrastructure);
+  const tasks = await startTasks(infrastructure, services);
+  const servers = await createHttpServers(infrastructure, services);
+  const stop = () => stopInOrder(infrastructure, services, tasks, servers);
+  const address = await listenAsConfigured(configuration, servers).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   const keepsMails = address && configuration.mail.kind === 'folder';
-  const mailbox = keepsMails && mailboxPath(ground.secrets);
+  const mailbox = keepsMails && mailboxPath(infrastructure.secrets);
   return { ...(address && { address }), ...(mailbox && { mailbox }), stop };
 }
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
-/** What everything stands on: plans, secrets, files, database, and the sandbox where files are opened. */
-async function openGround(configuration: Configuration, role: Role, log: Log) {
+/** Opens what everything else uses: plans, secrets, files, database, and the runner. */
+async function openInfrastructure(configuration: Configuration, role: Role, log: Log) {
   const { dataFolder, secret, plansFile, billing } = configuration;
   const plans = await loadPlans(plansFile, billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = role === 'api' ? undefined : await ownWorkFolder(join(dataFolder, 'work'));
-  // Before the database, which would have to be ended again.
+  // Opened before the database, which would have to be stopped again on failure.
   const files = await openStore(configuration.files);
   const [database, runner] = await Promise.all([
     openDatabase(configuration, log),
     workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
   ]);
-  // A database of the operator's own is backed up by tools of its own.
-  const store = configuration.databaseUrl ? files : keepingForBackups(files, database.tables);
+  // An external database is backed up by its own tools.
+  const store = configuration.databaseUrl
+    ? files
+    : deferDeletesDuringBackup(files, database.tables);
   const work = runner && workFolder ? { runner, folder: join(workFolder, 'jobs') } : undefined;
   return { configuration, role, log, plans, secrets, database, store, work };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** What people and jobs are served by. */
-async function openServices({ configuration, log, plans, secrets, database, store, work }: Ground) {
+/** Opens the services for requests and jobs. */
+async function openServices({
+  configuration,
+  log,
+  plans,
+  secrets,
+  database,
+  store,
+  work,
+}: Infrastructure) {
   const { tables } = database;
   const { address, queueCap, anonymous, urlAllowedHosts } = configuration;
   const mailer = openMailer(configuration, log);
@@ -106,16 +121,19 @@ async function openServices({ configuration, log, plans, secrets, database, stor
     onSignUp: (person) => register(tables, person, {}),
   });
   const limitsOf = createLimits(plans, anonymous);
-  const allowance = createAllowance(limitsOf, configuration);
+  const quota = createQuota(limitsOf, configuration);
   const links = createLinks(secrets, routes.downloads.download);
   const queue = await openQueue({
     ...{ database, store, secrets, queueCap, log },
-    charging: allowance,
-    witnesses: [recordJobEnds, announceJobEnds(webhookPresenter(links, address))],
+    quota,
+    completionHooks: [
+      recordJobCompletion,
+      queueJobWebhooks(presenter(webhookLinks(links, address))),
+    ],
     works: work !== undefined,
   });
   return {
-    ...{ mailer, identity, limitsOf, allowance, queue },
+    ...{ mailer, identity, limitsOf, quota, queue },
     subscriptions: { tables, plans, billing: openBilling(configuration), mailer, address, log },
     metrics: measure(tables, work?.runner),
     guard: createGuard({ allowed: urlAllowedHosts }),
@@ -131,9 +149,9 @@ function measure(tables: Tables, runner: Runner | undefined): Metrics {
 
 type Tasks = Awaited<ReturnType<typeof startTasks>>;
 
-/** What this process does by itself, without being called. */
+/** Starts the background tasks of this process. */
 async function startTasks(
-  { configuration, log, secrets, database, store, work }: Ground,
+  { configuration, log, secrets, database, store, work }: Infrastructure,
   { queue, metrics, subscriptions, guard }: Services,
 ) {
   const { tables } = database;
@@ -141,46 +159,50 @@ async function startTasks(
   if (!work) return { sender };
   const { runner, folder } = work;
   const { concurrency, anonymousCpuSeconds } = configuration;
-  const thumbnails = startThumbnails({ tables, store, runner, folder, log });
+  const thumbnails = scheduleThumbnails({ tables, store, runner, folder, log });
   const jobEnded: Metrics['jobEnded'] = (end) => {
     metrics.jobEnded(end);
     thumbnails.look();
   };
-  await queue.work(performWith(runner, anonymousCpuSeconds), { concurrency, folder, jobEnded });
+  await queue.work(createTaskRunner(runner, anonymousCpuSeconds), {
+    concurrency,
+    folder,
+    jobEnded,
+  });
   return {
     sender,
     thumbnails,
-    presence: announceWorker(tables, () => conditionOf(runner), log),
-    plansWatch: watchSubscriptions(subscriptions),
+    registration: registerWorker(tables, () => workerConditionOf(runner), log),
+    subscriptionSweeps: scheduleSubscriptionSweeps(subscriptions),
   };
 }
 
-type Doors = Awaited<ReturnType<typeof openDoors>>;
+type HttpServers = Awaited<ReturnType<typeof createHttpServers>>;
 
-/** What this process answers by: a port for those who watch it, and the app where it does more than work. */
-async function openDoors(ground: Ground, services: Services) {
-  const { configuration, role, log, database, store, work } = ground;
+/** Creates the HTTP servers of this process: the monitoring port and, unless it only works, the app. */
+async function createHttpServers(infrastructure: Infrastructure, services: Services) {
+  const { configuration, role, log, database, store, work } = infrastructure;
   const { queue, metrics } = services;
   const runner = work?.runner;
-  const workforce = runner ? ownWorkforce(runner) : otherWorkforce(database.tables);
+  const workerStatus = runner ? ownWorkerStatus(runner) : sharedWorkerStatus(database.tables);
   const checks = readinessChecks({
-    ...{ configuration, store, queue, workforce },
+    ...{ configuration, store, queue, workerStatus },
     ...{ works: runner !== undefined, tables: database.tables },
     ...(runner && { officeMode: () => runner.officeMode() }),
   });
   const closing = new AbortController();
-  const watch = createWatchApp({ configuration, metrics, checks, log });
-  if (role === 'work') return { closing, watch };
+  const monitoring = createMonitoringApp({ configuration, metrics, checks, log });
+  if (role === 'work') return { closing, monitoring };
   const app = await createApp({
-    ...{ ...ground, ...services, workforce, checks },
+    ...{ ...infrastructure, ...services, workerStatus, checks },
     findings: runner && (() => runner.findings()),
     closing: closing.signal,
   });
-  return { closing, watch, app };
+  return { closing, monitoring, app };
 }
 
-/** @throws Error with a sentence for the operator when processes that share files would each make a secret. */
-function refuseSecretOfItsOwn({ secret, files }: Configuration, role: Role): void {
+/** @throws Error with a sentence for the operator when processes that share files would each create a secret */
+function requireSharedSecret({ secret, files }: Configuration, role: Role): void {
   if (role === 'serve' || secret || files.kind === 'folder') return;
   throw new Error(
     'OCTAVO_SECRET is missing: processes that share a file store must share the secret too. Set it to the same 32 characters or more for all of them.',
@@ -188,11 +210,11 @@ function refuseSecretOfItsOwn({ secret, files }: Configuration, role: Role): voi
 }
 
 /** @returns the address of the app, where there is one */
-async function listenAsTold(
+async function listenAsConfigured(
   { host, port, metrics }: Configuration,
-  { app, watch }: Doors,
+  { app, monitoring }: HttpServers,
 ): Promise<string | undefined> {
-  if (metrics.port) await listen(watch, { host, port: metrics.port });
+  if (metrics.port) await listen(monitoring, { host, port: metrics.port });
   return app && listen(app, { host, port });
 }
 
@@ -201,7 +223,7 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
   return createRunner({
     workFolder,
     cacheFolder,
-    // One more for those who come beside an owner with many jobs.
+    // One more for other owners beside an owner with many jobs.
     concurrency: concurrency + 1,
     warmWorkers: concurrency,
     allowUnsandboxed,
@@ -210,25 +232,25 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
   });
 }
 
-/** Requests that wait for a job get its result while jobs drain, or are told to come back after that. */
+/** Requests that wait for a job get its result while jobs drain, or a problem with Retry-After. */
 async function stopInOrder(
-  { work, database }: Ground,
+  { work, database }: Infrastructure,
   { queue, mailer }: Services,
-  { presence, plansWatch, sender, thumbnails }: Tasks,
-  { closing, app, watch }: Doors,
+  { registration, subscriptionSweeps, sender, thumbnails }: Tasks,
+  { closing, app, monitoring }: HttpServers,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
-  const watched = plansWatch?.stop();
+  const sweepsStopped = subscriptionSweeps?.stop();
   const sent = sender.stop();
   await thumbnails?.stop();
-  await presence?.leave();
+  await registration?.unregister();
   await queue.drain(drainMs);
   closing.abort();
   await closed;
-  // Until now whoever watched could see that it drains.
-  await watch.close();
+  // The monitoring port stays open until here, so that it shows that the server drains.
+  await monitoring.close();
   await queue.stop();
-  await watched;
+  await sweepsStopped;
   await sent;
   await work?.runner.stop();
   await mailer.stop();

@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import { supervise } from '#platform/supervisor.ts';
 
-// Who reads what it says may go away; the server goes on.
+// The reader of the output may disappear; the server continues.
 process.stderr.on('error', () => undefined);
 
 const words = [join(import.meta.dirname, 'main.ts'), ...process.argv.slice(2)];
 const { code, isOrderly } = await supervise(words, (sentence) =>
   process.stderr.write(`octavo: ${sentence}\n`),
 );
-// Without a configuration there is no database.
+// Without a valid configuration there is no database.
 if (!isOrderly) await endDatabase().catch(() => undefined);
 process.exit(code);
 
-/** Of a server that was killed; one that ends in order ends its database itself. */
+/** Only for a server that was killed; one that stops in order stops its database itself. */
 async function endDatabase(): Promise<void> {
   const { readConfiguration } = await import('#platform/configuration.ts');
   const { endLeftPostgres } = await import('#platform/database/embedded.ts');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan, PlanName } from '@octavo/contract';
 
-const brought = new URL('../../packages/server/features/plans/plans.json', import.meta.url);
+const brought = new URL('../../packages/server/core/plans/plans.json', import.meta.url);
 
 /** The setting that makes a server offer plans with these amounts. */
 export function plansWith(

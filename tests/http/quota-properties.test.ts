@@ -10,9 +10,9 @@ import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import { array, assert, asyncProperty, constant, integer, oneof, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAllowance } from '../../packages/server/features/allowance/allowance.ts';
-import { limitsOfPlan } from '../../packages/server/features/plans/limits.ts';
-import { loadPlans } from '../../packages/server/features/plans/plans.ts';
+import { createQuota } from '../../packages/server/core/quota/quota.ts';
+import { limitsOfPlan } from '../../packages/server/core/plans/limits.ts';
+import { loadPlans } from '../../packages/server/core/plans/plans.ts';
 import { openDatabase, type Database } from '../../packages/server/platform/database/database.ts';
 import { files, users } from '../../packages/server/platform/database/schema.ts';
 import type { FileStore } from '../../packages/server/platform/files/file-store.ts';
@@ -44,8 +44,8 @@ beforeAll(async () => {
   const amounts = { conversionsPerMonth: monthly, concurrent, storageBytes };
   const limits = { ...limitsOfPlan(free), ...amounts };
   queue = await openQueue({
-    ...{ database, store, log, works: true, queueCap: 500, witnesses: [] },
-    charging: createAllowance(async () => limits, { failedWorkSeconds: 3600 }, now),
+    ...{ database, store, log, works: true, queueCap: 500, completionHooks: [] },
+    quota: createQuota(async () => limits, { failedWorkSeconds: 3600 }, now),
     secrets: secretsOf('a secret that only this test knows'),
   });
   await queue.work(perform, { concurrency: 4, folder: join(folder, 'jobs') });
@@ -126,7 +126,7 @@ const faults = sql`
 
 async function settleAll(jobs: string[]): Promise<void> {
   const limit = AbortSignal.timeout(60_000);
-  for (const id of jobs) await queue.settled(id, limit);
+  for (const id of jobs) await queue.waitForEnd(id, limit);
   if (limit.aborted) throw new Error('Some jobs were not settled.');
 }
 

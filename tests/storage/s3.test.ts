@@ -143,10 +143,10 @@ describe('while the store is away', () => {
     await writeFile(result, 'result');
     await expect(store.put(bytesOf('new'), 100)).rejects.toMatchObject(away);
     await expect(store.get(key)).rejects.toMatchObject(away);
-    await expect(store.lend(key, join(folder, 'lent'))).rejects.toMatchObject(away);
+    await expect(store.checkout(key, join(folder, 'lent'))).rejects.toMatchObject(away);
     await expect(store.delete([key])).rejects.toMatchObject(away);
     await expect(store.probe()).rejects.toMatchObject(away);
-    await expect(store.take(result)).rejects.toMatchObject(away);
+    await expect(store.ingest(result)).rejects.toMatchObject(away);
     // A result that could not be stored is not lost.
     expect(await readdir(folder)).toEqual(['result']);
   });

@@ -104,10 +104,10 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
   test('takes a local file in, lends it out and deletes it, twice if need be', async () => {
     const path = join(folder, 'result');
     await writeFile(path, 'result');
-    const key = await it.store.take(path);
+    const key = await it.store.ingest(path);
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
     const lent = join(folder, 'lent');
-    await it.store.lend(key, lent);
+    await it.store.checkout(key, lent);
     await it.store.delete([key]);
     await it.store.delete([key]);
     expect(await readFile(lent, 'utf8')).toBe('result');
@@ -126,7 +126,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     const key = '0'.repeat(32);
     await expect(it.store.get(key)).rejects.toMatchObject({ code: 'ENOENT' });
     const path = join(folder, 'never');
-    await expect(it.store.lend(key, path)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(it.store.checkout(key, path)).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

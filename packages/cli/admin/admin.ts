@@ -1,4 +1,4 @@
-// `octavo admin`: what an operator does with the data of a server, whether it runs or not.
+// `octavo admin`: manages the data of a server, whether the server runs or not.
 import { resolve } from 'node:path';
 import { readConfiguration } from '@octavo/server/configuration';
 import { backup, restore } from './backup.ts';
@@ -8,7 +8,7 @@ import { cancelJob, listJobs, retryDeadJobs, showJob } from './jobs.ts';
 import { checkPlans, listPlans } from './plans.ts';
 import { sweepNow } from './sweep.ts';
 import { deleteUser, listUsers, resumeUser, setPlan, showUser, suspendUser } from './users.ts';
-import { parse, usageOf, type Call } from './words.ts';
+import { parse, usageOf, type Call } from './arguments.ts';
 
 const commands: Record<string, Command> = {
   'users list': listUsers,
@@ -31,7 +31,7 @@ const commands: Record<string, Command> = {
 
 /**
  * @param words the command line after `admin`
- * @returns the exit code: 1 when it could not be done
+ * @returns the exit code: 1 when the command failed
  * @throws UsageError, ConfigurationError
  */
 export async function admin(words: string[]): Promise<number> {
@@ -75,7 +75,7 @@ function contextOf(): Context {
   };
 }
 
-/** The first Ctrl-C lets what is under way end in order; the second ends it at once. */
+/** The first Ctrl-C lets the command end cleanly; the second ends the process at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => {

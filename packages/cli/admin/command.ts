@@ -1,40 +1,40 @@
-// A command of `octavo admin`: what it is called with, what it does, and what it tells.
+// A command of `octavo admin`: its arguments, what it does and what it prints.
 import type * as Server from '@octavo/server/admin';
 import type { Configuration } from '@octavo/server/configuration';
 
-/** What a command tells: to people as text, to programs as JSON. */
+/** The output of a command: text for people, data for JSON. */
 export type Report = { text: string; data: unknown };
 
 export type Given = {
-  /** As many as the command has operands. */
+  /** Exactly as many as the command declares. */
   operands: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
 };
 
 export type Context = {
   configuration: Configuration;
-  /** Aborts when the person wants no more. */
+  /** Aborts when the operator presses Ctrl-C. */
   signal: AbortSignal;
-  /** A path as the person meant it, made absolute. */
+  /** Makes a path absolute, starting from the folder where the operator typed it. */
   pathOf(word: string): string;
-  /** The server's part in this, loaded only once the words are understood. */
+  /** The server's administration module, loaded only after the command line was parsed. */
   server(): Promise<typeof Server>;
-  /** Opens the data for one piece of work. */
+  /** Opens the data for one operation and closes it afterwards. */
   administer<T>(work: (administration: Server.Administration) => Promise<T>): Promise<T>;
 };
 
 export type Command = {
-  /** What follows the name, such as `ID`. */
+  /** The names of the operands, such as `ID`. */
   operands?: readonly string[];
-  /** Options by name, each with the word that stands for its value. */
+  /** Options by name, each with a placeholder for its value. */
   options?: Readonly<Record<string, string>>;
-  /** In a few words, for the table of contents. */
+  /** A short description for the help. */
   does: string;
-  /** @throws Error with a sentence for the operator when it cannot be done. */
+  /** @throws Error with a sentence for the operator when the command fails */
   run(given: Given, context: Context): Promise<Report>;
 };
 
-/** A command line that is wrong; its message says what would be right. */
+/** A wrong command line; the message says how to correct it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -41,7 +41,7 @@ export const cancelJob: Command = {
 export const retryDeadJobs: Command = {
   does: 'queue jobs again that failed too often and are not settled',
   async run(_given, { administer }) {
-    const ids = await administer(({ jobs }) => jobs.retryDead());
+    const ids = await administer(({ jobs }) => jobs.redriveDeadLetters());
     const text = [`${counted(ids.length, 'job')} queued again.`, ...ids].join('\n');
     return { data: ids, text };
   },

@@ -1,4 +1,4 @@
-// Tables and lists for people.
+// Tables and lists of the command line.
 import { expect, test } from 'vitest';
 import { counted, listing, momentText, table } from './text.ts';
 

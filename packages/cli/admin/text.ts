@@ -1,6 +1,6 @@
-// How commands show things to people.
+// Formats tables and lists for the terminal.
 
-/** Rows below each other, their columns aligned; `none` when there are no rows. */
+/** A table with aligned columns; `none` when there are no rows. */
 export function table(heads: readonly string[], rows: readonly string[][], none: string): string {
   if (rows.length === 0) return none;
   const lines = [heads.map((head) => head.toUpperCase()), ...rows];
@@ -12,14 +12,14 @@ export function table(heads: readonly string[], rows: readonly string[][], none:
   return lines.map((cells) => line(cells).trimEnd()).join('\n');
 }
 
-/** Names and what they stand for, one a line; what is not there is left out. */
+/** One name and value a line; empty values are left out. */
 export function listing(entries: Readonly<Record<string, string | null | undefined>>): string {
   const shown = Object.entries(entries).filter(([, value]) => value != null && value !== '');
   const width = Math.max(...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }
 
-/** To the minute, in UTC. */
+/** In UTC, to the minute. */
 export const momentText = (moment: Date | string | null): string =>
   moment === null ? '' : new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
 

@@ -1,4 +1,4 @@
-// The words of `octavo convert`, checked.
+// Parses the command line of `octavo convert`.
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import {
@@ -11,14 +11,14 @@ import {
   type ConversionType,
 } from '@octavo/contract';
 
-/** A file by its absolute path, or the address of a page as it was typed. */
+/** A file by its absolute path, or the address of a web page. */
 export type Source = { path: string } | { address: string };
 export type Group = readonly [Source, ...Source[]];
 
 export type Request = {
   type: ConversionType;
   options: Record<string, string>;
-  /** What each conversion is made of: one source, or all of them when they are joined. */
+  /** The inputs of each conversion: one source, or all of them when they are joined. */
   groups: readonly Group[];
   target: { folder: string } | { file: string };
   report?: string;
@@ -62,7 +62,9 @@ function typeOf(word: string | undefined): ConversionType {
   return word;
 }
 
-/** The name of a file that holds an address ends in one of the format's extensions; everything else is an address. */
+/**
+ * A name that ends in an extension of the url format is a file that contains an address; everything else is an address.
+ */
 const isAddress = (type: ConversionType, word: string) => {
   const { from } = conversion(type);
   const isFile = formats.url.extensions.some((extension) => word.toLowerCase().endsWith(extension));
@@ -83,9 +85,9 @@ function jobsOf(word: string): number {
 }
 
 /**
- * @param folder what relative paths start from
- * @returns the request, or a text to print and be done
- * @throws Error with a sentence for the person
+ * @param folder the folder that relative paths start from
+ * @returns the request, or a text to print instead
+ * @throws Error with a sentence for the user
  */
 export function parse(given: string[], folder: string): Request | { print: string } {
   const { values, positionals } = parseArgs({

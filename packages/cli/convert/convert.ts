@@ -1,4 +1,4 @@
-// `octavo convert`: the engine and the sandbox without the server.
+// `octavo convert`: converts files in the sandbox, without a server.
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { addressFile, ProblemError, textOf, textOfRemark, type Problem } from '@octavo/contract';
@@ -8,7 +8,7 @@ import { parse, type Group, type Request, type Source } from './arguments.ts';
 import { openReport, type Line } from './report.ts';
 import { openTargets, type Targets } from './targets.ts';
 
-/** `uid:gid` of the service user, set by the starter when it runs as root. */
+/** `uid:gid` of the service user; the start script sets it when it runs as root. */
 function runAsFromStarter(): Pick<RunnerSettings, 'runAs'> {
   const [uid, gid] = (process.env['OCTAVO_RUN_AS'] ?? '').split(':').map(Number);
   return uid && gid ? { runAs: { uid, gid } } : {};
@@ -21,7 +21,7 @@ function startRunner(jobs: number | undefined): Promise<Runner> {
     workFolder: join(dataFolder, 'cli'),
     cacheFolder,
     concurrency: jobs ?? concurrency,
-    // There is one owner.
+    // The command line has a single owner.
     spareWorkers: 0,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
@@ -60,7 +60,7 @@ const inputsOf = async (
   ...(await Promise.all(others.map((source) => inputOf(source, folder)))),
 ];
 
-/** The first source, as it was given. */
+/** The first source, as it was typed. */
 const nameOf = ([first]: Group) => ('path' in first ? first.path : first.address);
 
 async function convertOne(
@@ -89,7 +89,7 @@ async function convertOne(
   }
 }
 
-/** Runs `work` for each index below `count`, `lanes` at a time. */
+/** Calls `work` for each index below `count`, at most `lanes` at a time. */
 async function inLanes(count: number, lanes: number, work: (index: number) => Promise<void>) {
   let next = 0;
   const lane = async () => {
@@ -101,7 +101,7 @@ async function inLanes(count: number, lanes: number, work: (index: number) => Pr
 /**
  * @param words the command line after `convert`
  * @returns the exit code: 1 when any file failed
- * @throws Error with a sentence when the command line is wrong
+ * @throws Error with a sentence for the user when the command line is wrong
  */
 export async function convert(words: string[]): Promise<number> {
   const request = parse(words, process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd());

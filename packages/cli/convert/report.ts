@@ -1,4 +1,4 @@
-// What is told while files are converted: a bar on a terminal, a line for each failure, JSON lines in the report.
+// Reports progress: a bar on a terminal, a line for each failure, JSON lines in the report file.
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -16,13 +16,13 @@ export type Line = {
 };
 
 export type Report = {
-  /** A file is done, well or not. */
+  /** Reports that a file is done, whether it succeeded or failed. */
   line(line: Line): void;
-  /** Ends the report. @returns how many failed */
+  /** Ends the report. @returns the number of failures */
   end(): Promise<number>;
 };
 
-/** Files are named without their folders, addresses whole. */
+/** Files are shown without their folders, addresses in full. */
 const shown = (input: string) => (isAbsolute(input) ? basename(input) : input);
 
 const barWidth = 30;
@@ -39,8 +39,8 @@ async function openFile(path: string): Promise<WriteStream> {
 }
 
 /**
- * @param path of the report file, if one was asked for
- * @param of how many files there are
+ * @param path the report file, if requested
+ * @param of the number of files
  * @throws when the report file cannot be written
  */
 export async function openReport(path: string | undefined, of: number): Promise<Report> {

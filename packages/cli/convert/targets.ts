@@ -1,15 +1,15 @@
-// Where results go: never over an input, never over another result of the same run.
+// Writes results to their targets, never over an input or over another result of the same run.
 import { constants } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, parse as parsePath } from 'node:path';
 import type { Request } from './arguments.ts';
 
 export type Targets = {
-  /** Makes the folder in which the result of one file is put together. */
+  /** Makes the temporary folder for the result of one file. */
   begin(index: number): Promise<string>;
-  /** Moves a result to its place; gives the path. */
+  /** Moves a result to its target. @returns its path */
   keep(made: string, name: string): Promise<string>;
-  /** Removes what is left over. */
+  /** Removes the temporary folders. */
   clean(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ const numbered = (path: string, count: number) => {
   return join(dir, `${name} (${count})${ext}`);
 };
 
-// The result was made by another user where the host is root, and for its eyes only.
+// When the command runs as root, another user made the result and only that user can read it.
 async function giveToCaller(path: string): Promise<void> {
   await chmod(path, 0o666 & ~process.umask());
   if (process.getuid?.() === 0) await chown(path, 0, 0);
@@ -31,7 +31,7 @@ async function move(from: string, to: string): Promise<void> {
 /** Prepares the target of a request. */
 export async function openTargets({ target, groups }: Request): Promise<Targets> {
   const folder = 'file' in target ? dirname(target.file) : target.folder;
-  // On the same file system as the target, so that a result appears whole or not at all.
+  // On the same file system as the target, so that the result is moved there in one step.
   const staging = join(folder, `.octavo-${process.pid}`);
   const sources = groups.flat().flatMap((source) => ('path' in source ? [source.path] : []));
   const taken = new Set(sources);

@@ -1,4 +1,4 @@
-// The one module that reads the environment. Each variable is data, so that documentation and doctor can list it.
+// Reads the environment; no other module does. Variables are data, so that documentation and doctor can list them.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
@@ -28,7 +28,7 @@ const MiB = 1024 * 1024;
 
 export type { Variable } from '#platform/configuration/variable.ts';
 
-/** Every variable the server reads, by name. */
+/** Every environment variable of the server, by name. */
 export const variables = {
   PORT: variable({
     meaning: 'The TCP port to listen on; 0 takes a free one.',
@@ -175,10 +175,10 @@ export const variables = {
 
 type Values = ValuesOf<typeof variables>;
 
-/** What the server runs by: sizes in bytes, folders as absolute paths. */
+/** The configuration: sizes in bytes, folders as absolute paths. */
 export type Configuration = ReturnType<typeof arrange>;
 
-/** Thrown when a variable is wrong: one sentence for each, ready to be shown. */
+/** Thrown when variables are wrong: one sentence for each, ready to be shown. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly sentences: readonly string[];
@@ -190,8 +190,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads and checks the environment. A variable that is set to nothing counts as not set.
- * @throws ConfigurationError with one sentence for each wrong variable.
+ * Reads and checks the environment. An empty variable counts as unset.
+ * @throws ConfigurationError with one sentence for each wrong variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const schema = z.object(
@@ -213,7 +213,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${name} ${issue.message}. It means: ${variables[name].meaning} (Default: ${variables[name].default}.)`;
 }
 
-/** Where people find this server, as its mails tell them: never what a request claims. */
+/** The public address of this server for links in mails; never taken from a request. */
 function addressOf({ PUBLIC_URL, HOST, PORT }: Values): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;

@@ -1,4 +1,4 @@
-// The server's secret and the keys made from it, one for each purpose.
+// The server's secret, and the keys derived from it for each purpose.
 import {
   createCipheriv,
   createDecipheriv,
@@ -26,20 +26,20 @@ type Purpose =
 export type Secrets = {
   /** HMAC-SHA256 of a text under the key of a purpose. */
   sign(purpose: Purpose, text: string): Buffer;
-  /** Names the key of a purpose without telling it, so that keys can be changed. */
+  /** Identifies the key of a purpose without revealing it, so that keys can be rotated. */
   keyId(purpose: Purpose): string;
   /** Encrypts a text (AES-256-GCM), as base64url. */
   seal(purpose: Purpose, text: string): string;
-  /** @throws Error when the text was not sealed by this server. */
+  /** @throws Error when the text was not encrypted by this server */
   open(purpose: Purpose, sealed: string): string;
 };
 
-/** The secret of the configuration, or the one in the data folder, made there when it is missing. */
+/** Loads the configured secret, or the one in the data folder, which is created if it is missing. */
 export async function loadSecrets(dataFolder: string, configured?: string): Promise<Secrets> {
   return secretsOf(configured ?? (await storedSecret(dataFolder)));
 }
 
-/** The keys that a secret gives. */
+/** Derives the keys of a secret. */
 export function secretsOf(secret: string): Secrets {
   const keyOf = (purpose: Purpose) =>
     Buffer.from(hkdfSync('sha256', secret, 'octavo', purpose, keyBytes));
@@ -51,11 +51,11 @@ export function secretsOf(secret: string): Secrets {
   };
 }
 
-/** Compares in a time that does not depend on where two values differ. */
+/** Compares in constant time. */
 export const sameBytes = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
 
-/** Several processes may start at once: the link makes exactly one of their secrets the one. */
+/** Several processes may start at once: the link lets exactly one of their secrets win. */
 async function storedSecret(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'secret');

@@ -1,4 +1,4 @@
-// Keeps a server process running: starts it again when it dies, and says why it did.
+// Keeps a server process running: restarts it when it dies, and reports why it did.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
@@ -6,38 +6,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
-/** Who has run for so long has recovered: the next delay is the first again. */
+/** A server that has run for this long has recovered, and the restart delay is reset. */
 const steadyMs = 60_000;
-/** Longer than the server gives itself to end. */
+/** Longer than the server's own timeout for stopping. */
 const killAfterMs = 40_000;
-/** npm passes a Ctrl-C on that the terminal has sent to the supervisor already: two so close together are one. */
+/** npm forwards a Ctrl-C that the terminal has sent to the supervisor already: two so close together are one. */
 const sameRequestMs = 250;
 const lastMessagesMs = 1_000;
 
-/** The server's exit code after an error that nothing caught (`EX_SOFTWARE` of sysexits.h). */
+/** The server's exit code after an uncaught error (`EX_SOFTWARE` of sysexits.h). */
 export const faultCode = 70;
 
-/** What the server tells: that it serves, or that it was asked to end. */
+/** Messages of the server: it serves, or it was asked to stop. */
 export type Stage = 'ready' | 'stopping';
 
 /**
- * What the server is asked for: to stop in order, or to end at once. By messages: who ends a whole group of processes sends
- * the server a signal of its own, and two signals end it at once.
+ * Requests to the server: stop in order, or exit at once. Sent as messages, because whoever ends a whole process group
+ * signals the server as well, and two signals make it exit at once.
  */
 type Request = 'stop' | 'end';
 
-/** Calls `stop` when the supervisor asks for it or is gone, `end` when it asks again; never where there is none. */
+/**
+ * Calls `stop` when the supervisor asks for it or is gone, and `end` when it asks again; does nothing without a
+ * supervisor.
+ */
 export function obeySupervisor({ stop, end }: Record<Request, () => void>): void {
   process.on('message', (message) => (message === 'end' ? end() : stop()));
   process.on('disconnect', stop);
   const { connected } = process as { connected?: boolean };
-  // It went before anybody listened.
+  // It disconnected before the listener was added.
   if (connected === false) stop();
 }
 
-/** Tells the supervisor, where there is one. */
+/** Sends a message to the supervisor, if there is one. */
 export function tellSupervisor(stage: Stage): void {
-  // It may be gone by the time that this arrives.
+  // It may be gone by now.
   if (process.connected) process.send?.(stage, undefined, {}, () => undefined);
 }
 
@@ -45,21 +48,21 @@ type End = {
   stage: Stage | 'starting';
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Why there was no process at all. */
+  /** Why no process was started. */
   error?: Error;
   ranMs: number;
 };
 
 export type Supervised = {
   code: number;
-  /** Whether the server ended by itself, and so left nothing behind. */
+  /** Whether the server exited by itself, and so left nothing behind. */
   isOrderly: boolean;
 };
 
 /**
- * Runs a Node program until it ends because it was asked to, or because it cannot be started with this configuration.
+ * Runs a Node program until it stops on request, or cannot be started with this configuration.
  * @param words the program and its arguments
- * @param say is told in a sentence of each end that is followed by another start
+ * @param say called with a sentence for each exit that is followed by a restart
  */
 export async function supervise(
   words: readonly string[],
@@ -81,9 +84,9 @@ export async function supervise(
 }
 
 type Requests = {
-  /** Aborts at the first request to end. */
+  /** Aborts at the first request to stop. */
   stopped: AbortSignal;
-  /** Whom requests are passed on to. */
+  /** The running process that requests are passed on to. */
   child?: ChildProcess;
 };
 
@@ -107,7 +110,7 @@ async function run(words: readonly string[], requests: Requests): Promise<End> {
   const started = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, ...words], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C comes through the supervisor, once.
+    // In a process group of its own, so that Ctrl-C reaches it once, through the supervisor.
     detached: true,
   });
   let stage: End['stage'] = 'starting';
@@ -136,12 +139,12 @@ async function endOf(
   const end = await promise;
   stopped.removeEventListener('abort', killWhenLate);
   clearTimeout(late);
-  // What it said last may be read after its end.
+  // Its last message may be read after its exit.
   if (child.connected) await Promise.race([disconnected, sleep(lastMessagesMs)]);
   return end;
 }
 
-/** A first start that the server itself gave up is refused by the configuration: trying again would change nothing. */
+/** A first start that the server itself aborted is refused by the configuration: a restart would change nothing. */
 function isFinal({ stage, code }: End, everReady: boolean): boolean {
   if (stage === 'stopping') return true;
   return !everReady && code !== null && code !== faultCode;
@@ -149,7 +152,7 @@ function isFinal({ stage, code }: End, everReady: boolean): boolean {
 
 function supervised({ code, signal }: End): Supervised {
   if (code !== null) return { code, isOrderly: code === 0 };
-  // Somebody else has ended it while it started, when it was to end anyway.
+  // Somebody else stopped it while it was starting.
   const isRequest = signal === 'SIGTERM' || signal === 'SIGINT';
   const number = signal ? constants.signals[signal] : 0;
   return { code: isRequest ? 0 : 128 + number, isOrderly: false };

@@ -1,4 +1,5 @@
-// What a key looks like: `octavo_`, 256 random bits and a checksum, which tells a typing error from a key that is gone.
+// The format of an API key: `octavo_`, 256 random bits and a checksum, which distinguishes a typing error from a revoked
+// key.
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { ProblemError } from '@octavo/contract';
@@ -10,7 +11,7 @@ const checksumBytes = 4;
 const digits = /^[\w-]{48}$/;
 const shownCharacters = prefix.length + 6;
 
-/** True for a text that is meant to be a key, right or wrong. */
+/** Whether a token is meant to be an API key, valid or not. */
 export const looksLikeKey = (text: string): boolean => text.startsWith(prefix);
 
 export function newKey(): string {
@@ -19,7 +20,7 @@ export function newKey(): string {
 }
 
 /**
- * What is kept of a key: SHA-256 as hexadecimal digits. A key is random, so that this cannot be turned back.
+ * The stored form of a key: its SHA-256 in hexadecimal. Keys are random, so the hash cannot be reversed.
  * @throws ProblemError `key_mistyped`
  */
 export function hashOfKey(key: string): string {
@@ -31,7 +32,7 @@ export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Its first characters, by which a person knows it again. */
+/** The first characters, by which people recognise a key. */
 export const beginningOf = (key: string): string => key.slice(0, shownCharacters);
 
 function checksumOf(secret: Buffer): Buffer {

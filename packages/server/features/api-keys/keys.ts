@@ -1,4 +1,4 @@
-// The keys of accounts: made, listed, revoked, and recognised when a program calls.
+// Creates, lists, revokes and verifies the API keys of accounts.
 import { randomUUID } from 'node:crypto';
 import { keyLimits, ProblemError, type ApiKey } from '@octavo/contract';
 import { and, count, desc, eq, lt, or, isNull, sql } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { apiKeys, users } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { recordActivity } from '#features/activity/activity.ts';
+import { recordActivity } from '#core/activity/activity.ts';
 import { beginningOf, hashOfKey, newKey } from '#features/api-keys/key.ts';
 
 const minuteMs = 60_000;
@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 type Row = typeof apiKeys.$inferSelect;
 
 /**
- * Makes a key.
- * @returns the key too, which nobody can ask for again
+ * Creates a key.
+ * @returns the key itself, which cannot be shown again
  * @throws ProblemError `limit_reached`
  */
 export async function createKey(
@@ -47,7 +47,7 @@ export async function keysOfAccount(tables: Tables, uid: string): Promise<ApiKey
   return rows.map(shown);
 }
 
-/** From then on nobody is let in by the key. @throws ProblemError `not_found` */
+/** Revokes a key. @throws ProblemError `not_found` */
 export async function revokeKey(tables: Tables, uid: string, id: string): Promise<void> {
   await tables.transaction(async (tx) => {
     const [revoked] = await tx
@@ -60,7 +60,7 @@ export async function revokeKey(tables: Tables, uid: string, id: string): Promis
 }
 
 /**
- * Whom a key lets in; that it was used is written once a minute at the most.
+ * The account of a key. Its last use is recorded once a minute at most.
  * @throws ProblemError `key_mistyped`, `key_invalid` or `account_suspended`
  */
 export async function uidOfKey(tables: Tables, key: string): Promise<string> {
@@ -75,7 +75,7 @@ export async function uidOfKey(tables: Tables, key: string): Promise<string> {
   return found.uid;
 }
 
-/** Of many calls at once, one writes. */
+/** Of many calls at once, only one writes. */
 async function noteUse(tables: Tables, id: string): Promise<void> {
   const stale = lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`);
   await tables

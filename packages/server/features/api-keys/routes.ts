@@ -1,4 +1,4 @@
-// The calls by which people manage the keys of their programs. A key cannot make further ones.
+// The routes that manage API keys. A key cannot create further keys.
 import { routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';

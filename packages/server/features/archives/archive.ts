@@ -1,14 +1,13 @@
-// Results of several jobs as one ZIP, made while it is sent. Files are stored as they are, so that the size of the
-// whole is known before its first byte.
+// Streams the results of several jobs as one ZIP. Files are stored uncompressed, so the size is known before the first byte.
 import { addAbortSignal, type Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { readLater } from '#platform/files/source-errors.ts';
-import { distinctNames } from '#features/archives/names.ts';
+import { distinctNames } from '#core/files/distinct-names.ts';
 
-export type Packed = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
-/** A file that was not converted, and why. */
-export type Missed = { name: string; reason: string };
+export type ArchivedFile = { name: string; blob: BlobKey; bytes: number; createdAt: Date };
+/** A file that was not converted, and the reason. */
+export type FailedFile = { name: string; reason: string };
 
 export type Archive = { content: Readable; bytes: number };
 
@@ -16,17 +15,17 @@ const missedName = 'not-converted.txt';
 /** Plain files that everybody may read. */
 const mode = 0o100_644;
 
-const missedText = (missed: readonly Missed[]) =>
-  missed.map(({ name, reason }) => `${name}\r\n    ${reason}\r\n`).join('\r\n');
+const missedText = (notConverted: readonly FailedFile[]) =>
+  notConverted.map(({ name, reason }) => `${name}\r\n    ${reason}\r\n`).join('\r\n');
 
 /**
- * Packs files under names of their own, and lists those that were not converted in `not-converted.txt`.
- * @param signal ends the packing when nobody reads any more
+ * Packs files under unique names, and lists those that were not converted in `not-converted.txt`.
+ * @param signal aborts when the client disconnects
  */
 export async function pack(
   store: FileStore,
-  files: readonly Packed[],
-  missed: readonly Missed[],
+  files: readonly ArchivedFile[],
+  notConverted: readonly FailedFile[],
   signal: AbortSignal,
 ): Promise<Archive> {
   const zip = new yazl.ZipFile();
@@ -34,21 +33,21 @@ export async function pack(
   zip.on('error', (error: Error) => content.destroy(error));
   const names = distinctNames([missedName, ...files.map(({ name }) => name)]).slice(1);
   files.forEach((file, index) => addFile(zip, store, file, names[index] as string, signal));
-  if (missed.length > 0)
-    zip.addBuffer(Buffer.from(missedText(missed)), missedName, { mode, compress: false });
+  if (notConverted.length > 0)
+    zip.addBuffer(Buffer.from(missedText(notConverted)), missedName, { mode, compress: false });
   return { content, bytes: await sizeOf(zip) };
 }
 
 function addFile(
   zip: yazl.ZipFile,
   store: FileStore,
-  { blob, bytes, createdAt }: Packed,
+  { blob, bytes, createdAt }: ArchivedFile,
   name: string,
   signal: AbortSignal,
 ): void {
   const options = { mtime: createdAt, mode, size: bytes, compress: false };
   zip.addReadStreamLazy(name, options, (pass) => {
-    // yazl does not listen to streams that it is given: the archive would never end.
+    // yazl does not handle errors of streams it is given: the archive would never end.
     const opened = (stream: Readable) =>
       pass(null, addAbortSignal(signal, stream).once('error', failed));
     const failed = (error: unknown) => void zip.emit('error', error);
@@ -56,7 +55,7 @@ function addFile(
   });
 }
 
-/** Known as soon as the last file is added, since none is compressed. */
+/** Known as soon as the last file is added, because nothing is compressed. */
 const sizeOf = (zip: yazl.ZipFile): Promise<number> =>
   new Promise((resolve) => {
     const tell = zip.end.bind(zip) as (options: object, told: (bytes: number) => void) => void;

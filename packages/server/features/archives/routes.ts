@@ -1,4 +1,4 @@
-// All results of a batch in one download. An archive is a list of jobs; its content is put together when it is fetched.
+// All results of a batch in one download. An archive is stored as a list of jobs; the ZIP is made during the download.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, routes, textOf } from '@octavo/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf, type Caller } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { pack, type Missed, type Packed } from '#features/archives/archive.ts';
+import { pack, type FailedFile, type ArchivedFile } from '#features/archives/archive.ts';
 
 type Links = {
   linkTo(id: string, expiresAt: Date): string;
@@ -21,9 +21,9 @@ type Context = {
   tables: Tables;
   store: FileStore;
   links: Links;
-  /** Which jobs a caller may see, as a condition. */
+  /** The condition for jobs that a caller may see. */
   visibleTo(caller: Caller): SQL | undefined;
-  /** The header that has a browser save a file under a name. */
+  /** The Content-Disposition header for a file name. */
   attachment(name: string): string;
 };
 
@@ -35,13 +35,13 @@ export function archiveRoutes(
 ): void {
   serveRoute(app, routes.archives.create, async (request) => {
     const jobIds = [...new Set(request.body.jobs)];
-    const { packed } = await contentOf(tables, jobIds, visibleTo(callerOf(request)));
-    const expiresAt = earliest(packed.map((file) => file.expiresAt));
+    const { archived } = await contentOf(tables, jobIds, visibleTo(callerOf(request)));
+    const expiresAt = earliest(archived.map((file) => file.expiresAt));
     if (!expiresAt) throw new ProblemError('not_found');
     const id = randomUUID();
     await tables.insert(archives).values({ id, jobIds, expiresAt });
     const downloadUrl = links.linkTo(id, expiresAt);
-    const result = { outputFileName: archiveName, downloadUrl, files: packed.length };
+    const result = { outputFileName: archiveName, downloadUrl, files: archived.length };
     return { success: true, data: { ...result, expires_at: expiresAt.toISOString() } };
   });
 
@@ -53,9 +53,9 @@ export function archiveRoutes(
       const { id } = request.params;
       links.check(id, request.query);
       const [archive] = await tables.select().from(archives).where(eq(archives.id, id));
-      const { packed, missed } = await contentOf(tables, archive?.jobIds ?? []);
-      if (packed.length === 0) throw new ProblemError('not_found');
-      const { content, bytes } = await pack(store, packed, missed, disconnectOf(reply));
+      const { archived, notConverted } = await contentOf(tables, archive?.jobIds ?? []);
+      if (archived.length === 0) throw new ProblemError('not_found');
+      const { content, bytes } = await pack(store, archived, notConverted, disconnectOf(reply));
       reply.headers({
         'content-length': bytes,
         'content-disposition': attachment(archiveName),
@@ -68,9 +68,9 @@ export function archiveRoutes(
   );
 }
 
-type Content = { packed: (Packed & { expiresAt: Date })[]; missed: Missed[] };
+type Content = { archived: (ArchivedFile & { expiresAt: Date })[]; notConverted: FailedFile[] };
 
-/** The results of the jobs in their order, and those that failed. */
+/** The results of the jobs in their order, and the jobs that failed. */
 async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL): Promise<Content> {
   const rows = await tables
     .select({ id: jobs.id, name: jobs.fileName, problem: jobs.problem, file: files })
@@ -79,8 +79,8 @@ async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL):
     .where(and(inArray(jobs.id, [...ids]), visible));
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return {
-    packed: rows.flatMap(({ file }) => (file ? [file] : [])),
-    missed: rows.flatMap(({ name, problem }) =>
+    archived: rows.flatMap(({ file }) => (file ? [file] : [])),
+    notConverted: rows.flatMap(({ name, problem }) =>
       problem ? [{ name, reason: textOf(problem) }] : [],
     ),
   };

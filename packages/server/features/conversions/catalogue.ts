@@ -1,4 +1,4 @@
-// The conversions that are offered, as the contract shows them.
+// The offered conversions, as the API shows them.
 import { conversion, convertibleTypes, type Conversion } from '@octavo/contract';
 
 /** Every conversion with the controls of its options. */

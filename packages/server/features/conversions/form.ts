@@ -1,4 +1,4 @@
-// Reads the multipart form of a conversion.
+// Describes the form of a conversion: its type, its options, and one or more files or an address.
 import { Readable } from 'node:stream';
 import {
   addressFile,
@@ -10,118 +10,98 @@ import {
   ProblemError,
   type ConversionType,
 } from '@octavo/contract';
-import type { FastifyRequest } from 'fastify';
-import type { StoredInputs } from '#platform/queue/inputs.ts';
-import { grantOptions, type Granted } from '#features/conversions/features.ts';
-import type { Limits } from '#features/plans/limits.ts';
-import { invalidOption } from '#features/uploads/options.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { ConversionRequest } from '#platform/queue/submit.ts';
 import {
-  readUploads,
-  type Door as UploadDoor,
-  type Receiver,
-  type Upload,
-} from '#features/uploads/read.ts';
-import { refuseForeignFormat } from '#features/uploads/sniff.ts';
+  invalidOption,
+  invalidRequest,
+  refuseUnfitFile,
+  type FormField,
+  type RequestForm,
+} from '#core/intake/form.ts';
+import type { UploadedFile } from '#core/intake/multipart.ts';
+import type { Limits } from '#core/plans/limits.ts';
+import { grantOptions } from '#features/conversions/plan-options.ts';
 
 const typeField = 'conversionType';
 const fileField = 'file';
 const uploadField = 'upload';
 const addressField = 'url';
 
-export type Form = {
-  type: ConversionType;
-  inputs: StoredInputs;
-} & Granted;
+type Values = Record<string, unknown>;
 
-type Draft = { type?: ConversionType; fields: Record<string, unknown> };
-/** The limit of bytes is that of all files together. */
-type Door = Pick<UploadDoor, 'store' | 'takeUpload'> & { limits: Limits };
+/** The form of a conversion for an owner with these limits. The limit of bytes applies to all files together. */
+export const conversionForm = (store: FileStore, limits: Limits): RequestForm<ConversionType> => ({
+  typeField,
+  fileFields: [fileField],
+  uploadFields: { [uploadField]: fileField },
+  maxFiles: joinLimits.files,
+  parseType,
+  admitFile(field, earlier, type) {
+    if (field !== fileField) throw invalidRequest(`send files in the field “${fileField}”.`);
+    if (type) refuseMore(type, earlier.length + 1);
+  },
+  formatsOf: (type) => conversion(type).from,
+  async complete({ type, fields, files }) {
+    if (!type) throw new ProblemError('missing_type');
+    const options = await withoutAddress(type, fields, files, store, limits);
+    return complete(type, options, files, limits);
+  },
+});
 
-/**
- * Reads and checks the form. Nothing of its files is left when it fails.
- * @throws ProblemError for everything that is missing or wrong.
- */
-export function readForm(request: FastifyRequest, given: Door): Promise<Form> {
-  const { limits } = given;
-  const draft: Draft = { fields: {} };
-  const door = { ...given, limitBytes: limits.fileBytes };
-  return readUploads(request, door, receiverOf(draft), async (uploads) => {
-    await takeAddress(draft, uploads, given);
-    return complete(draft, uploads, limits);
-  });
-}
-
-function receiverOf(draft: Draft): Receiver {
-  return {
-    fileFields: [fileField],
-    uploadFields: { [uploadField]: fileField },
-    maxFiles: joinLimits.files,
-    takeField(name, value) {
-      if (name === typeField) draft.type = typeOf(value);
-      else draft.fields[name] = value;
-    },
-    admitFile(field, earlier) {
-      if (field !== fileField) throw invalid(`send files in the field “${fileField}”.`);
-      if (draft.type) refuseMore(draft.type, earlier.length + 1);
-    },
-    lookAt(head, name) {
-      if (draft.type) refuseForeignFormat(conversion(draft.type).from, head, name);
-    },
-  };
-}
-
-/** Makes a file of an address that came in place of one. */
-async function takeAddress(
-  draft: Draft,
-  uploads: Upload[],
-  { store, limits }: Door,
-): Promise<void> {
-  const { type, fields } = draft;
-  if (!type || uploads.length > 0 || !conversion(type).from.includes('url')) return;
-  const { [addressField]: typed, ...options } = fields;
-  if (typeof typed !== 'string') return;
-  const { name, content } = addressFile(typed);
+/** Turns an address that was sent in place of a file into a file. @returns the other fields, by their names */
+async function withoutAddress(
+  type: ConversionType,
+  fields: readonly FormField[],
+  files: UploadedFile[],
+  store: FileStore,
+  limits: Limits,
+): Promise<Values> {
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const { [addressField]: address, ...options } = values;
+  const takesAddress = files.length === 0 && conversion(type).from.includes('url');
+  if (!takesAddress || typeof address !== 'string') return values;
+  const { name, content } = addressFile(address);
   const head = Buffer.from(content);
   const stored = await store.put(Readable.from([head]), limits.fileBytes);
-  uploads.push({ field: fileField, input: { name, ...stored }, head });
-  draft.fields = options;
+  files.push({ field: fileField, input: { name, ...stored }, head });
+  return options;
 }
 
-/** @throws ProblemError `invalid_request` when the conversion does not take so many files. */
+/** @throws ProblemError `invalid_request` when the conversion does not take so many files */
 function refuseMore(type: ConversionType, files: number): void {
   const limit = conversion(type).additionalFiles ? joinLimits.files : 1;
   if (files <= limit) return;
   const { label } = conversion(type);
-  throw invalid(`${label} takes ${limit === 1 ? 'one file' : `at most ${limit} files`} at a time.`);
+  throw invalidRequest(
+    `${label} takes ${limit === 1 ? 'one file' : `at most ${limit} files`} at a time.`,
+  );
 }
 
-function complete({ type, fields }: Draft, uploads: Upload[], limits: Limits): Form {
-  if (!type) throw new ProblemError('missing_type');
-  const granted = grantOptions(type, optionsOf(type, fields), limits);
-  const [first, ...others] = uploads;
+function complete(
+  type: ConversionType,
+  values: Values,
+  files: readonly UploadedFile[],
+  limits: Limits,
+): ConversionRequest {
+  const granted = grantOptions(type, optionsOf(type, values), limits);
+  const [first, ...others] = files;
   if (!first) throw new ProblemError('missing_file');
-  refuseMore(type, uploads.length);
-  for (const upload of uploads) refuseUnfit(type, upload);
+  refuseMore(type, files.length);
+  for (const file of files) refuseUnfitFile(conversion(type).from, file);
   return { type, ...granted, inputs: [first.input, ...others.map(({ input }) => input)] };
 }
 
-function refuseUnfit(type: ConversionType, { input, head }: Upload): void {
-  if (input.bytes === 0) throw new ProblemError('empty_file');
-  refuseForeignFormat(conversion(type).from, head, input.name);
-}
-
-function typeOf(word: unknown): ConversionType {
+function parseType(word: unknown): ConversionType {
   if (typeof word !== 'string' || word === '') throw new ProblemError('missing_type');
   if (!isConversionType(word)) throw new ProblemError('unknown_type', { type: word.slice(0, 100) });
   if (opensInBrowser(word)) throw new ProblemError('not_available');
   return word;
 }
 
-/** @throws ProblemError `invalid_option` naming the first option that is wrong. */
-function optionsOf(type: ConversionType, fields: Record<string, unknown>) {
-  const result = schemaOf(conversion(type)).safeParse(fields);
-  if (result.success) return result.data;
+/** @throws ProblemError `invalid_option` naming the first option that is wrong */
+function optionsOf(type: ConversionType, values: Values): Values {
+  const result = schemaOf(conversion(type)).safeParse(values);
+  if (result.success) return result.data as Values;
   throw invalidOption(result.error, type);
 }
-
-const invalid = (reason: string) => new ProblemError('invalid_request', { reason });

@@ -1,21 +1,25 @@
-// The calls about conversions besides the conversion itself.
+// The routes of conversions.
 import { ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
+import { conversionRoute, type IntakeContext } from '#core/intake/route.ts';
 import { offeredConversions } from '#features/conversions/catalogue.ts';
+import { conversionForm } from '#features/conversions/form.ts';
 
-type Context = {
-  /** Jobs that wait for a worker. @throws ProblemError when no conversion is possible. */
+type Context = IntakeContext & {
+  /** The number of jobs that wait for a worker. @throws ProblemError when no conversion is possible */
   waiting(): Promise<number>;
 };
 
-export function conversionRoutes(app: FastifyInstance, { waiting }: Context): void {
-  const { health, test, testCors, catalogue } = routes.conversion;
+export function conversionRoutes(app: FastifyInstance, context: Context): void {
+  const { convert, health, test, testCors, catalogue } = routes.conversion;
   const conversions = offeredConversions();
+
+  conversionRoute(app, convert, context, (limits) => conversionForm(context.store, limits));
 
   serveRoute(app, health, async () => ({
     success: true,
-    data: { status: 'ok', waiting: await waiting() },
+    data: { status: 'ok', waiting: await context.waiting() },
   }));
 
   serveRoute(app, test, async ({ body }) => {

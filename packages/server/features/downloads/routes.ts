@@ -1,4 +1,4 @@
-// Sends results, by their signed links: the bytes, or the way to the store where that answers to browsers itself.
+// Sends results by signed link: the content, or a redirect to the file store where browsers can reach that.
 import { isExpired, ProblemError, routes } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,13 +6,13 @@ import type { Tables } from '#platform/database/database.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import type { Links } from '#features/downloads/links.ts';
-import { sendFile } from '#features/downloads/send.ts';
+import type { Links } from '#core/files/links.ts';
+import { sendFile } from '#core/files/send.ts';
 
 type Context = { tables: Tables; store: FileStore; links: Links };
 type File = typeof files.$inferSelect;
 
-/** A redirect is followed at once; a download that breaks off begins again here. */
+/** A redirect is followed at once, and a broken download starts again here. */
 const redirectSeconds = 300;
 
 export function downloadRoutes(app: FastifyInstance, { tables, store, links }: Context): void {
@@ -20,13 +20,13 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
     app,
     routes.downloads.download,
     async (request, reply) => {
-      // A link that lost a part of itself is no link of ours.
+      // A link with a missing parameter is an invalid link.
       if (request.validationError) throw new ProblemError('link_invalid');
       const { id } = request.params;
       links.check(id, request.query);
       const [file] = await tables.select().from(files).where(eq(files.id, id));
       if (!file) throw new ProblemError('not_found');
-      // A file may expire before its link does: the plan that kept it longer may be over.
+      // A file may expire before its link does, for example after a downgrade.
       if (isExpired(file.expiresAt, new Date())) throw new ProblemError('link_expired');
       if (store.presign && mayLeadAway(request))
         return redirect(reply, await store.presign(file.blob, sendingOf(file)));
@@ -37,8 +37,8 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
 }
 
 /**
- * Whether the store may answer in our place. A link into it is for GET alone, and a script of a page of ours may call
- * nobody but us: browsers tell when one asks (Fetch Metadata), programs say nothing or not where they come from.
+ * Whether to redirect to the store. Links into the store are for GET only, and the web app's scripts may call no other
+ * site: browsers announce such requests (Fetch Metadata), other clients do not send these headers.
  */
 function mayLeadAway({ method, headers }: FastifyRequest): boolean {
   const isScript =

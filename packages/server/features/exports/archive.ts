@@ -1,24 +1,24 @@
-// The ZIP of an account: its data as JSON, and its files. It is made while it is read, one entry at a time, so that
-// neither a long history nor many files are ever held in memory.
+// Streams the export of an account as a ZIP: its data as JSON, and its files. Entries are made one at a time, so neither a
+// long history nor many files are held in memory.
 import { addAbortSignal, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { readLater } from '#platform/files/source-errors.ts';
-import { nameGiver } from '#features/archives/names.ts';
+import { uniqueNames } from '#core/files/distinct-names.ts';
 import { lists, storedFilesOf } from '#features/exports/lists.ts';
 import { accountRecord } from '#features/exports/records.ts';
-import type { Account } from '#features/users/account.ts';
+import type { Account } from '#core/accounts/account.ts';
 
 type Context = { tables: Tables; store: FileStore };
 
 /** Plain files that only their owner may read. */
 const mode = 0o100_600;
-/** Longer files need ZIP's 64-bit form; a little less than 4 GiB leaves room for their headers. */
+/** Larger files need ZIP64; a little less than 4 GiB leaves room for their headers. */
 const longFileBytes = 4 * 1024 ** 3 - 1024;
 
-/** @param signal ends the packing when nobody reads any more */
+/** @param signal aborts when the client disconnects */
 export function exportOf(context: Context, account: Account, signal: AbortSignal): Readable {
   const zip = new yazl.ZipFile();
   const content = readLater(zip.outputStream as Readable);
@@ -41,7 +41,7 @@ async function fill(
   await add('account.json', Readable.from([json(await accountRecord(tables, account))]));
   for (const [name, rows] of Object.entries(lists))
     await add(`${name}.json`, Readable.from(jsonList(rows(tables, account.uid))));
-  const freeName = nameGiver();
+  const freeName = uniqueNames();
   for await (const { name, blob, bytes, at } of storedFilesOf(tables, account.uid)) {
     const stored = await open(context.store, blob);
     const options = { compress: false, mtime: new Date(at), size: bytes };
@@ -51,7 +51,7 @@ async function fill(
 
 type Options = { compress?: boolean; mtime?: Date; size?: number };
 
-/** Adds an entry and waits until it has been read. */
+/** Adds an entry and waits until it was read. */
 const adderTo =
   (zip: yazl.ZipFile, signal: AbortSignal) =>
   async (name: string, entry: Readable, { size = 0, ...options }: Options = {}): Promise<void> => {
@@ -60,7 +60,7 @@ const adderTo =
     await read;
   };
 
-/** A file that has expired since it was listed is left out. */
+/** A file that expired after it was listed is left out. */
 async function open(store: FileStore, blob: BlobKey): Promise<Readable | undefined> {
   return store.get(blob).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

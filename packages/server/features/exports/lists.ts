@@ -1,4 +1,4 @@
-// What an account may have a great deal of: read page by page, the oldest first, however much there is.
+// The long lists of an export, read page by page, oldest first.
 import { textOf } from '@octavo/contract';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -8,11 +8,11 @@ import { ownerOfUser } from '#platform/http/caller.ts';
 
 const pageSize = 200;
 
-/** Where a page ends: a moment to the microsecond, and the id of the row among those of that moment. */
-type Place = { id: string; at: string };
+/** The end of a page: a timestamp to the microsecond, and the id of the row among those with the same timestamp. */
+type PagePosition = { id: string; at: string };
 
 async function* conversionsOf(tables: Tables, uid: string) {
-  const rows = inPages((last?: Place) =>
+  const rows = inPages((last?: PagePosition) =>
     tables
       .select({
         ...{ id: jobs.id, at: exact(jobs.createdAt), type: jobs.type, state: jobs.state },
@@ -27,9 +27,9 @@ async function* conversionsOf(tables: Tables, uid: string) {
   for await (const row of rows) yield { ...row, problem: row.problem && textOf(row.problem) };
 }
 
-/** The stored files of an account, with the keys of their blobs. */
+/** The stored files of an account, with their blob keys. */
 export const storedFilesOf = (tables: Tables, uid: string) =>
-  inPages((last?: Place) =>
+  inPages((last?: PagePosition) =>
     tables
       .select({
         ...{ id: files.id, at: exact(files.createdAt), name: files.name, type: files.type },
@@ -58,7 +58,7 @@ const activitiesOf = (tables: Tables, uid: string) =>
 
 const deliveriesOf = (tables: Tables, uid: string) => {
   const { id, createdAt, webhookId: webhook, state, body } = webhookDeliveries;
-  return inPages((last?: Place) =>
+  return inPages((last?: PagePosition) =>
     tables
       .select({ id, at: exact(createdAt), webhook, state, body })
       .from(webhookDeliveries)
@@ -69,7 +69,7 @@ const deliveriesOf = (tables: Tables, uid: string) => {
   );
 };
 
-/** By the name of their file in the export. */
+/** The lists by the name of their file in the export. */
 export const lists: Record<string, (tables: Tables, uid: string) => AsyncIterable<object>> = {
   conversions: conversionsOf,
   files: filesOf,
@@ -77,7 +77,7 @@ export const lists: Record<string, (tables: Tables, uid: string) => AsyncIterabl
   webhook_deliveries: deliveriesOf,
 };
 
-/** Asks for page after page, each after the last row of the one before. */
+/** Reads page after page, each after the last row of the previous one. */
 async function* inPages<Row>(
   pageAfter: (last?: Row) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row, void> {
@@ -88,9 +88,9 @@ async function* inPages<Row>(
   }
 }
 
-/** A moment to the microsecond, which a `Date` does not hold. */
+/** A timestamp to the microsecond, which a `Date` cannot hold. */
 const exact = (column: AnyPgColumn): SQL<string> =>
   sql<string>`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const after = (at: AnyPgColumn, id: AnyPgColumn, last?: Place): SQL | undefined =>
+const after = (at: AnyPgColumn, id: AnyPgColumn, last?: PagePosition): SQL | undefined =>
   last && sql`(${at}, ${id}) > (${last.at}::timestamptz, ${last.id}::uuid)`;

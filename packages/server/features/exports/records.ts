@@ -1,4 +1,4 @@
-// What an account has little of, in one piece for its owner: secrets and hashes are left out.
+// The short parts of an export in one object, without secrets and hashes.
 import { eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import {
@@ -11,8 +11,7 @@ import {
   webhooks,
 } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import type { Account } from '#features/users/account.ts';
-import { personOf } from '#features/users/profile.ts';
+import { personalDataOf, type Account } from '#core/accounts/account.ts';
 
 /** The profile, plans, payments, monthly counts, keys and webhooks of an account. */
 export async function accountRecord(tables: Tables, account: Account): Promise<object> {
@@ -28,7 +27,7 @@ export async function accountRecord(tables: Tables, account: Account): Promise<o
     tables.select().from(webhooks).where(eq(webhooks.uid, uid)),
   ]);
   return {
-    profile: { ...personOf(account), billing_customer: account.billingCustomer },
+    profile: { ...personalDataOf(account), billing_customer: account.billingCustomer },
     ...{ subscriptions: plans, trials: tried, subscription_events: events, payments: paid },
     months: used,
     api_keys: keys.map(({ hash: _, ...key }) => key),

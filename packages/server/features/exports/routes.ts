@@ -1,17 +1,17 @@
-// People take their data along: a link for the browser, and what it leads to.
+// The routes of the account export: one makes the link, the other sends the ZIP.
 import { exportLinkMs, ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
+import { ownUid } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
-import { attachment } from '#platform/http/disposition.ts';
+import { attachment } from '#platform/files/content-disposition.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import type { Links } from '#features/downloads/links.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import type { Links } from '#core/files/links.ts';
 import { exportOf } from '#features/exports/archive.ts';
-import { usableAccount } from '#features/users/account.ts';
-import { ownUid } from '#features/users/routes.ts';
+import { usableAccount } from '#core/accounts/account.ts';
 
 const outputFileName = 'octavo-account.zip';
 
@@ -33,7 +33,7 @@ export function exportRoutes(app: FastifyInstance, { tables, store, links }: Con
     app,
     routes.users.downloadExport,
     async (request, reply) => {
-      // A link that lost a part of itself is no link of ours.
+      // A link with a missing parameter is an invalid link.
       if (request.validationError) throw new ProblemError('link_invalid');
       const { id } = request.params;
       links.check(id, request.query);

@@ -1,17 +1,17 @@
-// A place in a file list: after which file to go on, in which order. Clients give it back as they got it.
+// Cursors of the file list: the position after which the next page starts. They are opaque to clients.
 import { fileSorts, ProblemError } from '@octavo/contract';
 import { z } from 'zod';
-import { sortKeys, type Order } from '#features/files/order.ts';
+import { sortKeys, type SortOrder } from '#features/files/order.ts';
 
-export type Place = { key: string; id: string };
+export type PagePosition = { key: string; id: string };
 
 const written = z.tuple([z.enum(fileSorts), z.enum(['ASC', 'DESC']), z.string(), z.uuid()]);
 
-export const cursorOf = ({ sortBy, sortOrder }: Order, { key, id }: Place): string =>
+export const cursorOf = ({ sortBy, sortOrder }: SortOrder, { key, id }: PagePosition): string =>
   Buffer.from(JSON.stringify([sortBy, sortOrder, key, id])).toString('base64url');
 
-/** @throws ProblemError `invalid_request` when it is none of ours, or of another order */
-export function placeOf(cursor: string, order: Order): Place {
+/** @throws ProblemError `invalid_request` when the cursor is malformed or belongs to another order */
+export function positionOf(cursor: string, order: SortOrder): PagePosition {
   const { data } = written.safeParse(parsed(cursor));
   if (!data) throw invalid('it is not one that was given out.');
   const [sortBy, sortOrder, key, id] = data;

@@ -1,4 +1,4 @@
-// A file goes because its owner wants it to.
+// Deletes a file on its owner's request.
 import { ProblemError } from '@octavo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -6,12 +6,12 @@ import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { User } from '#platform/http/caller.ts';
-import { recordActivity } from '#features/activity/activity.ts';
+import { recordActivity } from '#core/activity/activity.ts';
 import { isKept } from '#platform/database/file-totals.ts';
 
 /**
- * Deletes a file and its content. What is left behind when the process dies in between, the sweep removes.
- * @returns the bytes that it took up
+ * Deletes a file and its content. The sweep removes what is left when the process dies in between.
+ * @returns the freed bytes
  * @throws ProblemError `not_found`
  */
 export async function deleteFile(

@@ -1,14 +1,13 @@
-// The file list: any page of it is found by its index alone, and only the files that are shown are read.
+// The file list. Any page is found through the index alone, and only the rows of that page are read.
 import { formatsOfFileType, type FileQuery } from '@octavo/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { paginationOf, sliceOf, type Slice } from '#platform/database/paging.ts';
 import { files } from '#platform/database/schema.ts';
-import { cursorOf, placeOf, type Place } from '#features/files/cursor.ts';
-import { isAfter, orderOf, sortKeys, type Order } from '#features/files/order.ts';
+import type { FileRow } from '#core/files/find.ts';
+import { cursorOf, positionOf, type PagePosition } from '#features/files/cursor.ts';
+import { isAfter, orderOf, sortKeys, type SortOrder } from '#features/files/order.ts';
 import { fileTotalsOf, isKept, sumOf, type FileTotal } from '#platform/database/file-totals.ts';
-
-export type FileRow = typeof files.$inferSelect;
 
 export type FilePage = {
   files: FileRow[];
@@ -19,11 +18,11 @@ export type FilePage = {
 };
 
 /**
- * A page of an owner's files, or what follows a cursor. Rows and totals are of the same moment.
- * @throws ProblemError `invalid_request` when the cursor is of no use
+ * A page of an owner's files, or the files after a cursor. Rows and totals come from the same snapshot.
+ * @throws ProblemError `invalid_request` when the cursor cannot be used
  */
 export function listFiles(tables: Tables, owner: string, query: FileQuery): Promise<FilePage> {
-  const place = query.cursor === undefined ? undefined : placeOf(query.cursor, query);
+  const place = query.cursor === undefined ? undefined : positionOf(query.cursor, query);
   return tables.transaction(
     async (tx) => {
       const total = sumOf((await fileTotalsOf(tx, owner)).filter(passes(query)), 'files');
@@ -33,7 +32,7 @@ export function listFiles(tables: Tables, owner: string, query: FileQuery): Prom
   );
 }
 
-/** An owner's newest files, `limit` at the most. */
+/** An owner's newest files, at most `limit`. */
 export const newestFiles = (queries: Queries, owner: string, limit: number): Promise<FileRow[]> =>
   queries
     .select()
@@ -41,19 +40,6 @@ export const newestFiles = (queries: Queries, owner: string, limit: number): Pro
     .where(and(eq(files.owner, owner), isKept))
     .orderBy(...orderOf({ sortBy: 'created_at', sortOrder: 'DESC' }))
     .limit(limit);
-
-/** An owner's file, unless it has expired. */
-export async function findFile(
-  queries: Queries,
-  owner: string,
-  id: string,
-): Promise<FileRow | undefined> {
-  const [file] = await queries
-    .select()
-    .from(files)
-    .where(and(eq(files.id, id), eq(files.owner, owner), isKept));
-  return file;
-}
 
 async function page(
   tx: Queries,
@@ -67,12 +53,12 @@ async function page(
   return answer(query, rows, isLast, paginationOf(query, total));
 }
 
-/** One more than is wanted tells whether there are more. */
+/** Reads one more than requested, to know whether there are more. */
 async function followed(
   tx: Queries,
   owner: string,
   query: FileQuery,
-  { key, id }: Place,
+  { key, id }: PagePosition,
   total: number,
 ): Promise<FilePage> {
   const wanted = and(matching(owner, query), isAfter(query, key, id));
@@ -84,10 +70,10 @@ async function followed(
 
 type Row = { file: FileRow; key: string };
 
-/** Rows in their order. The index finds their ids first, so that no file is read that is only passed over. */
+/** Rows in their order. The index finds their ids first, so that skipped files are not read. */
 async function rowsOf(
   tx: Queries,
-  order: Order,
+  order: SortOrder,
   wanted: SQL | undefined,
   { offset, limit, fromEnd }: Slice,
 ): Promise<Row[]> {
@@ -107,7 +93,7 @@ async function rowsOf(
 }
 
 function answer(
-  order: Order,
+  order: SortOrder,
   rows: Row[],
   isLast: boolean,
   pagination: FilePage['pagination'],
@@ -132,7 +118,7 @@ function matching(owner: string, { fileType, conversionType }: Filter): SQL | un
   );
 }
 
-/** The same filter for totals. */
+/** The same filter for the totals. */
 function passes({ fileType, conversionType }: Filter): (total: FileTotal) => boolean {
   const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
   return ({ type, format }) =>

@@ -1,26 +1,26 @@
-// The orders of a file list. Files that are equal in one stand in the order of their ids, so that every order is a total one.
+// The sort orders of the file list. Ids break ties, so that every order is total.
 import type { FileQuery, FileSort } from '@octavo/contract';
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { files } from '#platform/database/schema.ts';
 
-export type Order = Pick<FileQuery, 'sortBy' | 'sortOrder'>;
+export type SortOrder = Pick<FileQuery, 'sortBy' | 'sortOrder'>;
 
 type Key = {
   column: PgColumn;
-  /** The column as a text that says exactly what the database compares. */
+  /** The column as text, exactly as the database compares it. */
   written: SQL<string>;
   /** Such a text as a value of the column. */
   read(text: string): SQL;
   schema: z.ZodType<string>;
 };
 
-/** A whole number that JavaScript and the database take for the same. */
+/** A whole number that JavaScript and the database represent alike. */
 const whole = z.string().regex(/^\d{1,15}$|^[1-8]\d{15}$/);
 
 export const sortKeys: Record<FileSort, Key> = {
-  // Moments are compared to the microsecond, which JavaScript's dates do not know.
+  // Timestamps are compared to the microsecond, which JavaScript dates do not hold.
   created_at: {
     column: files.createdAt,
     written: sql`(extract(epoch FROM ${files.createdAt}) * 1000000)::bigint::text`,
@@ -37,7 +37,7 @@ export const sortKeys: Record<FileSort, Key> = {
     column: files.name,
     written: sql`${files.name}`,
     read: (text) => sql`${text}::text`,
-    // PostgreSQL's texts hold everything but this character.
+    // PostgreSQL texts can contain every character but this one.
     schema: z
       .string()
       .max(1_000)
@@ -45,14 +45,14 @@ export const sortKeys: Record<FileSort, Key> = {
   },
 };
 
-/** The columns to sort by; all of them turned around where the list is read from its end. */
-export function orderOf({ sortBy, sortOrder }: Order, fromEnd = false): SQL[] {
+/** The columns to sort by, reversed where the list is read from its end. */
+export function orderOf({ sortBy, sortOrder }: SortOrder, fromEnd = false): SQL[] {
   const direction = (sortOrder === 'ASC') === fromEnd ? desc : asc;
   return [direction(sortKeys[sortBy].column), direction(files.id)];
 }
 
-/** What comes after a file in the order. */
-export function isAfter({ sortBy, sortOrder }: Order, key: string, id: string): SQL {
+/** The condition for files after a position. */
+export function isAfter({ sortBy, sortOrder }: SortOrder, key: string, id: string): SQL {
   const { column, read } = sortKeys[sortBy];
   const comparison = sql.raw(sortOrder === 'ASC' ? '>' : '<');
   return sql`(${column}, ${files.id}) ${comparison} (${read(key)}, ${id}::uuid)`;

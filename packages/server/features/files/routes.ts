@@ -1,4 +1,4 @@
-// The calls about stored files. Each asks for files of its caller only, so that another's are not there.
+// The routes of stored files. Each query is limited to the caller's files.
 import {
   fileTypes,
   ProblemError,
@@ -12,10 +12,11 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
 import { deleteFile } from '#features/files/deletion.ts';
-import { findFile, listFiles, newestFiles, type FileRow } from '#features/files/list.ts';
+import { findFile, type FileRow } from '#core/files/find.ts';
+import { listFiles, newestFiles } from '#features/files/list.ts';
 import { fileStatsOf } from '#features/files/stats.ts';
 import type { PresentFile } from '#features/files/view.ts';
-import type { Limits } from '#features/plans/limits.ts';
+import type { Limits } from '#core/plans/limits.ts';
 
 type Context = {
   tables: Tables;
@@ -83,7 +84,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** @throws ProblemError `invalid_request` naming a word that is no type */
+/** @throws ProblemError `invalid_request` naming an unknown type */
 function checkedType(word: string): string {
   if (fileTypes.includes(word)) return word;
   const known = fileTypes.join(', ');

@@ -1,11 +1,11 @@
-// What My files counts.
+// The numbers of My files.
 import { categoryOf, type FileCategory, type FileStats } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { fileTotalsOf, sumOf, type FileTotal } from '#platform/database/file-totals.ts';
 
 const MiB = 1024 * 1024;
 
-/** @param storageBytes what the owner's plan has room for */
+/** @param storageBytes the storage of the owner's plan */
 export async function fileStatsOf(
   queries: Queries,
   owner: string,
@@ -24,7 +24,7 @@ export async function fileStatsOf(
   };
 }
 
-/** With two decimals. */
+/** Rounded to two decimals. */
 const inMegabytes = (bytes: number) => Math.round((bytes / MiB) * 100) / 100;
 
 const countOf = (totals: readonly FileTotal[], category: FileCategory) =>

@@ -1,11 +1,11 @@
-// A file as its owner sees it.
+// A file as the API shows it to its owner.
 import { categoryOf, timeRemaining, type StoredFile } from '@octavo/contract';
-import type { LinkedFile } from '#features/downloads/direct-link.ts';
-import type { FileRow } from '#features/files/list.ts';
+import type { LinkedFile } from '#core/files/direct-link.ts';
+import type { FileRow } from '#core/files/find.ts';
 
 export type PresentFile = (file: FileRow) => Promise<StoredFile>;
 
-/** Makes views whose links are made by `linkTo`. */
+/** Makes the API's view of files, with links made by `linkTo`. */
 export const filePresenter =
   (linkTo: (file: LinkedFile) => Promise<string>): PresentFile =>
   async (file) => ({

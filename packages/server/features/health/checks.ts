@@ -1,18 +1,18 @@
-// What must be in order before jobs are taken.
+// The readiness checks.
 import { formatBytes } from '@octavo/contract';
 import { sql } from 'drizzle-orm';
 import type { OfficeMode } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import type { Workforce } from '#features/health/workforce.ts';
+import type { WorkerStatus } from '#features/health/worker-status.ts';
 
 const answerTimeoutMs = 2_000;
-/** The store is written to for each answer, which costs; so one answer serves for a while. */
+/** Each probe writes to the store, which costs; so a result is reused for a while. */
 const storeAnswerMs = 2_000;
 const replacementMs = 15_000;
 
-/** Resolves to a word on what was found. @throws Error with the reason when the part cannot take jobs. */
+/** Resolves with a short description. @throws Error with the reason when the part is not ready */
 export type Check = () => Promise<string>;
 
 export const databaseCheck = (tables: Tables): Check =>
@@ -35,19 +35,19 @@ export const storeCheck = (store: FileStore): Check =>
   );
 
 export const sandboxCheck =
-  (workforce: Workforce): Check =>
+  (workerStatus: WorkerStatus): Check =>
   async () => {
-    const holds = (await workforce.condition()) !== 'unsafe';
-    const found = workforce.sandbox(holds);
+    const holds = (await workerStatus.condition()) !== 'unsafe';
+    const found = workerStatus.sandbox(holds);
     if (!holds) throw new Error(found);
     return found;
   };
 
-/** A worker that is replaced, after a job that was cancelled, is away for a moment only: nobody need look elsewhere. */
-export function workersCheck(workforce: Workforce): Check {
+/** A worker that is replaced after a cancelled job is back in a moment; the server stays ready meanwhile. */
+export function workersCheck(workerStatus: WorkerStatus): Check {
   let readyAt = -Infinity;
   return async () => {
-    const condition = await workforce.condition();
+    const condition = await workerStatus.condition();
     if (condition === 'ready') {
       readyAt = performance.now();
       return 'up';
@@ -65,13 +65,13 @@ const officeModeTexts: Record<OfficeMode, string> = {
   none: 'starting, or not installed: ./octavo doctor tells which',
 };
 
-/** Tells how Office documents are converted. The rest of the server works without LibreOffice. */
+/** Describes how Office documents are converted. The rest of the server works without LibreOffice. */
 export const officeCheck =
   (mode: () => OfficeMode): Check =>
   async () =>
     officeModeTexts[mode()];
 
-/** A full queue is no reason to send requests elsewhere: everybody shares it, and results are still fetched. */
+/** A full queue does not make the server unready: all servers share it, and results can still be downloaded. */
 export const queueCheck =
   (queue: Queue, cap: number): Check =>
   async () => {
@@ -80,7 +80,7 @@ export const queueCheck =
     return waiting < cap ? `${waiting} waiting` : `full: ${waiting} waiting`;
   };
 
-/** @param freeBytes of the disk that work needs; `Infinity` where none is needed */
+/** @param freeBytes free on the disk that jobs need; `Infinity` where none is needed */
 export const diskCheck =
   (freeBytes: () => Promise<number>, minFreeBytes: number): Check =>
   async () => {
@@ -91,11 +91,11 @@ export const diskCheck =
     return found;
   };
 
-/** Tells what the operator should know of the identity provider, where there is something. */
+/** Shows the warning of the identity provider, if it has one. */
 export const identityCheck = ({ warning }: { warning?: string }): Record<string, Check> =>
   warning === undefined ? {} : { identity: async () => warning };
 
-/** The check, failing when it takes too long. */
+/** The check with a time limit. */
 const inTime =
   (check: Check): Check =>
   async () => {
@@ -104,7 +104,7 @@ const inTime =
     return Promise.race([check(), late.promise]).finally(() => clearTimeout(timer));
   };
 
-/** The check, made at most once in so many milliseconds. */
+/** The check, run at most once in the given time. */
 function remembered(lifetimeMs: number, check: Check): Check {
   let last: { at: number; answer: Promise<string> } | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// The checks of a process, by name and in the order in which they are shown.
+// Assembles the readiness checks of a process, in the order in which they are shown.
 import type { Configuration } from '#platform/configuration.ts';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -15,23 +15,23 @@ import {
   workersCheck,
   type Check,
 } from '#features/health/checks.ts';
-import type { Workforce } from '#features/health/workforce.ts';
+import type { WorkerStatus } from '#features/health/worker-status.ts';
 
 type Parts = {
   configuration: Pick<Configuration, 'dataFolder' | 'minFreeBytes' | 'queueCap'>;
   tables: Tables;
   store: FileStore;
   queue: Queue;
-  workforce: Workforce;
-  /** Whether this process needs room on its own disk for the files it works on. */
+  workerStatus: WorkerStatus;
+  /** Whether this process needs space on its own disk for job files. */
   works: boolean;
-  /** How this process converts Office documents, where it opens files. */
+  /** How this process converts Office documents; undefined where it opens no files. */
   officeMode?: () => OfficeMode;
 };
 
-/** What must be in order for this process to take jobs. */
+/** The checks that must pass before this process accepts jobs. */
 export function readinessChecks(parts: Parts): Record<string, Check> {
-  const { configuration, tables, store, queue, workforce, works, officeMode } = parts;
+  const { configuration, tables, store, queue, workerStatus, works, officeMode } = parts;
   const { dataFolder, minFreeBytes, queueCap } = configuration;
   const freeBytes = async () =>
     Math.min(await store.freeBytes(), works ? await freeBytesOf(dataFolder) : Infinity);
@@ -40,8 +40,8 @@ export function readinessChecks(parts: Parts): Record<string, Check> {
     store: storeCheck(store),
     disk: diskCheck(freeBytes, minFreeBytes),
     queue: queueCheck(queue, queueCap),
-    sandbox: sandboxCheck(workforce),
-    workers: workersCheck(workforce),
+    sandbox: sandboxCheck(workerStatus),
+    workers: workersCheck(workerStatus),
     ...(officeMode && { office: officeCheck(officeMode) }),
   };
 }

@@ -1,10 +1,10 @@
-// Liveness and readiness, for whatever watches over the server.
+// Liveness and readiness, for monitoring and load balancers.
 import { routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { Check } from '#features/health/checks.ts';
 
-/** `checks` by name; each resolves when its part can take jobs and rejects with the reason when not. */
+/** `checks` by name; each resolves when its part is ready and rejects with the reason when it is not. */
 export function healthRoutes(app: FastifyInstance, checks: Record<string, Check>): void {
   serveRoute(app, routes.health.live, async () => ({ status: 'live' }));
 

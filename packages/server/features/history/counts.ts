@@ -1,4 +1,4 @@
-// How many conversions there were, by how they ended and by type.
+// Counts conversions by outcome and by type.
 import { jobStates, type JobStateName } from '@octavo/contract';
 import type { JobTotal } from '#features/history/history.ts';
 

@@ -1,4 +1,4 @@
-// Past conversions of an account, and how many of them there are.
+// The conversion history of an account.
 import {
   statusWords,
   type ConversionRecord,
@@ -19,7 +19,7 @@ export type JobTotal = { type: string; state: JobStateName; jobs: number };
 
 export type HistoryPage = { rows: Row[]; pagination: ReturnType<typeof paginationOf> };
 
-/** How many conversions an owner has of each type in each state; none that are zero. */
+/** How many conversions an owner has of each type in each state, without zeros. */
 export async function jobTotalsOf(queries: Queries, owner: string): Promise<JobTotal[]> {
   const rows = await queries
     .select({ type: jobTotals.type, state: jobTotals.state, jobs: jobTotals.jobs })
@@ -28,7 +28,7 @@ export async function jobTotalsOf(queries: Queries, owner: string): Promise<JobT
   return rows.filter((row) => row.jobs > 0);
 }
 
-/** A page of an owner's conversions, the newest first, and their number at the same moment. */
+/** A page of an owner's conversions, newest first, and their total in the same snapshot. */
 export function historyOf(
   tables: Tables,
   owner: string,
@@ -46,7 +46,7 @@ export function historyOf(
   );
 }
 
-/** A conversion as it is shown, with its result while that is kept. */
+/** A conversion as the API shows it, with its result while that is stored. */
 export function recordOf({ job }: Row, file: ConversionRecord['file']): ConversionRecord {
   const { problem } = job;
   return {
@@ -62,7 +62,7 @@ export function recordOf({ job }: Row, file: ConversionRecord['file']): Conversi
   };
 }
 
-/** The index finds the ids of a page first, so that no row is read that is only passed over. */
+/** The index finds the ids of a page first, so that skipped rows are not read. */
 async function rowsOf(
   tx: Queries,
   wanted: SQL | undefined,
@@ -94,7 +94,7 @@ const matching = (owner: string, { status, conversionType }: Filter): SQL | unde
     conversionType === undefined ? undefined : eq(jobs.type, conversionType as Row['job']['type']),
   );
 
-/** The same filter for totals. */
+/** The same filter for the totals. */
 const passes =
   ({ status, conversionType }: Filter) =>
   ({ type, state }: JobTotal): boolean =>

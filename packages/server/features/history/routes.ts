@@ -1,4 +1,4 @@
-// The calls about past conversions.
+// The routes of the conversion history.
 import { routes, type HistoryQuery, type StoredFile, type UsageReport } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';

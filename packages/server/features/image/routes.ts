@@ -1,4 +1,4 @@
-// The calls of the image editor.
+// The routes of the image editor.
 import {
   formats,
   imageMetadata,
@@ -10,13 +10,17 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { lookRoute, type Look, type LookContext } from '#features/image/look.ts';
-import { downloadByName } from '#features/operations/download.ts';
-import { healthOf } from '#features/operations/health.ts';
-import { processRoute, type ProcessContext } from '#features/operations/process.ts';
+import {
+  inspectionRoute,
+  type Inspection,
+  type InspectionContext,
+} from '#features/image/inspection.ts';
+import { downloadByName } from '#core/files/download-by-name.ts';
+import { operationHealthRoute } from '#core/intake/operation-health.ts';
+import { operationRoute, type OperationContext } from '#core/intake/operation-route.ts';
 
-type Context = ProcessContext &
-  LookContext & {
+type Context = OperationContext &
+  InspectionContext & {
     /** @throws ProblemError when no file can be opened */
     refuseWithoutWorkers(): Promise<void>;
   };
@@ -28,16 +32,16 @@ const formatView = (format: Format) => ({
   extensions: [...formats[format].extensions],
 });
 
-const description: Look = {
+const metadata: Inspection = {
   contract: routes.image.metadata,
   type: 'image-metadata',
   answer(result) {
-    const metadata = imageMetadata.parse(JSON.parse(result.toString()));
-    return { success: true, data: { metadata } };
+    const parsed = imageMetadata.parse(JSON.parse(result.toString()));
+    return { success: true, data: { metadata: parsed } };
   },
 };
 
-const preview: Look = {
+const preview: Inspection = {
   contract: routes.image.preview,
   type: 'image-preview',
   answer: (result, reply) =>
@@ -49,11 +53,11 @@ const preview: Look = {
 
 export function imageRoutes(app: FastifyInstance, context: Context): void {
   const { process, download, formats: formatList, health } = routes.image;
-  processRoute(app, process, imageOperations, context);
-  lookRoute(app, description, context);
-  lookRoute(app, preview, context);
+  operationRoute(app, process, imageOperations, context);
+  inspectionRoute(app, metadata, context);
+  inspectionRoute(app, preview, context);
   downloadByName(app, download, context);
-  healthOf(app, health, imageOperations, context.refuseWithoutWorkers);
+  operationHealthRoute(app, health, imageOperations, context.refuseWithoutWorkers);
 
   const read = imageOperations.edit.from.map(formatView);
   const written = Object.values(imageOutputs).map(formatView);

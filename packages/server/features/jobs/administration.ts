@@ -1,27 +1,25 @@
-// What the operator may do with jobs, whoever owns them.
+// What the operator can do with jobs of any owner.
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
-import { retryDead } from '#platform/queue/dead.ts';
-import { settle, type SettleContext } from '#platform/queue/settle.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import { redriveDeadLetters } from '#platform/queue/dead-letters.ts';
+import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 
 export type JobAdministration = {
-  /** The newest that pass the filter, `limit` at the most. */
+  /** The newest jobs that match the filter, at most `limit`. */
   list(filter: JobFilter, limit: number): Promise<JobRecord[]>;
-  /** @throws Error with a sentence when there is none. */
+  /** @throws Error with a sentence when there is no such job */
   show(id: string): Promise<JobRecord>;
   /**
-   * Ends a job and gives back its charge.
-   * @returns false when it was settled already
-   * @throws Error with a sentence when there is none
+   * Cancels a job and refunds its conversion.
+   * @returns false when it had ended already
+   * @throws Error with a sentence when there is no such job
    */
   cancel(id: string): Promise<boolean>;
-  /** Queues jobs again that failed too often and that nobody has settled yet. @returns their ids */
-  retryDead(): Promise<string[]>;
+  /** Redrives the dead-letter queue: jobs that failed too often and have not ended. @returns their ids */
+  redriveDeadLetters(): Promise<string[]>;
 };
 
-export function administerJobs(
-  context: SettleContext & { transport: Transport },
-): JobAdministration {
+export function administerJobs(context: CompletionContext & { broker: Broker }): JobAdministration {
   const { tables } = context;
   const show = async (id: string) => {
     const record = isId(id) ? await jobRecord(tables, id) : undefined;
@@ -33,9 +31,9 @@ export function administerJobs(
     list: (filter, limit) => jobRecords(tables, filter, limit),
     async cancel(id) {
       await show(id);
-      return settle(context, id, { state: 'cancelled' });
+      return completeJob(context, id, { state: 'cancelled' });
     },
-    retryDead: () => retryDead(context),
+    redriveDeadLetters: () => redriveDeadLetters(context),
   };
 }
 

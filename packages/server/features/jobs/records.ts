@@ -1,4 +1,4 @@
-// Jobs as the operator sees them: ids, states and codes, without names of files.
+// Jobs as the operator sees them: ids, states and codes, without file names.
 import type { JobStateName, ProblemCode, JobType } from '@octavo/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
@@ -6,7 +6,7 @@ import { files, jobs } from '#platform/database/schema.ts';
 
 export type JobFilter = { state?: JobStateName; owner?: string };
 
-/** A job and what came of it, sizes in bytes. */
+/** A job and its result, sizes in bytes. */
 export type JobRecord = {
   id: string;
   owner: string;
@@ -18,12 +18,12 @@ export type JobRecord = {
   createdAt: Date;
   settledAt: Date | null;
   problem: ProblemCode | null;
-  /** Of its result, while there is one. */
+  /** The size of its result, while that is stored. */
   resultBytes: number | null;
   expiresAt: Date | null;
 };
 
-/** The newest jobs that pass the filter, `limit` at the most. */
+/** The newest jobs that match the filter, at most `limit`. */
 export async function jobRecords(
   queries: Queries,
   { state, owner }: JobFilter,

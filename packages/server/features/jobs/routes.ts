@@ -1,4 +1,4 @@
-// Jobs as their owners follow them.
+// The routes of jobs.
 import { ProblemError, routes, type JobView } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
@@ -7,7 +7,7 @@ import { disconnectOf } from '#platform/http/disconnect.ts';
 import { isOver, type Job } from '#platform/queue/job.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { eventStream, unseen } from '#features/jobs/events.ts';
-import { maySee } from '#features/jobs/visible.ts';
+import { maySee } from '#features/jobs/visibility.ts';
 
 type Context = {
   queue: Queue;
@@ -37,7 +37,7 @@ export function jobRoutes(app: FastifyInstance, { queue, present, closing }: Con
   serveRoute(app, routes.jobs.events, async (request, reply) => {
     const job = await find(request, request.params.id);
     const lastSeen = Number(request.headers['last-event-id']) || 0;
-    // To a browser that comes back for more, “no content” says that there is none.
+    // “No content” tells a reconnecting browser that nothing more follows.
     if (isOver(job) && job.version <= lastSeen) return reply.code(204).send();
     const until = AbortSignal.any([disconnectOf(reply), closing]);
     const changes = unseen(queue.follow(job.id, until), lastSeen);

@@ -1,4 +1,4 @@
-// A job as the contract shows it.
+// A job as the API shows it.
 import { textOfRemark, type ConversionResult, type JobView } from '@octavo/contract';
 import { problemBodyOf } from '#platform/http/problems.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
@@ -7,7 +7,7 @@ type LinkTo = (fileId: string, expiresAt: Date) => string;
 
 export type Present = (job: Job) => JobView;
 
-/** Makes views whose results carry links made by `linkTo`. */
+/** Makes the API's view of jobs, with result links made by `linkTo`. */
 export const presenter =
   (linkTo: LinkTo): Present =>
   (job) => {

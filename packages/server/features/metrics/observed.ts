@@ -1,4 +1,4 @@
-// What is asked for at each scrape: the queue, which all processes share, and this process's workers.
+// Gauges that are read at each scrape: the queue, which all processes share, and this process's workers.
 import { officeModes, type Runner } from '@octavo/runner';
 import { sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 
 type Row = { waiting: number; running: number; oldest: number };
 
-/** The same in every process: take the largest of them, not their sum. */
+/** Every process reports the same value: use the maximum, not the sum. */
 export function observeQueue(metrics: Metrics, tables: Tables): void {
   const gauges = {
     octavo_queue_jobs: { help: 'Jobs that are not settled, in all processes.', label: 'state' },

@@ -1,5 +1,5 @@
-// GET /metrics, for Prometheus: on a port of its own, or for whoever has the token. No address or header tells who asks:
-// a proxy on this machine looks like a program of it (decision 058).
+// GET /metrics for Prometheus: on a port of its own, or with a token. Addresses and headers do not prove who asks, because a
+// proxy on this machine looks like a local program (decision 058).
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sameBytes } from '#platform/secrets.ts';
@@ -7,14 +7,14 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 
 type Context = {
   metrics: Metrics;
-  /** What opens them, where it is set. */
+  /** The token that grants access, where it is set. */
   token: string | undefined;
-  /** Whether they stand on a port that serves nothing else, which only those who watch can reach. */
+  /** Whether this is the monitoring port, which only the monitoring system can reach. */
   isApart: boolean;
 };
 
 export function metricsRoutes(app: FastifyInstance, { metrics, token, isApart }: Context): void {
-  // Without a token nobody can be told apart on the port of everybody.
+  // Without a token, callers on the public port cannot be told apart.
   if (!token && !isApart) return;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token && !hasToken(request, token)) throw new ProblemError('sign_in_required');

@@ -1,19 +1,18 @@
-// The calls of the PDF editor.
+// The routes of the PDF editor.
 import { pdfOperations, routes } from '@octavo/contract';
 import type { Finding } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import type { Workforce } from '#features/health/workforce.ts';
-import { downloadByName } from '#features/operations/download.ts';
-import { healthOf } from '#features/operations/health.ts';
-import { processRoute, type ProcessContext } from '#features/operations/process.ts';
-import { dependenciesOf } from '#features/pdf/dependencies.ts';
+import { downloadByName } from '#core/files/download-by-name.ts';
+import { operationHealthRoute } from '#core/intake/operation-health.ts';
+import { operationRoute, type OperationContext } from '#core/intake/operation-route.ts';
+import { dependenciesOf, type FindWorkerCondition } from '#features/pdf/dependencies.ts';
 
-type Context = ProcessContext & {
+type Context = OperationContext & {
   tables: Tables;
-  workforce: Workforce;
-  /** What this process has found; absent where it opens no files itself. */
+  workerCondition: FindWorkerCondition;
+  /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
   /** @throws ProblemError when no file can be opened */
   refuseWithoutWorkers(): Promise<void>;
@@ -21,14 +20,14 @@ type Context = ProcessContext & {
 
 export function pdfRoutes(app: FastifyInstance, context: Context): void {
   const { process, download, dependencies, installDependencies, health } = routes.pdf;
-  processRoute(app, process, pdfOperations, context);
+  operationRoute(app, process, pdfOperations, context);
   downloadByName(app, download, context);
-  healthOf(app, health, pdfOperations, context.refuseWithoutWorkers);
+  operationHealthRoute(app, health, pdfOperations, context.refuseWithoutWorkers);
 
-  // Anybody may make the second call, so that it must not change anything (decisions, “Calls”).
+  // The second call is public, so it must not change anything (decisions, “Calls”).
   for (const call of [dependencies, installDependencies])
     serveRoute(app, call, async () => {
-      const found = await dependenciesOf(context.workforce, context.findings?.());
+      const found = await dependenciesOf(context.workerCondition, context.findings?.());
       return { success: true, ...found };
     });
 }

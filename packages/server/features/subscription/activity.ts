@@ -1,10 +1,10 @@
-// What an account's record says of its subscriptions.
+// The activities that subscription changes are recorded as.
 import type { Activity, ActivityKind, SubscriptionStep } from '@octavo/contract';
-import type { Plans } from '#features/plans/plans.ts';
-import type { News } from '#features/subscription/news.ts';
-import { lastDayText, planText } from '#features/subscription/wording.ts';
+import type { Plans } from '#core/plans/plans.ts';
+import type { SubscriptionChange } from '#features/subscription/state-diff.ts';
+import { lastDayText, planText } from '#features/subscription/formatting.ts';
 
-/** What is left out is told by something else: a payment by itself, a change by what begins. */
+/** The others are recorded elsewhere: a payment by itself, a replacement by the plan that begins. */
 const kinds: Partial<Record<SubscriptionStep, ActivityKind>> = {
   trial_started: 'trial_started',
   started: 'subscription_started',
@@ -18,7 +18,10 @@ const kinds: Partial<Record<SubscriptionStep, ActivityKind>> = {
   unpaid: 'subscription_ended',
 };
 
-export function activityOf({ kind, subscription }: News, plans: Plans): Activity | undefined {
+export function activityOf(
+  { kind, subscription }: SubscriptionChange,
+  plans: Plans,
+): Activity | undefined {
   const recorded = kinds[kind];
   const details = { plan: planText(plans, subscription.plan), until: lastDayText(subscription) };
   return recorded && { kind: recorded, details };

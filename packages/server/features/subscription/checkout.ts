@@ -1,18 +1,18 @@
-// The pages of the billing provider: where plans are bought, and where payments are seen and changed.
+// The pages of the billing provider: the checkout, and the portal with invoices and payment methods.
 import { planRules, ProblemError } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Billing } from '#platform/billing/billing.ts';
 import { users } from '#platform/database/schema.ts';
-import type { OfferedPlan } from '#features/plans/plans.ts';
+import type { OfferedPlan } from '#core/plans/plans.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 
-/** @throws ProblemError `billing_unavailable` where there is no provider any more */
+/** @throws ProblemError `billing_unavailable` when there is no provider any more */
 export function requiredBilling({ billing }: SubscriptionContext): Billing {
   if (!billing) throw new ProblemError('billing_unavailable');
   return billing;
 }
 
-/** The address of a page where a plan is bought. */
+/** The address of a checkout page for a plan. */
 export async function openCheckout(
   context: SubscriptionContext,
   uid: string,
@@ -32,7 +32,7 @@ export async function openCheckout(
 }
 
 /**
- * The address of a page where somebody sees what was paid and changes how.
+ * The address of the portal, where a customer sees invoices and changes the payment method.
  * @throws ProblemError `no_billing`, or `no_subscription` when nothing was ever bought
  */
 export async function openPortal(context: SubscriptionContext, uid: string): Promise<string> {
@@ -42,7 +42,7 @@ export async function openPortal(context: SubscriptionContext, uid: string): Pro
   return context.billing.portal(customer, `${context.address}/profile`);
 }
 
-/** Of two calls at once both get the same. One that was deleted at the provider is made anew. */
+/** Two calls at once get the same customer. One that was deleted at the provider is created again. */
 async function customerOf(
   context: SubscriptionContext,
   billing: Billing,

@@ -1,17 +1,17 @@
-// What subscriptions are dealt with.
+// What all subscription code works with.
 import type { Billing } from '#platform/billing/billing.ts';
 import type { Tables } from '#platform/database/database.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import type { Plans } from '#core/plans/plans.ts';
 
 export type SubscriptionContext = {
   tables: Tables;
   plans: Plans;
-  /** Absent where nobody takes money. */
+  /** Undefined where the server sells nothing. */
   billing: Billing | undefined;
   mailer: Pick<Mailer, 'send'>;
-  /** Where people find this server, for links in mails and pages to come back to. */
+  /** The public address of this server, for links in mails and return pages. */
   address: string;
   log: Log;
 };

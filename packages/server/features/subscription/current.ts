@@ -1,16 +1,16 @@
-// The plan of an account as its owner sees it.
+// The current subscription of an account, as the API shows it.
 import type { CurrentSubscription } from '@octavo/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, trials } from '#platform/database/schema.ts';
-import { limitsOfPlan } from '#features/plans/limits.ts';
-import { isRenewed, lasts, lastsUntil } from '#features/plans/plan-of.ts';
-import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
-import { endOrNull } from '#features/subscription/endless.ts';
+import { limitsOfPlan } from '#core/plans/limits.ts';
+import { isRenewed, lasts, lastsUntil } from '#core/plans/plan-of.ts';
+import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
+import { endOrNull } from '#core/plans/no-expiry.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 
-/** The plan that an account has at a moment, with its dates and limits. */
+/** The plan of an account at a given time, with its dates and limits. */
 export async function currentSubscription(
   queries: Queries,
   plans: Plans,
@@ -30,13 +30,13 @@ export async function currentSubscription(
   };
 }
 
-/** Plans whose trial an account has begun. */
+/** The plans that an account has tried. */
 export async function triedPlans(queries: Queries, uid: string): Promise<Set<OfferedPlan['name']>> {
   const rows = await queries.select({ plan: trials.plan }).from(trials).where(eq(trials.uid, uid));
   return new Set(rows.map(({ plan }) => plan));
 }
 
-/** The one that has not ended, else the last that did. */
+/** The open subscription, otherwise the one that ended last. */
 async function latestSubscription(queries: Queries, uid: string): Promise<Row | undefined> {
   const [row] = await queries
     .select()
@@ -72,7 +72,7 @@ function datesOf(row: Row) {
   };
 }
 
-/** What there is to say of a subscription that is over, or of none. */
+/** The dates of an ended subscription, or of none. */
 function datesAfter(row: Row | undefined) {
   const ended = row && (row.endedAt ?? row.periodEnd);
   return {

@@ -1,20 +1,21 @@
-// An operator gives somebody a plan.
+// Gives an account a plan on the operator's behalf.
 import type { PlanName } from '@octavo/contract';
-import type { Plans } from '#features/plans/plans.ts';
-import { endless } from '#features/subscription/endless.ts';
+import type { Plans } from '#core/plans/plans.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 import { change } from '#features/subscription/records.ts';
 import type { Tables } from '#platform/database/database.ts';
 
 /**
- * Gives an account a plan, in place of the one it has; `free` ends that.
- * @param until nothing: without an end
- * @throws Error with a sentence for the operator when the account is not there, pays for a plan, or the time is over
+ * Replaces the plan of an account; `free` ends the current one.
+ * @param until the end of the plan; by default it does not end
+ * @throws Error with a sentence for the operator when the account does not exist, pays for a plan, or the end is in the
+ * past
  */
 export async function setPlan(
   { tables, plans }: { tables: Tables; plans: Plans },
   uid: string,
   plan: PlanName,
-  until = endless,
+  until = noExpiry,
   now = new Date(),
 ): Promise<void> {
   if (!plans.find(plan)) throw new Error(`The plan ${plan} is not among those that are offered.`);

@@ -1,13 +1,13 @@
-// What became of an account's subscriptions, step by step.
+// The history of an account's subscriptions.
 import type { SubscriptionEvent, SubscriptionStep } from '@octavo/contract';
 import { count, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { paginationOf, type PageQuery } from '#platform/database/paging.ts';
 import { subscriptionEvents } from '#platform/database/schema.ts';
-import type { Plans } from '#features/plans/plans.ts';
-import { planText } from '#features/subscription/wording.ts';
+import type { Plans } from '#core/plans/plans.ts';
+import { planText } from '#features/subscription/formatting.ts';
 
-/** A page of the steps, the latest first. */
+/** A page of the history, latest first. */
 export async function historyOf(
   queries: Queries,
   plans: Plans,

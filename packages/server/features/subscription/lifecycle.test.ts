@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemError } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { paymentGraceMs } from '#features/plans/plan-of.ts';
-import { endless } from '#features/subscription/endless.ts';
+import { paymentGraceMs } from '#core/plans/plan-of.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 import {
   after,
   isSecond,
@@ -11,7 +11,7 @@ import {
   type Report,
   type Subscription,
 } from '#features/subscription/lifecycle.ts';
-import { newsOf } from '#features/subscription/news.ts';
+import { changesBetween } from '#features/subscription/state-diff.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -63,7 +63,7 @@ const standings: Record<string, Subscription[]> = {
   expired: [sold({ state: 'expired', endedAt: days(-1) })],
 };
 
-/** What stands after an event: each row that was written, as plan and state. */
+/** The rows that were written after an event, as plan and state. */
 const outcome = (rows: Subscription[], event: Event): string => {
   try {
     const written = after(rows, event, now);
@@ -198,7 +198,7 @@ describe('a report of the billing provider', () => {
 });
 
 test('cancelling a plan that has no end ends it at once', () => {
-  const given = row({ state: 'active', periodEnd: endless });
+  const given = row({ state: 'active', periodEnd: noExpiry });
   expect(after([given], { kind: 'cancelled' }, now)).toMatchObject([
     { state: 'expired', endedAt: now },
   ]);
@@ -206,7 +206,7 @@ test('cancelling a plan that has no end ends it at once', () => {
 
 describe('what is told of a change', () => {
   const told = (before: Subscription[], event: Event) =>
-    newsOf(before, after(before, event, now)).map(({ kind }) => kind);
+    changesBetween(before, after(before, event, now)).map(({ kind }) => kind);
 
   test.each<[string, Subscription[], Event, string[]]>([
     ['a trial', [], { kind: 'trial begun', plan: 'pro' }, ['trial_started']],

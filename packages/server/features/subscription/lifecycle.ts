@@ -1,11 +1,11 @@
-// What becomes of an account's subscriptions: a pure function from what there is and what happens to what must be written.
+// The lifecycle of subscriptions: a pure function from the current rows and an event to the rows that must be written.
 //
 //   none ──▶ trialing ──▶ active ──▶ past_due ──▶ expired
 //               └────────────┴───────────────────────┘      cancelled: at the end of its period
 import { randomUUID } from 'node:crypto';
 import { planRules, ProblemError, type PlanName } from '@octavo/contract';
-import { lastsUntil } from '#features/plans/plan-of.ts';
-import { endless } from '#features/subscription/endless.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const trialMs = planRules.trialDays * dayMs;
@@ -13,7 +13,7 @@ export const trialMs = planRules.trialDays * dayMs;
 export type Provider = 'none' | 'stripe';
 type OpenState = 'trialing' | 'active' | 'past_due';
 
-/** A row of the table of subscriptions. */
+/** A row of the table `subscriptions`. */
 export type Subscription = {
   id: string;
   plan: PlanName;
@@ -23,25 +23,25 @@ export type Subscription = {
   providerId: string | null;
   startedAt: Date;
   periodStart: Date;
-  /** Until when it is tried or paid for. */
+  /** Tried or paid for until then. */
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   cancelledAt: Date | null;
   endedAt: Date | null;
-  /** As of when the billing provider told of it. */
+  /** When the billing provider was asked about it. */
   reportedAt: Date | null;
 };
 
-/** What the billing provider says of one of its subscriptions. */
+/** The state of a subscription at the billing provider. */
 export type Report = Pick<
   Subscription,
   'plan' | 'startedAt' | 'periodStart' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelledAt'
 > & {
   provider: Provider;
   providerId: string;
-  /** `pending`: begun, but its first payment is not made, so that it gives nothing yet. */
+  /** `pending`: begun, but the first payment is not made, so the plan is not active yet. */
   state: OpenState | 'ended' | 'pending';
-  /** A moment before it was asked: whatever happened by then is in the report. */
+  /** A time before the provider was asked: the report contains everything that happened until then. */
   asOf: Date;
 };
 
@@ -52,13 +52,13 @@ export type Event =
   | { kind: 'reported'; report: Report }
   | { kind: 'cancelled' }
   | { kind: 'resumed' }
-  /** Time has passed; nothing else happened. */
+  /** Only time has passed. */
   | { kind: 'time passed' }
   | { kind: 'ended' };
 
 /**
- * The subscriptions that an event changes or begins, as they are after it.
- * @param rows the one that has not ended, and when the billing provider reports one, that one
+ * Applies an event. @returns the subscriptions that it changes or begins
+ * @param rows the open subscription, and the one that a report is about
  * @throws ProblemError `no_subscription` when there is nothing to cancel or resume
  */
 export function after(rows: readonly Subscription[], event: Event, now: Date): Subscription[] {
@@ -83,7 +83,7 @@ export function after(rows: readonly Subscription[], event: Event, now: Date): S
 
 export const isOpen = ({ endedAt }: Subscription): boolean => endedAt === null;
 
-/** True when the billing provider has a second subscription for somebody whose first goes on. */
+/** Whether the billing provider reports a second subscription while the first continues. */
 export function isSecond(rows: readonly Subscription[], report: Report): boolean {
   const open = rows.find(isOpen);
   return isGoingOn(report) && open?.provider === report.provider && !isSame(open, report);
@@ -98,21 +98,21 @@ function required(open: Subscription | undefined): Subscription {
   return open;
 }
 
-/** One plan takes the place of another, so that there are never two. */
+/** Ends the open subscription when another begins, so that there are never two. */
 function replaced(open: Subscription | undefined, next: Subscription, now: Date): Subscription[] {
   return open ? [ended(open, now), next] : [next];
 }
 
-/** What ends is over at once, whatever its period was; what had ended before keeps its time. */
+/** Ends a subscription now, whatever its period; one that has ended keeps its date. */
 const ended = (open: Subscription, now: Date): Subscription => ({
   ...open,
   state: 'expired',
   endedAt: lastsUntil(open) < now ? lastsUntil(open) : now,
 });
 
-/** Where nothing that was paid for is left to be used up, and where no period ends, it ends at once. */
+/** Cancels at the end of the period; at once when nothing that was paid for is left or no period ends. */
 function cancelled(open: Subscription, now: Date): Subscription {
-  if (open.state === 'past_due' || open.periodEnd >= endless)
+  if (open.state === 'past_due' || open.periodEnd >= noExpiry)
     return { ...ended(open, now), cancelledAt: now };
   return { ...open, cancelAtPeriodEnd: true, cancelledAt: open.cancelledAt ?? now };
 }
@@ -156,7 +156,7 @@ function afterReport(rows: readonly Subscription[], report: Report, now: Date): 
   return replaced(rows.find(isOpen), next, now);
 }
 
-/** Reports may come in any order: one that was asked for before the last that counted tells nothing new. */
+/** Reports may arrive in any order: one that was requested before the last applied report is ignored. */
 const isNews = ({ reportedAt }: Subscription, { asOf }: Report) =>
   !reportedAt || reportedAt <= asOf;
 

@@ -1,44 +1,44 @@
-// Mails about plans and payments.
+// The mails about plans and payments.
 import type { PlanName, SubscriptionStep } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
 import type { Invoice } from '#platform/billing/billing.ts';
-import { letter, type Part } from '#platform/mail/letter.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { renderEmail, type Part } from '#platform/mail/email-template.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { isOpen, type Subscription } from '#features/subscription/lifecycle.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
-import type { News } from '#features/subscription/news.ts';
-import { dayText, lastDayText, moneyText, planText } from '#features/subscription/wording.ts';
+import type { SubscriptionChange } from '#features/subscription/state-diff.ts';
+import { dayText, lastDayText, moneyText, planText } from '#features/subscription/formatting.ts';
 
 type Letter = { subject: string; parts: Part[] };
-type Words = { plans: Plans; address: string };
+type PlanWords = { plans: Plans; address: string };
 type Tried = Pick<Subscription, 'plan' | 'periodEnd' | 'provider'>;
 
 const letters: Partial<
-  Record<SubscriptionStep, (subscription: Subscription, words: Words) => Letter>
+  Record<SubscriptionStep, (subscription: Subscription, words: PlanWords) => Letter>
 > = {
   trial_ended: trialEnded,
   cancelled,
   unpaid,
 };
 
-/** Tells somebody what changed, where it is worth a mail. */
+/** Sends the mails about subscription changes. */
 export async function tell(
   context: SubscriptionContext,
   uid: string,
-  news: readonly News[],
+  changes: readonly SubscriptionChange[],
 ): Promise<void> {
-  for (const { kind, subscription } of news) {
+  for (const { kind, subscription } of changes) {
     const written = letters[kind]?.(subscription, context);
     if (written) await mail(context, uid, written);
   }
 }
 
-/** Tells somebody in time that a trial ends. */
+/** Reminds somebody that a trial ends soon. */
 export const tellTrialEnding = (context: SubscriptionContext, uid: string, tried: Tried) =>
   mail(context, uid, trialEnding(tried, context));
 
-/** Tells somebody that a payment failed, and until when it can be made up for. */
+/** Tells somebody that a payment failed, and until when it can be made. */
 export const tellPaymentFailed = (
   context: SubscriptionContext,
   uid: string,
@@ -53,10 +53,10 @@ async function mail(
   { subject, parts }: Letter,
 ): Promise<void> {
   const [user] = await tables.select({ email: users.email }).from(users).where(eq(users.uid, uid));
-  if (user?.email) mailer.send(letter(user.email, subject, parts));
+  if (user?.email) mailer.send(renderEmail(user.email, subject, parts));
 }
 
-function trialEnding({ plan, periodEnd, provider }: Tried, words: Words): Letter {
+function trialEnding({ plan, periodEnd, provider }: Tried, words: PlanWords): Letter {
   const name = planText(words.plans, plan);
   const day = dayText(periodEnd);
   const price = moneyText((words.plans.find(plan)?.price ?? 0) * 100, 'usd');
@@ -76,7 +76,7 @@ function trialEnding({ plan, periodEnd, provider }: Tried, words: Words): Letter
   };
 }
 
-function trialEnded({ plan }: Subscription, words: Words): Letter {
+function trialEnded({ plan }: Subscription, words: PlanWords): Letter {
   const name = planText(words.plans, plan);
   return {
     subject: `Your trial of ${name} has ended`,
@@ -88,7 +88,7 @@ function trialEnded({ plan }: Subscription, words: Words): Letter {
   };
 }
 
-function cancelled(subscription: Subscription, words: Words): Letter {
+function cancelled(subscription: Subscription, words: PlanWords): Letter {
   const name = planText(words.plans, subscription.plan);
   const lasts = isOpen(subscription)
     ? `You can use it until ${lastDayText(subscription)}. After that, your account is on the ${words.plans.free.display_name} plan.`
@@ -103,7 +103,7 @@ function cancelled(subscription: Subscription, words: Words): Letter {
   };
 }
 
-function unpaid({ plan }: Subscription, words: Words): Letter {
+function unpaid({ plan }: Subscription, words: PlanWords): Letter {
   const name = planText(words.plans, plan);
   return {
     subject: `${name} has ended`,
@@ -119,7 +119,7 @@ function paymentFailed(
   plan: PlanName,
   { amount, currency, url }: Invoice,
   until: Date | undefined,
-  words: Words,
+  words: PlanWords,
 ): Letter {
   const name = planText(words.plans, plan);
   return {
@@ -132,15 +132,15 @@ function paymentFailed(
   };
 }
 
-const backToFree = ({ plans }: Words) =>
+const backToFree = ({ plans }: PlanWords) =>
   `Your account is now on the ${plans.free.display_name} plan.`;
 
-const plansLink = ({ address }: Words): Part => ({
+const plansLink = ({ address }: PlanWords): Part => ({
   label: 'See plans',
   url: `${address}/pricing`,
 });
 
-const accountLink = ({ address }: Words): Part => ({
+const accountLink = ({ address }: PlanWords): Part => ({
   label: 'Open your profile',
   url: `${address}/profile`,
 });

@@ -1,12 +1,12 @@
-// What somebody is told who chose a plan.
+// The API's message after a plan was chosen.
 import type { CurrentSubscription } from '@octavo/contract';
-import type { Choice } from '#features/subscription/choice.ts';
-import type { Chosen } from '#features/subscription/subscribe.ts';
-import { dayText } from '#features/subscription/wording.ts';
+import type { PlanChange } from '#features/subscription/plan-change.ts';
+import type { ChosenPlan } from '#features/subscription/subscribe.ts';
+import { dayText } from '#features/subscription/formatting.ts';
 
-type Words = { name: string; end: string };
+type PlanWords = { name: string; end: string };
 
-const messages: Record<Choice, (words: Words) => string> = {
+const messages: Record<PlanChange, (words: PlanWords) => string> = {
   keep: ({ name }) => `You have the plan ${name}.`,
   resume: ({ name }) => `Your plan ${name} goes on.`,
   cancel: ({ name, end }) =>
@@ -22,7 +22,7 @@ const messages: Record<Choice, (words: Words) => string> = {
 };
 
 export function messageOf(
-  { choice }: Pick<Chosen, 'choice'>,
+  { choice }: Pick<ChosenPlan, 'choice'>,
   { display_name: name, end_date, status }: CurrentSubscription,
 ): string {
   const lasts = status !== 'expired' && end_date !== null;

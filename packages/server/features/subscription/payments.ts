@@ -1,4 +1,4 @@
-// What was paid for plans, and what could not be.
+// Records payments, successful and failed.
 import { randomUUID } from 'node:crypto';
 import type { PaymentRecord, PlanName } from '@octavo/contract';
 import { count, desc, eq } from 'drizzle-orm';
@@ -6,15 +6,15 @@ import type { Invoice } from '#platform/billing/billing.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { paginationOf, type PageQuery } from '#platform/database/paging.ts';
 import { payments, subscriptions } from '#platform/database/schema.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import type { Plans } from '#features/plans/plans.ts';
-import { moneyText, planText } from '#features/subscription/wording.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import type { Plans } from '#core/plans/plans.ts';
+import { moneyText, planText } from '#features/subscription/formatting.ts';
 
 type State = 'paid' | 'failed';
-/** What a demand for payment changed: the first failure and the success of each count once. */
+/** The change that an invoice made: its first failure and its success count once each. */
 export type Payment = { state: State; plan: PlanName };
 
-/** Writes what became of an invoice. One that was paid stays so, whatever is told of it later. */
+/** Records the state of an invoice. A paid one stays paid, whatever is reported later. */
 export async function recordPayment(
   queries: Queries,
   plans: Plans,
@@ -38,7 +38,7 @@ export async function recordPayment(
   return { state, plan };
 }
 
-/** A page of the payments of an account, the latest first. */
+/** A page of an account's payments, latest first. */
 export async function paymentsOf(
   queries: Queries,
   plans: Plans,

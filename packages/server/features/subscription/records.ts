@@ -1,21 +1,21 @@
-// Subscriptions in the database. Whatever happens to those of an account happens one after the other.
+// Reads and writes subscriptions. Changes of one account are serialised.
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { subscriptionEvents, subscriptions, trials, users } from '#platform/database/schema.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import { lastsUntil } from '#features/plans/plan-of.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { activityOf } from '#features/subscription/activity.ts';
 import { after, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
-import { newsOf, type News } from '#features/subscription/news.ts';
+import { changesBetween, type SubscriptionChange } from '#features/subscription/state-diff.ts';
 
 type Context = { tables: Tables; plans: Plans };
 
 /**
- * Decides with the account's subscriptions held fast, and writes what follows from it.
- * @param decide what happens, given the subscription that has not ended; nothing for no event
- * @param busy what to do while something else happens to the account
- * @returns what changed for the person
+ * Locks the account's subscriptions, decides, and writes the result.
+ * @param decide returns the event for the open subscription, or nothing
+ * @param busy what to do while another change is in progress
+ * @returns the changes for the person
  * @throws ProblemError as `decide` and `after` do
  */
 export function change(
@@ -24,7 +24,7 @@ export function change(
   decide: (open: Subscription | undefined, queries: Queries) => Promise<Event | undefined>,
   now = new Date(),
   busy: 'wait' | 'skip' = 'wait',
-): Promise<News[]> {
+): Promise<SubscriptionChange[]> {
   return tables.transaction(async (queries) => {
     if (!(await holdAccount(queries, uid, busy))) return [];
     const over = await endIfOver(queries, plans, uid, now);
@@ -34,16 +34,21 @@ export function change(
   });
 }
 
-/** What is over need not be ended by the sweep first. Of what is sold, the billing provider knows whether it is. */
-async function endIfOver(queries: Queries, plans: Plans, uid: string, now: Date): Promise<News[]> {
+/** An expired subscription counts as ended even before the sweep. For paid ones the billing provider decides. */
+async function endIfOver(
+  queries: Queries,
+  plans: Plans,
+  uid: string,
+  now: Date,
+): Promise<SubscriptionChange[]> {
   const open = await openSubscription(queries, uid);
   if (!open || open.providerId || lastsUntil(open) > now) return [];
   return record(queries, plans, uid, { kind: 'time passed' }, now);
 }
 
 /**
- * Keeps other changes of an account's subscriptions waiting until the transaction ends.
- * @returns false when there is no such account, or it is busy and is to be skipped
+ * Locks an account's subscriptions until the transaction ends.
+ * @returns false when there is no such account, or it is busy and should be skipped
  */
 export async function holdAccount(
   queries: Queries,
@@ -58,26 +63,26 @@ export async function holdAccount(
   return held.length > 0;
 }
 
-/** Writes what follows from an event, in a transaction that holds the account. */
+/** Applies an event, in a transaction that holds the lock of the account. */
 export async function record(
   queries: Queries,
   plans: Plans,
   uid: string,
   event: Event,
   now: Date,
-): Promise<News[]> {
+): Promise<SubscriptionChange[]> {
   const rows = await concerned(queries, uid, event);
   const written = after(rows, event, now);
   const known = new Set(rows.map(({ id }) => id));
-  // What ends goes first: an account has at most one that has not ended.
+  // Ended rows are written first: an account has at most one open subscription.
   for (const row of written) {
     if (known.has(row.id)) await update(queries, row);
     else await queries.insert(subscriptions).values({ ...row, uid });
     if (row.state === 'trialing') await recordTrial(queries, uid, row);
   }
-  const news = newsOf(rows, written);
-  for (const item of news) await recordNews(queries, plans, uid, item, now);
-  return news;
+  const changes = changesBetween(rows, written);
+  for (const item of changes) await recordChanges(queries, plans, uid, item, now);
+  return changes;
 }
 
 export async function openSubscription(
@@ -91,7 +96,7 @@ export async function openSubscription(
   return open;
 }
 
-/** The subscription that has not ended, and the one that is reported. */
+/** The open subscription, and the one that the report is about. */
 export function concerned(queries: Queries, uid: string, event: Event): Promise<Subscription[]> {
   const open = isNull(subscriptions.endedAt);
   const told =
@@ -104,7 +109,7 @@ export function concerned(queries: Queries, uid: string, event: Event): Promise<
     .where(and(eq(subscriptions.uid, uid), told));
 }
 
-/** Whoever was told of the end of a trial is told of another one's, too. */
+/** A new trial gets its own reminder. */
 async function update(queries: Queries, { id, ...row }: Subscription): Promise<void> {
   const sameEnd = sql`${subscriptions.periodEnd} = ${row.periodEnd.toISOString()}::timestamptz`;
   const remindedAt = sql`CASE WHEN ${sameEnd} THEN ${subscriptions.remindedAt} END`;
@@ -114,7 +119,7 @@ async function update(queries: Queries, { id, ...row }: Subscription): Promise<v
     .where(eq(subscriptions.id, id));
 }
 
-/** A trial that was begun stays begun, whatever becomes of it. */
+/** A trial that was begun stays recorded, whatever happens to it. */
 async function recordTrial(
   queries: Queries,
   uid: string,
@@ -123,19 +128,19 @@ async function recordTrial(
   await queries.insert(trials).values({ uid, plan, startedAt }).onConflictDoNothing();
 }
 
-async function recordNews(
+async function recordChanges(
   queries: Queries,
   plans: Plans,
   uid: string,
-  news: News,
+  changes: SubscriptionChange,
   at: Date,
 ): Promise<void> {
-  const { kind, subscription, was } = news;
+  const { kind, subscription, was } = changes;
   const { id: subscriptionId, plan } = subscription;
   const details = was ? { was } : {};
   await queries
     .insert(subscriptionEvents)
     .values({ uid, at, event: kind, subscriptionId, plan, details });
-  const activity = activityOf(news, plans);
+  const activity = activityOf(changes, plans);
   if (activity) await recordActivity(queries, uid, activity.kind, activity.details);
 }

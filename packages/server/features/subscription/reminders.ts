@@ -1,4 +1,4 @@
-// Tells people in time that their trial ends: once each.
+// Sends the reminder before a trial ends, once for each trial.
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { subscriptions } from '#platform/database/schema.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
@@ -6,15 +6,15 @@ import { tellTrialEnding } from '#features/subscription/mails.ts';
 
 const remindMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Reminds everybody whose trial ends within three days, and gives how many. */
+/** Reminds everybody whose trial ends within three days. @returns how many */
 export const remindOfTrials = (context: SubscriptionContext, now: Date): Promise<number> =>
   remind(context, now, lte(subscriptions.periodEnd, new Date(now.getTime() + remindMs)));
 
-/** Reminds one account of the trial that it has. */
+/** Reminds one account of its trial. */
 export const remindOfTrial = (context: SubscriptionContext, uid: string): Promise<number> =>
   remind(context, new Date(), eq(subscriptions.uid, uid));
 
-/** One statement finds and marks them, so that of several processes one sends the mail. */
+/** Finds and marks them in one statement, so that only one process sends each mail. */
 async function remind(context: SubscriptionContext, now: Date, which: SQL): Promise<number> {
   const { uid, plan, periodEnd, provider } = subscriptions;
   const reminded = await context.tables

@@ -1,15 +1,15 @@
-// Takes over what the billing provider says of a subscription.
+// Applies the state that the billing provider reports.
 import { sql } from 'drizzle-orm';
 import type { BilledSubscription } from '#platform/billing/billing.ts';
 import type { Queries, Tables } from '#platform/database/database.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { isSecond, type Event, type Report } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';
-import type { News } from '#features/subscription/news.ts';
+import type { SubscriptionChange } from '#features/subscription/state-diff.ts';
 import { concerned, holdAccount, record } from '#features/subscription/records.ts';
 
-/** The moment by the database's clock, which all processes share: taken before the billing provider is asked. */
+/** The database's current time, which all processes share; read before the billing provider is asked. */
 export async function currentMoment(tables: Tables): Promise<Date> {
   const { rows } = await tables.execute<{ now: string | Date }>(
     sql`SELECT clock_timestamp() AS now`,
@@ -17,7 +17,7 @@ export async function currentMoment(tables: Tables): Promise<Date> {
   return new Date(rows[0]?.now ?? Date.now());
 }
 
-/** A report in the terms of the plans; nothing when it is of something that is no plan. */
+/** A report in terms of our plans; undefined when it is about none of them. */
 export function reportOf(plans: Plans, billed: BilledSubscription, asOf: Date): Report | undefined {
   const { id: providerId, customer: _, price, plan: label, ...terms } = billed;
   const plan =
@@ -26,28 +26,28 @@ export function reportOf(plans: Plans, billed: BilledSubscription, asOf: Date): 
   return plan && { ...terms, plan: plan.name, provider: 'stripe', providerId, asOf };
 }
 
-export type Taken = {
-  news: News[];
-  /** It is one beside another, and must not go on. */
+export type AppliedReport = {
+  changes: SubscriptionChange[];
+  /** It is a second subscription and must be cancelled. */
   second: boolean;
 };
 
-/** Writes what a report says, in a transaction. */
-export async function takeReport(
+/** Applies a report, in a transaction. */
+export async function applyReport(
   queries: Queries,
   plans: Plans,
   uid: string,
   report: Report,
-): Promise<Taken> {
-  if (!(await holdAccount(queries, uid))) return { news: [], second: false };
+): Promise<AppliedReport> {
+  if (!(await holdAccount(queries, uid))) return { changes: [], second: false };
   const event: Event = { kind: 'reported', report };
   const second = isSecond(await concerned(queries, uid, event), report);
-  return { news: await record(queries, plans, uid, event, new Date()), second };
+  return { changes: await record(queries, plans, uid, event, new Date()), second };
 }
 
 /**
- * Asks or tells the billing provider something about a subscription and takes over what it answers.
- * @throws ProblemError `billing_unavailable`; nothing is changed here then
+ * Calls the billing provider about a subscription and applies its answer.
+ * @throws ProblemError `billing_unavailable`; nothing is changed then
  */
 export async function refresh(
   context: SubscriptionContext,
@@ -59,6 +59,8 @@ export async function refresh(
   const told = await ask();
   const report = told && reportOf(plans, told, asOf);
   if (!report) return;
-  const { news } = await tables.transaction((queries) => takeReport(queries, plans, uid, report));
-  await tell(context, uid, news);
+  const { changes } = await tables.transaction((queries) =>
+    applyReport(queries, plans, uid, report),
+  );
+  await tell(context, uid, changes);
 }

@@ -1,9 +1,9 @@
-// The calls about plans and subscriptions.
+// The routes of plans and subscriptions.
 import { routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { sessionOf, userOf } from '#platform/http/caller.ts';
-import { publicPlan } from '#features/plans/plans.ts';
+import { publicPlan } from '#core/plans/plans.ts';
 import { openPortal } from '#features/subscription/checkout.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { currentSubscription } from '#features/subscription/current.ts';

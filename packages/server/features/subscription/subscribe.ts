@@ -1,33 +1,33 @@
-// Somebody chooses a plan, or gives it up.
+// Chooses and cancels plans.
 import { ProblemError, type PlanName } from '@octavo/contract';
-import type { OfferedPlan, Plans } from '#features/plans/plans.ts';
+import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 import { openCheckout, requiredBilling } from '#features/subscription/checkout.ts';
-import { choiceOf, type Choice } from '#features/subscription/choice.ts';
+import { planChangeOf, type PlanChange } from '#features/subscription/plan-change.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { triedPlans } from '#features/subscription/current.ts';
-import { endless } from '#features/subscription/endless.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 import { trialMs, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';
 import { change } from '#features/subscription/records.ts';
 import { refresh } from '#features/subscription/reports.ts';
 
-export type Chosen = {
+export type ChosenPlan = {
   plan: OfferedPlan;
-  choice: Choice;
-  /** The page where it is bought; what was chosen begins when that is done. */
+  choice: PlanChange;
+  /** The checkout page; the plan begins when the checkout is completed. */
   checkoutUrl?: string;
 };
 
 /**
  * Chooses a plan by its name or id.
  * @throws ProblemError `unknown_plan`, `trial_used`, `lower_plan`, `payment_due`, `payment_declined` or
- *   `billing_unavailable`
+ * `billing_unavailable`
  */
 export async function subscribe(
   context: SubscriptionContext,
   uid: string,
   model: string,
-): Promise<Chosen> {
+): Promise<ChosenPlan> {
   const plan = offered(context.plans, model);
   const { choice, open } = await decide(context, uid, plan);
   switch (choice) {
@@ -51,43 +51,43 @@ export async function subscribe(
 }
 
 /**
- * Lets the plan of an account end with its period.
+ * Cancels the plan of an account at the end of its period.
  * @throws ProblemError `no_subscription` or `billing_unavailable`
  */
 export async function cancel(context: SubscriptionContext, uid: string): Promise<void> {
   let open: Subscription | undefined;
-  const news = await change(context, uid, async (found) => {
+  const changes = await change(context, uid, async (found) => {
     open = found;
     if (!found) throw new ProblemError('no_subscription');
     return found.providerId ? undefined : { kind: 'cancelled' };
   });
-  await tell(context, uid, news);
+  await tell(context, uid, changes);
   if (open?.providerId && !open.cancelAtPeriodEnd) await setEnding(context, uid, open, true);
 }
 
-/** What is decided here and now is written at once, so that of several calls one begins a trial. */
+/** Decided and written in one transaction, so that of several calls only one begins a trial. */
 async function decide(
   context: SubscriptionContext,
   uid: string,
   plan: OfferedPlan,
-): Promise<{ choice: Choice; open: Subscription | undefined }> {
-  let choice: Choice = 'keep';
+): Promise<{ choice: PlanChange; open: Subscription | undefined }> {
+  let choice: PlanChange = 'keep';
   let open: Subscription | undefined;
-  const news = await change(context, uid, async (found, queries) => {
+  const changes = await change(context, uid, async (found, queries) => {
     const tried = await triedPlans(queries, uid);
     open = found;
-    choice = choiceOf(plan, { open, tried, sells: context.billing !== undefined });
+    choice = planChangeOf(plan, { open, tried, sells: context.billing !== undefined });
     return open?.providerId ? undefined : eventOf(choice, plan.name);
   });
-  await tell(context, uid, news);
+  await tell(context, uid, changes);
   return { choice, open };
 }
 
-/** What happens here; what happens at the billing provider comes back as its report. */
-function eventOf(choice: Choice, plan: PlanName): Event | undefined {
-  const events: Partial<Record<Choice, Event>> = {
+/** The event of a change made here; a change at the billing provider comes back as its report. */
+function eventOf(choice: PlanChange, plan: PlanName): Event | undefined {
+  const events: Partial<Record<PlanChange, Event>> = {
     try: { kind: 'trial begun', plan },
-    take: { kind: 'plan given', plan, until: endless },
+    take: { kind: 'plan given', plan, until: noExpiry },
     cancel: { kind: 'cancelled' },
     resume: { kind: 'resumed' },
   };
@@ -115,7 +115,7 @@ async function changePlan(
   await refresh(context, uid, () => billing.change(id, trial ? { ...to, trialEnd } : to));
 }
 
-/** What was paid for ends before what costs nothing begins. */
+/** A paid plan is ended before a free one begins. */
 async function takeInPlace(
   context: SubscriptionContext,
   uid: string,
@@ -127,7 +127,7 @@ async function takeInPlace(
   await decide(context, uid, plan);
 }
 
-/** What is not paid for has no period to end with. */
+/** A plan that is not paid for has no period to complete. */
 async function setEnding(
   context: SubscriptionContext,
   uid: string,

@@ -1,9 +1,9 @@
-// Ends what is over: trials and periods whose time has passed, and what was not paid for within the days of grace. Safe
-// to run in several processes at the same time.
+// Ends expired trials and periods, and subscriptions that were not paid within the days of grace. Several processes may run
+// it at once.
 import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import type { BilledSubscription, Billing } from '#platform/billing/billing.ts';
 import { billingEvents, subscriptions } from '#platform/database/schema.ts';
-import { lastsUntil } from '#features/plans/plan-of.ts';
+import { lastsUntil } from '#core/plans/plan-of.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
 import { tell } from '#features/subscription/mails.ts';
@@ -12,21 +12,21 @@ import { remindOfTrials } from '#features/subscription/reminders.ts';
 import { refresh } from '#features/subscription/reports.ts';
 
 const batch = 100;
-/** So often the billing provider is asked about a subscription whose period is over. */
+/** How often the billing provider is asked about a subscription whose period is over. */
 const askAgainMs = 60 * 60 * 1000;
-/** The provider sends a notice again for some days, and never after that. */
+/** The provider repeats an event for some days, and never after that. */
 const noticeAgeMs = 90 * 24 * 60 * 60 * 1000;
 
 export type SweptSubscriptions = {
-  /** Subscriptions that were looked at because their time was over. */
+  /** Subscriptions that were checked because their period was over. */
   due: number;
-  /** People who were told that their trial ends. */
+  /** People who were reminded that their trial ends. */
   reminded: number;
 };
 
 type Due = Subscription & { uid: string };
 
-/** One round. */
+/** Runs one round. */
 export async function sweepSubscriptions(
   context: SubscriptionContext,
   now = new Date(),
@@ -67,7 +67,7 @@ function dueSubscriptions(
     .limit(batch);
 }
 
-/** What cannot be settled now is so later; nothing outlives its time meanwhile, for that is looked at with each use. */
+/** A failure is retried in the next round. Nothing stays active meanwhile, because the dates are checked on each use. */
 async function settle(context: SubscriptionContext, due: Due, now: Date): Promise<void> {
   const { billing, log } = context;
   try {
@@ -78,13 +78,13 @@ async function settle(context: SubscriptionContext, due: Due, now: Date): Promis
   }
 }
 
-/** Another process may be at it, or was faster: time is looked at again when nothing else can change it. */
+/** Another process may have changed it already: the dates are checked again under the lock. */
 async function end(context: SubscriptionContext, { uid }: Due, now: Date): Promise<void> {
-  const news = await change(context, uid, async () => ({ kind: 'time passed' }), now, 'skip');
-  await tell(context, uid, news);
+  const changes = await change(context, uid, async () => ({ kind: 'time passed' }), now, 'skip');
+  await tell(context, uid, changes);
 }
 
-/** The provider knows whether it was paid for. What was not, for longer than we wait, is not tried any further. */
+/** The provider knows whether it was paid. An unpaid one is cancelled after the days of grace. */
 async function ask(
   context: SubscriptionContext,
   billing: Billing,
@@ -102,15 +102,15 @@ async function ask(
 const isUnpaid = (told: BilledSubscription, { provider }: Due, now: Date): boolean =>
   told.state === 'past_due' && lastsUntil({ ...told, provider }) <= now;
 
-/** The provider has lost it: it was removed there, or belongs to another account of the operator's. */
+/** The provider does not know it any more: it was removed there, or belongs to another account of the operator's. */
 async function endUnknown(context: SubscriptionContext, { uid, id }: Due, now: Date) {
-  const news = await change(
+  const changes = await change(
     context,
     uid,
     async (open) => (open?.id === id ? { kind: 'ended' } : undefined),
     now,
   );
-  await tell(context, uid, news);
+  await tell(context, uid, changes);
 }
 
 async function forgetNotices({ tables }: SubscriptionContext, now: Date): Promise<void> {

@@ -1,21 +1,15 @@
-// What an account has used of its plan.
+// Reports how much of the plan an account has used.
 import { planRules, type UsageReport } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import {
-  countsIn,
-  openJobs,
-  periodOf,
-  renewalAfter,
-  storedBytes,
-} from '#features/allowance/allowance.ts';
-import { limitsOfPlan } from '#features/plans/limits.ts';
-import { planOf } from '#features/plans/plan-of.ts';
-import type { Plans } from '#features/plans/plans.ts';
+import { usageIn, openJobs, periodOf, renewalAfter, storedBytes } from '#core/quota/quota.ts';
+import { limitsOfPlan } from '#core/plans/limits.ts';
+import { planOf } from '#core/plans/plan-of.ts';
+import type { Plans } from '#core/plans/plans.ts';
 
 const MiB = 1024 * 1024;
 
-/** What an account has used at a moment, held against the plan that it has then. */
+/** The usage at a given time, compared with the plan at that time. */
 export async function usageOf(
   queries: Queries,
   plans: Plans,
@@ -26,7 +20,7 @@ export async function usageOf(
   const plan = await planOf(queries, plans, uid, now);
   const limits = limitsOfPlan(plan);
   const period = periodOf(now);
-  const counts = await countsIn(queries, owner, period);
+  const counts = await usageIn(queries, owner, period);
   const usedBytes = await storedBytes(queries, owner);
   const running = await openJobs(queries, owner);
   return {
@@ -47,7 +41,7 @@ export async function usageOf(
   };
 }
 
-/** After a change to a smaller plan, more may be used than there is; nothing is left then. */
+/** After a downgrade more may be used than the plan includes; nothing remains then. */
 function conversionsOf({ used, reserved }: { used: number; reserved: number }, limit: number) {
   const unlimited = limit === planRules.unlimited;
   const remaining = unlimited ? null : Math.max(0, limit - used - reserved);

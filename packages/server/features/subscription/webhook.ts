@@ -1,14 +1,14 @@
-// Where Stripe tells us of payments and subscriptions.
+// The route for Stripe's webhooks.
 import { ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
-import { takeNotice } from '#features/subscription/notices.ts';
+import { handleBillingEvent } from '#features/subscription/billing-events.ts';
 
 /** An invoice with many lines is long. */
 const bodyLimit = 1024 * 1024;
 
-/** The body is kept as it came: the signature is of its bytes. */
+/** The body stays raw, because the signature is computed over its bytes. */
 export function stripeWebhook(app: FastifyInstance, context: SubscriptionContext): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -23,7 +23,7 @@ export function stripeWebhook(app: FastifyInstance, context: SubscriptionContext
         const signature = headers['stripe-signature'];
         if (!Buffer.isBuffer(body) || typeof signature !== 'string')
           throw new ProblemError('notice_invalid');
-        await takeNotice(context, billing.noticeOf(body, signature));
+        await handleBillingEvent(context, billing.noticeOf(body, signature));
         return { success: true };
       },
       { bodyLimit },

@@ -1,4 +1,4 @@
-// Makes the thumbnail of one file, in the sandbox like all that opens files.
+// Makes the thumbnail of one file, in the sandbox.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type ProblemCode } from '@octavo/contract';
@@ -6,30 +6,30 @@ import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { giveBack, noteMade, type DueFile } from '#features/thumbnails/due.ts';
+import { requeue, recordThumbnail, type QueuedFile } from '#features/thumbnails/queue.ts';
 
-/** Nobody waits for a thumbnail: a file that is not drawn by then has none. */
+/** A file that takes longer gets no thumbnail. */
 const longestMs = 20_000;
 
 export type MakeContext = {
   tables: Tables;
   store: FileStore;
   runner: Pick<Runner, 'convert'>;
-  /** For the files that are drawn; of this process alone. */
+  /** For temporary files; owned by this process. */
   folder: string;
   log: Log;
 };
 
-/** Where these are the reason, the file can still be drawn another time. */
+/** Problems that are not the file's fault, so the thumbnail is tried again. */
 const notToBlame: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
 
 /**
- * Makes a thumbnail. That it cannot be made is no failure: the file has none then.
+ * Makes a thumbnail. When that fails, the file simply has none.
  * @param stopping aborts when the server stops
  */
 export async function makeThumbnail(
   context: MakeContext,
-  file: DueFile,
+  file: QueuedFile,
   stopping: AbortSignal,
 ): Promise<void> {
   try {
@@ -38,34 +38,34 @@ export async function makeThumbnail(
     const code = error instanceof ProblemError ? error.problem.code : undefined;
     context.log.debug({ file: file.id, code, ...(!code && { err: error }) }, 'no thumbnail');
     const isBlameless = stopping.aborted || (code && notToBlame.includes(code));
-    if (isBlameless) await giveBack(context.tables, file);
+    if (isBlameless) await requeue(context.tables, file);
   }
 }
 
-/** @returns the key of the picture in the store */
+/** @returns the blob key of the thumbnail */
 async function draw(
   { store, runner, folder }: MakeContext,
-  { owner, blob, name }: DueFile,
+  { owner, blob, name }: QueuedFile,
   stopping: AbortSignal,
 ): Promise<BlobKey> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = await mkdtemp(join(folder, 'thumbnail-'));
   try {
     const path = join(own, 'input');
-    await store.lend(blob, path);
+    await store.checkout(blob, path);
     const outputFolder = join(own, 'output');
     await mkdir(outputFolder, { mode: 0o700 });
     const picture = await runner.convert(
       { type: 'thumbnail', owner, inputs: [{ path, name }], options: {}, outputFolder },
       { signal: AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]) },
     );
-    return await store.take(picture.path);
+    return await store.ingest(picture.path);
   } finally {
     await rm(own, { recursive: true, force: true });
   }
 }
 
-async function keep({ tables, store }: MakeContext, file: DueFile, key: BlobKey): Promise<void> {
-  // After an error nobody knows whether it was noted: the sweep finds out.
-  if (!(await noteMade(tables, file, key))) await store.delete([key]);
+async function keep({ tables, store }: MakeContext, file: QueuedFile, key: BlobKey): Promise<void> {
+  // If this throws, it is unknown whether the row was written: the sweep finds out.
+  if (!(await recordThumbnail(tables, file, key))) await store.delete([key]);
 }

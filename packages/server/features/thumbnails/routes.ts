@@ -1,4 +1,4 @@
-// Sends the thumbnail of a file to its owner.
+// The route of thumbnails.
 import { formats, ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
@@ -6,11 +6,11 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
-import { findFile } from '#features/files/list.ts';
+import { findFile } from '#core/files/find.ts';
 
 type Context = { tables: Tables; store: FileStore };
 
-/** It never changes, but whoever shares the browser must not get it: another token is another answer. */
+/** A thumbnail never changes, but another user of the same browser must not get it: `vary` separates them by token. */
 const headers = {
   'cache-control': 'private, max-age=3600, immutable',
   'content-security-policy': userBytesPolicy,
@@ -27,7 +27,7 @@ export function thumbnailRoutes(app: FastifyInstance, { tables, store }: Context
   });
 }
 
-/** A backup may bring back a row whose picture had been deleted. */
+/** A restored backup may contain a row whose thumbnail was deleted. */
 function missing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new ProblemError('no_thumbnail', {}, error) : error;
 }

@@ -1,33 +1,32 @@
-// What the operator may do with accounts.
+// What the operator can do with accounts.
 import type { PlanName } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { periodOf, spentIn, storedBytes } from '#features/allowance/allowance.ts';
-import type { Plans } from '#features/plans/plans.ts';
-import { setPlan } from '#features/subscription/grant.ts';
+import { periodOf, conversionsIn, storedBytes } from '#core/quota/quota.ts';
 import { deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
 import { userRecord, userRecords, type UserRecord } from '#features/users/records.ts';
 
-/** An account with what it has used: conversions of this month and bytes of storage. */
+/** An account with its usage: conversions of this month and bytes of storage. */
 export type UserDetails = UserRecord & { conversions: number; storedBytes: number };
 
-/** `who` is a uid or an e-mail address. Each call throws Error with a sentence when that names no account. */
+/** `who` is a uid or an e-mail address. Each call throws Error with a sentence when no account matches. */
 export type UserAdministration = {
-  /** The newest whose uid or e-mail address contains a text, `limit` at the most. */
+  /** The newest accounts whose uid or e-mail address contains a text, at most `limit`. */
   list(text: string, limit: number): Promise<UserRecord[]>;
   show(who: string): Promise<UserDetails>;
-  /** Suspended accounts cannot be used; nothing of them is lost. @returns the uid */
+  /** Suspends an account, without losing its data, or resumes it. @returns the uid */
   setStatus(who: string, status: UserRecord['status']): Promise<string>;
-  /** Deletes the account with everything in it. @returns the uid */
+  /** Deletes the account and everything in it. @returns the uid */
   delete(who: string): Promise<string>;
-  /** Gives a plan in place of the one there is. @param until nothing: without an end @returns the uid */
+  /** Replaces the plan of an account. @param until by default the plan does not end @returns the uid */
   setPlan(who: string, plan: PlanName, until?: Date): Promise<string>;
 };
 
 type Context = Omit<DeletionContext, keyof Others> & {
-  plans: Plans;
-  /** Opens those who must know when an account goes; not needed for anything else. */
+  /** Replaces the plan of an account. */
+  setPlan(uid: string, plan: PlanName, until?: Date): Promise<void>;
+  /** Opens what the deletion of an account needs; nothing else uses it. */
   others(): Promise<Others>;
 };
 
@@ -43,7 +42,7 @@ export function administerUsers(context: Context): UserAdministration {
       const owner = ownerOfUser(record.uid);
       return {
         ...record,
-        conversions: await spentIn(tables, owner, periodOf(new Date())),
+        conversions: await conversionsIn(tables, owner, periodOf(new Date())),
         storedBytes: await storedBytes(tables, owner),
       };
     },
@@ -62,7 +61,7 @@ export function administerUsers(context: Context): UserAdministration {
     },
     async setPlan(who, plan, until) {
       const uid = await uidOf(who);
-      await setPlan(context, uid, plan, until);
+      await context.setPlan(uid, plan, until);
       return uid;
     },
   };

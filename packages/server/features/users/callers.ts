@@ -1,27 +1,28 @@
-// Whose token or key it is.
+// Identifies callers.
 import type { Tables } from '#platform/database/database.ts';
 import { ownerOfUser, type Callers, type User } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { visitorOf } from '#features/allowance/visitor.ts';
-import { looksLikeKey } from '#features/api-keys/key.ts';
-import { uidOfKey } from '#features/api-keys/keys.ts';
-import { usableAccount } from '#features/users/account.ts';
+import { visitorOf } from '#features/users/visitor.ts';
+import { usableAccount } from '#core/accounts/account.ts';
 
 export type CallerContext = {
   tables: Tables;
   identity: IdentityProvider;
   secrets: Secrets;
+  apiKeys: {
+    /** Whether a token has the form of an API key. */
+    matches(token: string): boolean;
+    /** The account of a key. @throws ProblemError when the key is not valid */
+    uidOf(key: string): Promise<string>;
+  };
 };
 
-/**
- * Knows callers by the tokens of the identity provider and by the keys of their programs; everybody else by the network
- * address.
- */
-export const createCallers = ({ tables, identity, secrets }: CallerContext): Callers => ({
+/** Identifies users by tokens of the identity provider or by API keys, and visitors by their network address. */
+export const createCallers = ({ tables, identity, secrets, apiKeys }: CallerContext): Callers => ({
   async userOfToken(token) {
-    if (!looksLikeKey(token)) return userInPerson({ tables, identity }, token);
-    const uid = await uidOfKey(tables, token);
+    if (!apiKeys.matches(token)) return userInPerson({ tables, identity }, token);
+    const uid = await apiKeys.uidOf(token);
     return { kind: 'user', via: 'key', uid, owner: ownerOfUser(uid) };
   },
   visitorOf: (address) => visitorOf(address, secrets),

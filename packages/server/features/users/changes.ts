@@ -1,11 +1,11 @@
-// What changes in an account: names by its owner, e-mail address and verification by the token alone.
+// Changes accounts: names by their owners, e-mail address and verification only from the token.
 import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/identity/identity.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import { usableAccount, type Account } from '#features/users/account.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import { usableAccount, type Account } from '#core/accounts/account.ts';
 
 export type NameChange = {
   first_name?: string | undefined;
@@ -15,7 +15,7 @@ export type NameChange = {
 
 /**
  * Changes the names that are given.
- * @throws ProblemError `invalid_request` when another e-mail address is given, too
+ * @throws ProblemError `invalid_request` when the request contains another e-mail address
  */
 export function changeNames(tables: Tables, uid: string, change: NameChange): Promise<Account> {
   const { first_name: firstName, last_name: lastName, email } = change;
@@ -34,8 +34,8 @@ export function changeNames(tables: Tables, uid: string, change: NameChange): Pr
   });
 }
 
-/** Notes that somebody has signed in. */
-export function noteSignIn(tables: Tables, identity: Identity): Promise<Account> {
+/** Records a sign-in. */
+export function recordSignIn(tables: Tables, identity: Identity): Promise<Account> {
   return tables.transaction(async (tx) => {
     await followIdentity(tx, identity);
     await recordActivity(tx, identity.uid, 'signed_in');
@@ -43,11 +43,11 @@ export function noteSignIn(tables: Tables, identity: Identity): Promise<Account>
   });
 }
 
-/** Takes e-mail address and verification over from the token. */
-export const noteVerification = (tables: Tables, identity: Identity): Promise<Account> =>
+/** Copies e-mail address and verification from the token. */
+export const recordVerification = (tables: Tables, identity: Identity): Promise<Account> =>
   tables.transaction((tx) => followIdentity(tx, identity));
 
-/** Some providers give no address: the one that is known stays. */
+/** Some providers send no address: the known one stays. */
 async function followIdentity(tx: Queries, identity: Identity): Promise<Account> {
   const { uid, email, emailVerified } = identity;
   const before = await usableAccount(tx, uid);
@@ -70,6 +70,6 @@ async function update(
   return account;
 }
 
-/** Letter case does not tell addresses apart. */
+/** Compared without regard to upper and lower case. */
 export const isEmailOf = ({ email }: Account, text: string): boolean =>
   email !== '' && email.toLowerCase() === text.trim().toLowerCase();

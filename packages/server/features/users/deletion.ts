@@ -1,4 +1,4 @@
-// An account ends, and with it everything that is kept of it.
+// Deletes accounts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -8,16 +8,16 @@ import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
-import { removeJobsOf } from '#platform/queue/removal.ts';
+import { removeJobsOf } from '#platform/queue/owner-removal.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { findAccount, type Account } from '#features/users/account.ts';
+import { findAccount, type Account } from '#core/accounts/account.ts';
 import { isEmailOf } from '#features/users/changes.ts';
 
 export type DeletionContext = {
   tables: Tables;
   store: FileStore;
   identity: IdentityProvider;
-  /** Ends what the account pays for; nothing happens when it pays for nothing. */
+  /** Cancels paid subscriptions; does nothing where there are none. */
   closeBilling(uid: string): Promise<void>;
   mailer: Pick<Mailer, 'forget'>;
   log: Log;
@@ -29,9 +29,9 @@ const blobsAtOnce = 500;
 const lockNotAvailable = '55P03';
 
 /**
- * Deletes an account with all that is in it. Its rows and its identity go together or not at all; one that is gone
- * already does not matter. Blobs that cannot be deleted now, since the store is away or a backup is made, are left to
- * the sweep, which finds that they belong to nothing.
+ * Deletes an account and everything in it. Its rows and its identity are deleted together or not at all; an account that
+ * is gone already is no error. Blobs that cannot be deleted now, because the store is unavailable or a backup is running,
+ * are removed by the sweep.
  * @throws ProblemError of the billing or identity provider; nothing is deleted then
  */
 export async function deleteAccount(context: DeletionContext, uid: string): Promise<void> {
@@ -45,11 +45,11 @@ export async function deleteAccount(context: DeletionContext, uid: string): Prom
   );
 }
 
-/** Whether somebody who wants an account deleted means this one. */
+/** Whether the confirmation text matches the account. */
 export const confirmed = (account: Account, text: string): boolean =>
   account.email === '' ? text === account.uid : isEmailOf(account, text);
 
-/** Tried again while one of the account's jobs is just being settled. */
+/** Retried while one of the account's jobs is being completed. */
 async function removeRows({ tables, identity }: DeletionContext, uid: string): Promise<BlobKey[]> {
   for (let left = tries; ; left--) {
     try {
@@ -57,7 +57,7 @@ async function removeRows({ tables, identity }: DeletionContext, uid: string): P
         const owner = ownerOfUser(uid);
         await lockOwner(tx, owner);
         const blobs = await removeJobsOf(tx, owner);
-        // Keys, webhooks, subscriptions, payments and activities go with the account.
+        // API keys, webhooks, subscriptions, payments and activities are deleted by cascade.
         await tx.delete(users).where(eq(users.uid, uid));
         await identity.remove(uid, tx);
         return blobs;

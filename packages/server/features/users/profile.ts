@@ -1,28 +1,25 @@
-// An account as its owner sees it.
-import type { UserProfile } from '@octavo/contract';
+// The profile of an account, as the API shows it.
+import type { CurrentSubscription, UserProfile } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
-import { countsIn, periodOf, storedBytes } from '#features/allowance/allowance.ts';
-import type { Plans } from '#features/plans/plans.ts';
-import { currentSubscription } from '#features/subscription/current.ts';
-import type { Account } from '#features/users/account.ts';
+import { usageIn, periodOf, storedBytes } from '#core/quota/quota.ts';
+import { personalDataOf, type Account } from '#core/accounts/account.ts';
 
 const MiB = 1024 * 1024;
 
-/** The account with its plan and what is used of it right now. */
+/** The profile with the plan and its current usage. */
 export async function profileOf(
   tables: Tables,
-  plans: Plans,
   account: Account,
+  subscription: CurrentSubscription,
 ): Promise<UserProfile> {
   const owner = ownerOfUser(account.uid);
-  const [subscription, { used }, bytes] = await Promise.all([
-    currentSubscription(tables, plans, account.uid),
-    countsIn(tables, owner, periodOf(new Date())),
+  const [{ used }, bytes] = await Promise.all([
+    usageIn(tables, owner, periodOf(new Date())),
     storedBytes(tables, owner),
   ]);
   return {
-    ...personOf(account),
+    ...personalDataOf(account),
     subscription_status: subscription.status,
     plan_name: subscription.plan_name,
     plan_display_name: subscription.display_name,
@@ -33,15 +30,3 @@ export async function profileOf(
     end_date: subscription.end_date,
   };
 }
-
-/** What is known of the person, without plan and usage. */
-export const personOf = (account: Account) => ({
-  firebase_uid: account.uid,
-  email: account.email,
-  first_name: account.firstName,
-  last_name: account.lastName,
-  email_verified: account.emailVerified,
-  account_status: account.status,
-  created_at: account.createdAt.toISOString(),
-  last_login_at: account.lastLoginAt?.toISOString() ?? null,
-});

@@ -3,9 +3,9 @@ import type { PlanName } from '@octavo/contract';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, users } from '#platform/database/schema.ts';
-import { lasts } from '#features/plans/plan-of.ts';
-import { endless } from '#features/subscription/endless.ts';
-import type { Account } from '#features/users/account.ts';
+import { lasts } from '#core/plans/plan-of.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
+import type { Account } from '#core/accounts/account.ts';
 
 export type UserRecord = Pick<
   Account,
@@ -19,11 +19,11 @@ export type UserRecord = Pick<
   | 'lastLoginAt'
 > & {
   plan: PlanName;
-  /** Nothing for a plan without an end, such as the free one. */
+  /** Null for a plan that does not end, such as the free one. */
   planUntil: Date | null;
 };
 
-/** The newest accounts whose uid or e-mail address contains a text, `limit` at the most. */
+/** The newest accounts whose uid or e-mail address contains a text, at most `limit`. */
 export async function userRecords(
   queries: Queries,
   text: string,
@@ -42,7 +42,7 @@ export async function userRecords(
 }
 
 /**
- * The account that a uid or an e-mail address names.
+ * The account with a uid or an e-mail address.
  * @throws Error with a sentence for the operator when there is none, or more than one
  */
 export async function userRecord(queries: Queries, who: string): Promise<UserRecord> {
@@ -72,6 +72,6 @@ function recordOf({ user, subscription }: Row): UserRecord {
   return {
     ...{ uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt },
     plan: current?.plan ?? 'free',
-    planUntil: current && current.periodEnd < endless ? current.periodEnd : null,
+    planUntil: current && current.periodEnd < noExpiry ? current.periodEnd : null,
   };
 }

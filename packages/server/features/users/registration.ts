@@ -1,16 +1,16 @@
-// An account begins.
+// Registers accounts.
 import { ProblemError } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/identity/identity.ts';
-import { recordActivity } from '#features/activity/activity.ts';
-import type { Account } from '#features/users/account.ts';
+import { recordActivity } from '#core/activity/activity.ts';
+import type { Account } from '#core/accounts/account.ts';
 
 type Names = { firstName?: string | undefined; lastName?: string | undefined };
 
 /**
- * Makes the account of an identity. The names that the person typed win over those of the token; nothing else of what
- * was sent is believed.
+ * Creates the account of an identity. Names that the person typed win over those of the token; everything else comes from
+ * the token.
  * @throws ProblemError `already_registered`
  */
 export function register(tables: Tables, identity: Identity, names: Names): Promise<Account> {

@@ -1,26 +1,33 @@
-// The calls about people. Each is about one's own account: another's uid is refused, whether there is one or not.
-import { ProblemError, routes } from '@octavo/contract';
+// The routes of accounts. Each is about the caller's own account; any other uid is refused, whether it exists or not.
+import { ProblemError, routes, type CurrentSubscription, type UsageReport } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
-import type { Plans } from '#features/plans/plans.ts';
-import { currentSubscription } from '#features/subscription/current.ts';
-import { usageOf } from '#features/subscription/usage.ts';
-import { usableAccount, type Account } from '#features/users/account.ts';
-import { changeNames, isEmailOf, noteSignIn, noteVerification } from '#features/users/changes.ts';
+import { ownUid, requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
+import { usableAccount, type Account } from '#core/accounts/account.ts';
+import {
+  changeNames,
+  isEmailOf,
+  recordSignIn,
+  recordVerification,
+} from '#features/users/changes.ts';
 import { confirmed, deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
 import { profileOf } from '#features/users/profile.ts';
 import { register } from '#features/users/registration.ts';
 
-export type UserContext = DeletionContext & { plans: Plans };
+export type UserContext = DeletionContext & {
+  /** The current subscription of an account. */
+  subscriptionOf(uid: string): Promise<CurrentSubscription>;
+  /** What an account has used of its plan. */
+  usageOf(uid: string): Promise<UsageReport>;
+};
 
 export function userRoutes(app: FastifyInstance, context: UserContext): void {
-  const { tables, plans, identity } = context;
+  const { tables, identity, subscriptionOf, usageOf } = context;
   const { users } = routes;
   const answer = async (message: string, account: Account) => ({
     ...{ success: true, message },
-    user: await profileOf(tables, plans, account),
+    user: await profileOf(tables, account, await subscriptionOf(account.uid)),
   });
 
   serveRoute(app, users.register, async (request, reply) => {
@@ -57,29 +64,29 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
 
   serveRoute(app, users.login, async (request) => {
     ownUid(request);
-    const account = await noteSignIn(tables, sessionOf(request).identity);
+    const account = await recordSignIn(tables, sessionOf(request).identity);
     return answer('The sign-in was noted.', account);
   });
 
   serveRoute(app, users.verifyEmail, async (request) => {
     ownUid(request);
-    const account = await noteVerification(tables, sessionOf(request).identity);
+    const account = await recordVerification(tables, sessionOf(request).identity);
     const state = account.emailVerified ? 'is verified' : 'is not verified yet';
     return answer(`The e-mail address ${state}.`, account);
   });
 
   serveRoute(app, users.subscription, async (request) => ({
     success: true,
-    subscription: await currentSubscription(tables, plans, ownUid(request)),
+    subscription: await subscriptionOf(ownUid(request)),
   }));
 
   serveRoute(app, users.usage, async (request) => ({
     success: true,
-    data: await usageOf(tables, plans, ownUid(request)),
+    data: await usageOf(ownUid(request)),
   }));
 }
 
-/** The account as the token knows it: who has followed the link of the mail is verified, without another call. */
+/** The account with the token's verification: following the link in the mail is enough. */
 async function presentAccount(
   tables: Tables,
   request: FastifyRequest<{ Params: { uid: string } }>,
@@ -87,12 +94,5 @@ async function presentAccount(
   const account = await usableAccount(tables, ownUid(request));
   const user = userOf(request);
   const isNews = user.via === 'session' && user.identity.emailVerified && !account.emailVerified;
-  return isNews ? noteVerification(tables, user.identity) : account;
-}
-
-/** The uid of the path, which must be the caller's. @throws ProblemError `not_yours` */
-export function ownUid(request: FastifyRequest<{ Params: { uid: string } }>): string {
-  const { uid } = userOf(request);
-  if (request.params.uid !== uid) throw new ProblemError('not_yours');
-  return uid;
+  return isNews ? recordVerification(tables, user.identity) : account;
 }

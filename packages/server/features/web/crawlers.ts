@@ -1,8 +1,8 @@
-// What search engines are told: what to leave alone, and, where the server knows its own address, what there is.
+// robots.txt and sitemap.xml for search engines.
 import { apiBase, screens } from '@octavo/contract';
-import { escapeHtml } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/html.ts';
 
-/** Screens that say the same to everybody. */
+/** Screens that show the same to everybody. */
 const open = [
   screens.home,
   screens.editorUpload,
@@ -13,7 +13,7 @@ const open = [
   screens.privacy,
 ];
 
-/** Without an account, or without a file, there is nothing on these. */
+/** Without an account or a file these are empty. */
 const closed = [
   `${apiBase}/`,
   screens.editor,
@@ -30,7 +30,7 @@ export function robotsFor(publicUrl: string | undefined): string {
   return ['User-agent: *', ...rules, ...sitemap, ''].join('\n');
 }
 
-/** sitemap.xml (https://www.sitemaps.org/protocol.html), with whole addresses as it asks for. */
+/** sitemap.xml (https://www.sitemaps.org/protocol.html), with the absolute addresses that it requires. */
 export const sitemapFor = (publicUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${open.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`).join('\n')}

@@ -1,13 +1,13 @@
-// Which language a page is sent in: the one that the person chose, else the first that their browser asks for.
+// Chooses the language of a page: the person's choice, otherwise the browser's first offered language.
 
-/** The cookie in which the web app keeps a choice. */
+/** The cookie in which the web app stores the choice. */
 export const languageCookie = 'language';
 
 type Asked = { cookie?: string | undefined; 'accept-language'?: string | undefined };
 
 /**
- * @param asked the headers of the request
- * @param offered languages by their tags, the one for everybody else first
+ * @param asked the request's headers
+ * @param offered language tags, the default first
  */
 export function languageFor(asked: Asked, offered: readonly string[]): string {
   const wanted = [chosen(asked.cookie), ...accepted(asked['accept-language'])];
@@ -15,14 +15,14 @@ export function languageFor(asked: Asked, offered: readonly string[]): string {
   return found.find((language) => language !== undefined) ?? offered[0] ?? 'en';
 }
 
-/** `de-AT` is served by `de`, and `*` by whatever there is. */
+/** `de-AT` matches `de`, and `*` matches any language. */
 const covers = (tag: string | undefined, language: string) =>
   tag === '*' || tag?.split('-', 1)[0]?.toLowerCase() === language;
 
 const chosen = (cookie = '') =>
   new RegExp(`(?:^|;)\\s*${languageCookie}=([^;\\s]*)`).exec(cookie)?.[1];
 
-/** The tags of Accept-Language (RFC 9110, section 12.5.4), the most wanted first; those of no weight are not wanted. */
+/** The tags of Accept-Language (RFC 9110, section 12.5.4) by preference, without those of weight 0. */
 function accepted(header = ''): string[] {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

@@ -1,4 +1,4 @@
-// A page of the web app, as this server is configured.
+// Renders a page of the web app for this server's configuration.
 import {
   fill,
   formatBytes,
@@ -7,21 +7,21 @@ import {
   type VisitorLimits,
 } from '@octavo/contract';
 import type { Configuration } from '#platform/configuration.ts';
-import { escapeHtml } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/html.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 type Settings = Pick<Configuration, 'analytics' | 'anonymous' | 'publicUrl'>;
 type About = {
   language: string;
-  /** What stands in place of a number where there is no limit. */
+  /** Replaces a number where there is no limit. */
   anyNumber: string;
-  /** Of the screen; none where there is no such screen. */
+  /** The name of the screen; undefined where there is no such screen. */
   address: string | undefined;
 };
 
 /**
- * Writes into a page what its scripts must know before they ask for anything, and what it leaves open for the server.
+ * Inserts the configuration that scripts need at start, and the parts that the build left open.
  * @param built the page as it was built
  */
 export function pageFor(built: string, settings: Settings, about: About): string {
@@ -36,7 +36,7 @@ export function pageFor(built: string, settings: Settings, about: About): string
   return page.replace('</head>', () => `${told}</head>`);
 }
 
-/** The words of the landing page that tell what visitors may do. */
+/** The texts of the landing page about the limits of visitors. */
 function allowanceOf(
   { conversionsPerMonth, fileBytes }: Settings['anonymous'],
   { language, anyNumber }: About,

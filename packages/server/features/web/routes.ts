@@ -1,4 +1,4 @@
-// Serves the built web app: files by their names, and a page in the person's language for every screen.
+// Serves the built web app: its files, and a page in the person's language for every screen.
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import { apiBase, redirects, screens } from '@octavo/contract';
@@ -21,7 +21,7 @@ const screenPaths = new Set<string>([...Object.values(screens), ...Object.keys(r
 
 type WebConfiguration = Pick<Configuration, 'webFolder' | 'analytics' | 'anonymous' | 'publicUrl'>;
 
-/** Also answers every address that nothing else serves. */
+/** Also answers every address that no other route serves. */
 export async function webRoutes(
   app: FastifyInstance,
   configuration: WebConfiguration,
@@ -33,9 +33,9 @@ export async function webRoutes(
     wildcard: true,
     index: false,
     cacheControl: false,
-    // The build lays a smaller copy beside each file that it can.
+    // The build writes precompressed copies of its files.
     preCompressed: true,
-    // Pages are not sent as they lie there.
+    // Pages are rendered, not sent as files.
     allowedPath: (path) => !isPage(path),
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   });
@@ -46,7 +46,7 @@ export async function webRoutes(
 
 const isPage = (path: string) => /(?:^|\/)(?:index|app)\.html$|^\/pages\.json$/.test(path);
 
-/** Vite puts a hash of the content into the names of assets, so these never change. */
+/** Vite puts a hash of the content into asset names, so these never change. */
 const cachingOf = (path: string) =>
   path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
@@ -71,7 +71,7 @@ async function answerUnknown(
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen ? path : undefined;
   const html = pageFor(built, configuration, { ...page, address });
-  // The page itself tells people that an address is unknown; the status tells everybody else.
+  // People read on the page that the address is unknown; the status tells programs.
   return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });
 }
 

@@ -1,4 +1,4 @@
-// Sends HTML that differs by language and is made anew each time, yet need not travel again when it has not changed.
+// Sends HTML that varies by language, with an ETag so that an unchanged page is not sent again.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Page = { status: 200 | 404; language: string; html: string };
 
-/** Answers with the page, or that the browser has it already. */
+/** Sends the page, or 304 when the browser has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +34,7 @@ const encodings = {
   gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
 };
 
-/** In an encoding that the browser names, and does not rule out with a weight of 0. */
+/** Compressed with an encoding that the browser accepts. */
 async function encoded(html: string, accepted = '') {
   for (const [encoding, encode] of Object.entries(encodings)) {
     const named = new RegExp(`(?:^|[\\s,])${encoding}(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(

@@ -1,4 +1,4 @@
-// What webhooks are told: written down first, and then tried until it arrives or is given up.
+// The queue of webhook deliveries: stored first, then attempted until one succeeds or all attempts have failed.
 import { randomUUID } from 'node:crypto';
 import {
   webhookLimits,
@@ -10,27 +10,27 @@ import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { webhookDeliveries as deliveries, webhooks } from '#platform/database/schema.ts';
 
-/** Longer than an attempt takes: whoever has not reported by then has died. */
+/** Longer than an attempt takes: a process that has not reported by then has died. */
 const leaseMs = 3 * webhookLimits.timeoutMs;
 
 type Row = typeof deliveries.$inferSelect;
 
-/** One that is to be attempted now. */
-export type Due = {
+/** A delivery that is due. */
+export type DueDelivery = {
   id: string;
   uid: string;
   url: string;
   sealedSecret: string;
   event: WebhookEvent;
   body: WebhookBody;
-  /** This attempt counted, too. */
+  /** Including the current attempt. */
   attempts: number;
 };
 
-export type Attempted = { arrived: boolean; answer: string; final?: boolean };
+export type AttemptResult = { arrived: boolean; answer: string; final?: boolean };
 
-/** Writes down what all webhooks of an account are to be told of a job; each is told once. */
-export async function tellAll(
+/** Queues a delivery to each webhook of an account, once for each job. */
+export async function queueDeliveries(
   queries: Queries,
   uid: string,
   jobId: string,
@@ -43,7 +43,7 @@ export async function tellAll(
     ON CONFLICT DO NOTHING`);
 }
 
-/** Writes down a test, or finds the one that still waits. */
+/** Queues a test delivery, or finds the one that is waiting. */
 export async function addTest(tables: Tables, webhookId: string): Promise<WebhookDelivery> {
   return tables.transaction(async (tx) => {
     await tx
@@ -73,7 +73,7 @@ async function insertTest(tx: Queries, webhookId: string): Promise<Row> {
   return row as Row;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function deliveriesTo(
   tables: Tables,
   webhookId: string,
@@ -89,12 +89,14 @@ export async function deliveriesTo(
 }
 
 /**
- * Takes the delivery that has been due for longest, for the time that an attempt lasts. Whoever else looks meanwhile
- * gets another one.
- * @param busy accounts that are being told something already: one that answers slowly does not hold up the others
+ * Claims the delivery that has been due longest, for the duration of an attempt; other processes get another one.
+ * @param busy accounts with a running delivery, so that a slow receiver does not block others
  */
-export async function claimDue(tables: Tables, busy: readonly string[]): Promise<Due | undefined> {
-  const claimed = await tables.execute<Due>(sql`
+export async function claimDue(
+  tables: Tables,
+  busy: readonly string[],
+): Promise<DueDelivery | undefined> {
+  const claimed = await tables.execute<DueDelivery>(sql`
     UPDATE ${deliveries} AS d
     SET attempts = d.attempts + 1, due_at = now() + ${leaseMs} * interval '1 millisecond'
     FROM ${webhooks} AS w
@@ -110,11 +112,11 @@ export async function claimDue(tables: Tables, busy: readonly string[]): Promise
   return claimed.rows[0];
 }
 
-/** Writes what came of an attempt, unless another has begun since. */
+/** Records the result of an attempt, unless another attempt has begun since. */
 export async function reportAttempt(
   tables: Tables,
-  { id, event, attempts }: Due,
-  { arrived, answer, final = false }: Attempted,
+  { id, event, attempts }: DueDelivery,
+  { arrived, answer, final = false }: AttemptResult,
 ): Promise<void> {
   const pause = event === 'webhook.test' ? undefined : webhookLimits.pausesMs[attempts - 1];
   const again = !arrived && !final && pause !== undefined;
@@ -129,7 +131,7 @@ export async function reportAttempt(
     .where(and(eq(deliveries.id, id), eq(deliveries.attempts, attempts)));
 }
 
-/** What was told long ago is forgotten: it names files of people. */
+/** Deletes old deliveries, because they contain names of users' files. */
 export async function forgetOld(tables: Tables): Promise<void> {
   const age = sql`now() - ${webhookLimits.keptMs} * interval '1 millisecond'`;
   await tables

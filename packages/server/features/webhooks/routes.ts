@@ -1,4 +1,4 @@
-// The calls by which people and their programs manage webhooks.
+// The routes that manage webhooks.
 import { routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';

@@ -1,4 +1,4 @@
-// Brings the news to webhooks. Any process may: each delivery is claimed in the database before it is attempted.
+// Sends the deliveries of webhooks. Every process may: each delivery is claimed in the database first.
 import { ProblemError, webhookLimits } from '@octavo/contract';
 import { sendMessage, type Guard } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
@@ -8,8 +8,8 @@ import {
   claimDue,
   forgetOld,
   reportAttempt,
-  type Attempted,
-  type Due,
+  type AttemptResult,
+  type DueDelivery,
 } from '#features/webhooks/deliveries.ts';
 import { signedHeaders } from '#features/webhooks/signature.ts';
 
@@ -19,14 +19,14 @@ const forgetMs = 60 * 60 * 1000;
 
 export type SenderContext = { tables: Tables; secrets: Secrets; guard: Guard; log: Log };
 export type Sender = {
-  /** Begins no further attempts and waits for those under way, ten seconds at the most. */
+  /** Starts no further attempts and waits for running ones, ten seconds at most. */
   stop(): Promise<void>;
 };
 
-/** Looks for what is due each second, and after each attempt. */
+/** Checks for due deliveries every second, and after each attempt. */
 export function startSender(context: SenderContext): Sender {
   const { tables, log } = context;
-  /** Attempts under way, by account. */
+  /** Running attempts, by account. */
   const busy = new Map<string, Promise<void>>();
   let stopped = false;
   let looking: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export function startSender(context: SenderContext): Sender {
     }
   };
   let troubled = false;
-  /** Once for each time that the database is away, not each second. */
+  /** Warns once for each outage of the database, not every second. */
   const warn = (error: unknown) => {
     if (!troubled) log.warn({ err: error }, 'webhooks cannot be told the news right now');
     troubled = true;
@@ -68,7 +68,10 @@ export function startSender(context: SenderContext): Sender {
   };
 }
 
-async function attempt({ tables, secrets, guard, log }: SenderContext, due: Due): Promise<void> {
+async function attempt(
+  { tables, secrets, guard, log }: SenderContext,
+  due: DueDelivery,
+): Promise<void> {
   const attempted = await send(secrets, guard, due);
   await reportAttempt(tables, due, attempted).catch((error: unknown) =>
     log.warn({ err: error, delivery: due.id }, 'what came of a delivery could not be written'),
@@ -78,8 +81,8 @@ async function attempt({ tables, secrets, guard, log }: SenderContext, due: Due)
 async function send(
   secrets: Secrets,
   guard: Guard,
-  { id, url, sealedSecret, body }: Due,
-): Promise<Attempted> {
+  { id, url, sealedSecret, body }: DueDelivery,
+): Promise<AttemptResult> {
   try {
     const text = JSON.stringify(body);
     const now = Math.floor(Date.now() / 1_000);
@@ -94,8 +97,8 @@ async function send(
 
 const fixedHeaders = { 'content-type': 'application/json', 'user-agent': 'Octavo-Webhooks/1' };
 
-/** “Gone” says that nobody wants to hear it any more. */
-const outcomeOf = (status: number): Attempted => ({
+/** 410 Gone: the receiver does not exist any more. */
+const outcomeOf = (status: number): AttemptResult => ({
   arrived: status >= 200 && status < 300,
   answer: `It answered with the status ${status}.`,
   final: status === 410,

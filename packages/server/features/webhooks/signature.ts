@@ -6,7 +6,7 @@ const keyBytes = 32;
 
 export const newSecret = (): string => prefix + randomBytes(keyBytes).toString('base64');
 
-/** The headers that prove who sends a body, and when. @param at seconds since 1970 */
+/** The headers that authenticate the sender and the time. @param at seconds since 1970 */
 export function signedHeaders(
   secret: string,
   id: string,

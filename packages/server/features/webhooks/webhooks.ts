@@ -1,4 +1,4 @@
-// The webhooks of accounts.
+// Creates, lists and removes the webhooks of accounts.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, webAddress, webhookLimits, type Webhook } from '@octavo/contract';
 import { refusePrivate, type Guard } from '@octavo/runner';
@@ -8,7 +8,7 @@ import { lockOwner } from '#platform/database/owner-lock.ts';
 import { webhooks } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { recordActivity } from '#features/activity/activity.ts';
+import { recordActivity } from '#core/activity/activity.ts';
 import { newSecret } from '#features/webhooks/signature.ts';
 
 export type WebhookContext = {
@@ -22,7 +22,7 @@ type Row = typeof webhooks.$inferSelect;
 
 /**
  * Adds a webhook.
- * @returns its secret too, which nobody can ask for again
+ * @returns it with its secret, which cannot be shown again
  * @throws ProblemError `invalid_request`, `private_webhook` or `limit_reached`
  */
 export async function createWebhook(
@@ -47,7 +47,7 @@ export async function createWebhook(
   return { ...shown(row), secret };
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function webhooksOf(tables: Tables, uid: string): Promise<Webhook[]> {
   const rows = await tables
     .select()
@@ -57,7 +57,7 @@ export async function webhooksOf(tables: Tables, uid: string): Promise<Webhook[]
   return rows.map(shown);
 }
 
-/** What it was still to be told goes with it. @throws ProblemError `not_found` */
+/** Removes a webhook with its waiting deliveries. @throws ProblemError `not_found` */
 export async function removeWebhook(tables: Tables, uid: string, id: string): Promise<void> {
   await tables.transaction(async (tx) => {
     const [removed] = await tx.delete(webhooks).where(isOwn(uid, id)).returning();
@@ -66,7 +66,7 @@ export async function removeWebhook(tables: Tables, uid: string, id: string): Pr
   });
 }
 
-/** @throws ProblemError `not_found` unless the account has this webhook */
+/** @throws ProblemError `not_found` unless the webhook belongs to the account */
 export async function refuseForeign(tables: Tables, uid: string, id: string): Promise<void> {
   const [found] = await tables.select({ id: webhooks.id }).from(webhooks).where(isOwn(uid, id));
   if (!found) throw new ProblemError('not_found');
@@ -74,7 +74,7 @@ export async function refuseForeign(tables: Tables, uid: string, id: string): Pr
 
 const isOwn = (uid: string, id: string) => and(eq(webhooks.id, id), eq(webhooks.uid, uid));
 
-/** Looked at once more, and its host's address pinned, with each delivery. */
+/** The address is checked again, and its IP address pinned, at each delivery. */
 async function callableAddress(guard: Guard, typed: string): Promise<URL> {
   const url = new URL(addressOf(typed));
   await refusePrivate(guard, url).catch(() => {
@@ -83,7 +83,7 @@ async function callableAddress(guard: Guard, typed: string): Promise<URL> {
   return url;
 }
 
-/** The rules for addresses are those of web pages, but not the words. */
+/** The same rules as for web pages, with other problem texts. */
 function addressOf(typed: string): string {
   try {
     return webAddress(typed);

@@ -1,5 +1,5 @@
-// A backup of the data folder of one machine, made while the server runs: a folder with the same layout, and a manifest.
-// The order is what makes it whole (decision 024): deletes are held off, then the database is copied, then the blobs.
+// Backs up the data folder of one machine while the server runs: a folder with the same layout, and a manifest. The order
+// makes it consistent (decision 024): deletes are deferred, then the database is copied, then the blobs.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { copyCluster } from '#platform/backup/cluster.ts';
@@ -10,11 +10,11 @@ import {
   linkWithHash,
   listTree,
 } from '#platform/backup/copy.ts';
-import { holdingDeletes } from '#platform/backup/deletes.ts';
+import { withDeletesDeferred } from '#platform/backup/deferred-deletes.ts';
 import { writeManifest, type Entry, type Manifest } from '#platform/backup/manifest.ts';
 import type { Client, Connection } from '#platform/database/connections.ts';
 
-/** What of the data folder cannot be made again. */
+/** What cannot be created again. */
 const secretPath = 'secret';
 export const clusterFolder = join('database', 'cluster');
 const blobsFolder = join('files', 'blobs');
@@ -29,7 +29,7 @@ export type BackupSource = {
 type Part = { folders: string[]; files: Entry[] };
 
 /**
- * Makes a backup in a folder that is empty or not there yet. Nothing is left of one that fails.
+ * Makes a backup in a folder that is empty or does not exist. A failed backup leaves nothing behind.
  * @throws Error with a sentence for the operator, or the signal's reason
  */
 export async function backUp(
@@ -40,7 +40,7 @@ export async function backUp(
   await prepareTarget(dataFolder, folder);
   const createdAt = new Date().toISOString();
   try {
-    const parts = await holdingDeletes(connection, async (client) => [
+    const parts = await withDeletesDeferred(connection, async (client) => [
       await copySecret(dataFolder, folder),
       await copyDatabase(client, dataFolder, folder, signal),
       await copyBlobs(dataFolder, folder, signal),

@@ -1,4 +1,4 @@
-// Backups as the operator asks for them: of what this installation keeps itself, whether its server runs or not.
+// The operator's backup and restore commands, for data that this installation stores itself, whether the server runs or not.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp, clusterFolder } from '#platform/backup/backup.ts';
@@ -14,7 +14,7 @@ type Surroundings = { log: Log; /** Gives up, and leaves nothing behind. */ sign
 
 /**
  * Backs up the embedded database, the files and the secret.
- * @param folder empty, or not there yet
+ * @param folder empty, or does not exist
  * @throws Error with a sentence for the operator, or the signal's reason
  */
 export async function makeBackup(
@@ -22,9 +22,9 @@ export async function makeBackup(
   folder: string,
   { log, signal }: Surroundings,
 ): Promise<Manifest> {
-  refuseForeign(configuration);
+  requireOwnData(configuration);
   const { dataFolder } = configuration;
-  refuseNothing(dataFolder);
+  requireDatabase(dataFolder);
   const { connection, stop } = await startEmbeddedPostgres(dataFolder, log);
   try {
     return await backUp({ dataFolder, connection, octavo: server.version }, folder, signal);
@@ -42,23 +42,23 @@ export async function restoreBackup(
   folder: string,
   { log, signal }: Surroundings,
 ): Promise<Manifest> {
-  refuseForeign(configuration);
+  requireOwnData(configuration);
   const manifest = await restore(folder, configuration.dataFolder, signal);
   const database = await openDatabase(configuration, log);
   await database.stop();
   return manifest;
 }
 
-/** @throws Error when there is no database in the data folder. */
-export function refuseNothing(dataFolder: string): void {
+/** @throws Error when there is no database in the data folder */
+export function requireDatabase(dataFolder: string): void {
   if (existsSync(join(dataFolder, clusterFolder, 'PG_VERSION'))) return;
   throw new Error(
     `There is no database in ${dataFolder}. If the data lies elsewhere, name its folder in OCTAVO_DATA.`,
   );
 }
 
-/** What lies elsewhere has tools of its own, which know how to copy it while it is in use. */
-function refuseForeign({ databaseUrl, files, dataFolder }: Configuration): void {
+/** External databases and stores have their own backup tools, which can copy them while they are in use. */
+function requireOwnData({ databaseUrl, files, dataFolder }: Configuration): void {
   if (!databaseUrl && files.kind === 'folder') return;
   throw new Error(
     'Nothing was done, since not all data lies in the data folder. Use their own tools in place of this: first ' +

@@ -1,6 +1,6 @@
-// Copies an embedded PostgreSQL while it is in use, by its low-level backup API
-// (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP). Pages may be torn in the
-// copy: the log that is copied with it mends them when the copy is started.
+// Copies an embedded PostgreSQL while it is in use, with its low-level backup API
+// (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP). Pages may be torn in the copy:
+// the write-ahead log that is copied with it repairs them when the copy starts.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Client } from '#platform/database/connections.ts';
 
 const controlFile = join('global', 'pg_control');
 const logFolder = 'pg_wal';
-/** Their contents are of the running server only; the folders themselves must be there. */
+/** Their content belongs to the running server; the empty folders must exist. */
 const emptied = [
   ...[logFolder, 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
@@ -22,10 +22,10 @@ type Copied = { folders: string[]; files: Entry[] };
 type Ending = { label: string; tablespaces: string; lastLog: string };
 
 /**
- * Copies the cluster of a running server to a folder, which is made.
- * @param client a connection as superuser that does nothing else meanwhile
- * @returns what was copied, as paths from `target`
- * @throws Error when the database ends or the disk is full
+ * Copies the cluster of a running server to a new folder.
+ * @param client a superuser connection that is used for nothing else meanwhile
+ * @returns the copied files, as paths below `target`
+ * @throws Error when the database stops or the disk is full
  */
 export async function copyCluster(
   client: Client,
@@ -46,7 +46,7 @@ export async function copyCluster(
   return { folders: copied.folders, files: [...copied.files, ...log, labelled] };
 }
 
-/** Without a slot PostgreSQL removes the log of what changes meanwhile. This one goes with the connection. */
+/** Without a slot PostgreSQL would remove the log of changes made meanwhile. The slot ends with the connection. */
 async function keepLog(client: Client): Promise<void> {
   await client.query(
     `SELECT pg_create_physical_replication_slot('octavo_backup_' || pg_backend_pid(), true, true)`,
@@ -63,14 +63,14 @@ async function copyFiles(cluster: string, target: string, signal: AbortSignal): 
   const files: Entry[] = [];
   const copied = found.files.filter((path) => isKept(path) && path !== controlFile);
   await each(copied, signal, async (path) => {
-    // Tables are dropped and temporary files come and go: the log knows.
+    // Files of dropped tables and temporary files may vanish meanwhile; the log contains those changes.
     const copy = await copyWithHash(join(cluster, path), join(target, path)).catch(ignoreMissing);
     if (copy) files.push({ path, ...copy });
   });
   return { folders, files: [...files, await copyControl(cluster, target)] };
 }
 
-/** Read until it is twice the same: a read during its rewriting gives a mix, which PostgreSQL would refuse. */
+/** Read until two reads are equal: a read during a rewrite mixes both versions, which PostgreSQL would refuse. */
 async function copyControl(cluster: string, target: string): Promise<Entry> {
   const path = join(cluster, controlFile);
   let content = await readFile(path);
@@ -96,7 +96,7 @@ function firstLogOf(label: string): string {
   return name;
 }
 
-/** Names of log files sort as they were written. */
+/** Names of log files sort in the order in which they were written. */
 async function copyLog(
   cluster: string,
   target: string,

@@ -1,18 +1,18 @@
-// Copies files and tells what was copied. What is hashed is what was written, even where the source changes meanwhile.
+// Copies files and records what was copied. The hash is of the bytes written, even if the source changes meanwhile.
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Entry } from '#platform/backup/manifest.ts';
 
 const chunkBytes = 256 * 1024;
-/** Flushing small files to disk is mostly waiting. */
+/** Flushing small files to disk is mostly waiting, so several are copied at once. */
 const atOnce = 8;
 
 type Content = Omit<Entry, 'path'>;
 
 /**
- * Copies one file, flushed to disk and for the owner's eyes only. Its folder must be there.
- * @throws Error `ENOENT` when there is no such file.
+ * Copies one file, flushed to disk and readable by the owner only. The target folder must exist.
+ * @throws Error `ENOENT` when there is no such file
  */
 export async function copyWithHash(from: string, to: string): Promise<Content> {
   await using source = await open(from);
@@ -28,8 +28,8 @@ export async function copyWithHash(from: string, to: string): Promise<Content> {
 }
 
 /**
- * Puts a file that never changes at a second place: as a hard link where that can be, as a copy elsewhere.
- * @throws Error `ENOENT` when there is no such file.
+ * Duplicates a file that never changes: as a hard link where possible, otherwise as a copy.
+ * @throws Error `ENOENT` when there is no such file
  */
 export async function linkWithHash(from: string, to: string): Promise<Content> {
   const linked = await link(from, to).then(
@@ -57,7 +57,7 @@ async function hashOf(
   }
 }
 
-/** Copies what a manifest tells of. @throws Error with a sentence for the operator when the file is not as it was. */
+/** Copies a file of a manifest. @throws Error with a sentence for the operator when the file differs from it */
 export async function copyChecked(folder: string, entry: Entry, target: string): Promise<void> {
   const from = join(folder, entry.path);
   const to = join(target, entry.path);
@@ -76,7 +76,7 @@ const damaged = (path: string, how: string, cause?: unknown) =>
     },
   );
 
-/** Everything below a folder, as paths from there. What vanishes meanwhile is left out. */
+/** All files below a folder, as relative paths. Files that vanish meanwhile are left out. */
 export async function listTree(folder: string): Promise<{ folders: string[]; files: string[] }> {
   const folders: string[] = [];
   const files: string[] = [];
@@ -94,14 +94,14 @@ export async function listTree(folder: string): Promise<{ folders: string[]; fil
   return { folders, files };
 }
 
-/** For what may vanish while it is read. */
+/** For files that may vanish while they are read. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
 /**
- * Does something with each item, some at a time.
- * @throws the first error, or the signal's reason, once nothing is under way any more
+ * Processes items, several at a time.
+ * @throws the first error, or the signal's reason, once nothing runs any more
  */
 export async function each<T>(
   items: readonly T[],

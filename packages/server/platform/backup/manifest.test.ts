@@ -1,4 +1,4 @@
-// A manifest is what was written, or it is refused.
+// Reading and writing manifests.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// What a backup consists of: every file with its size and hash. It is written last, so that a folder without one is
-// known to be no backup.
+// The manifest of a backup: every file with its size and hash. It is written last, so a folder without a manifest is an
+// incomplete backup.
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
@@ -25,21 +25,21 @@ const contents = z.object({
   /** The release of Octavo that made it. */
   octavo: z.string(),
   createdAt: z.iso.datetime(),
-  /** Whether the secret lies in the backup; the other is kept by the operator. */
+  /** Whether the backup contains the secret; otherwise the operator keeps it. */
   secret: z.enum(['in the backup', 'in OCTAVO_SECRET']),
   bytes: z.number().int().nonnegative(),
-  /** Some are empty, and not every tool that carries a backup away keeps those. */
+  /** Folders are listed too, because some are empty and not every backup tool keeps those. */
   folders: z.array(innerPath),
   files: z.array(entry),
 });
 
-/** A file of a backup: its path from the backup's folder, its size, its SHA-256 in hexadecimal. */
+/** A file of a backup: its relative path, its size, its SHA-256 in hexadecimal. */
 export type Entry = z.infer<typeof entry>;
 type Contents = z.infer<typeof contents>;
-/** What a backup holds, sizes in bytes. */
+/** The content of a backup, sizes in bytes. */
 export type Manifest = Omit<Contents, 'format' | 'bytes'> & { bytes: number };
 
-/** Writes the manifest, which makes a folder a backup. */
+/** Writes the manifest, which completes a backup. */
 export async function writeManifest(
   folder: string,
   manifest: Omit<Manifest, 'bytes'>,
@@ -53,7 +53,7 @@ export async function writeManifest(
   return whole;
 }
 
-/** @throws Error with a sentence for the operator when there is no manifest, or not the one that was written. */
+/** @throws Error with a sentence for the operator when the manifest is missing or was changed */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, fileName);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
@@ -81,7 +81,7 @@ const changed = (path: string, cause?: unknown) =>
     { cause },
   );
 
-/** Over the values in the order of the schema, whatever the order in the file. */
+/** Computed over the values in the order of the schema, whatever the order in the file. */
 const digestOf = (value: Contents): string =>
   createHash('sha256')
     .update(JSON.stringify(contents.parse(value)))

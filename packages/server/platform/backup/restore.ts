@@ -1,16 +1,16 @@
-// Puts a backup into an empty data folder. Every file is checked while it is copied, aside; only when all are as they
-// were do they take their places.
+// Restores a backup into an empty data folder. Every file is verified while it is copied to a temporary place; they are
+// moved into place only when all are intact.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyChecked, each } from '#platform/backup/copy.ts';
 import { readManifest, type Manifest } from '#platform/backup/manifest.ts';
 
 const draftName = '.restoring';
-/** What Octavo makes again by itself. */
+/** Files that Octavo creates again by itself. */
 const remade = ['cache', 'work', 'cli', 'doctor'];
 
 /**
- * Restores a backup. The data folder is as it was when this fails.
+ * Restores a backup. If it fails, the data folder stays as it was.
  * @throws Error with a sentence for the operator, or the signal's reason
  */
 export async function restore(
@@ -34,7 +34,7 @@ export async function restore(
   return manifest;
 }
 
-/** A server that runs has its data here, so this refuses to restore below it, too. */
+/** A running server has its files here, so this also refuses to restore under it. */
 async function refuseData(dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const names = await readdir(dataFolder);

@@ -1,39 +1,39 @@
-// The port to whoever takes the money. Where nobody does there is none, and a trial ends in the free plan.
+// The port to the billing provider. Without one, trials end in the free plan.
 
-/** A subscription as the provider has it. */
+/** A subscription at the provider. */
 export type BilledSubscription = {
   id: string;
   customer: string;
-  /** The provider's name of what is bought; another one than now, where it was bought at another price. */
+  /** The provider's id of the price; another one than today's if it was bought at an older price. */
   price: string;
-  /** What we call it. */
+  /** The name of our plan. */
   plan: string | undefined;
   /** `pending`: its first payment is not made yet. `past_due`: a later one failed. */
   state: 'pending' | 'trialing' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
   periodStart: Date;
-  /** Until when it is tried or paid for. */
+  /** Tried or paid for until then. */
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   cancelledAt: Date | null;
 };
 
-/** A demand for payment. */
+/** An invoice. */
 export type Invoice = {
   id: string;
-  /** The subscription it is for. */
+  /** The subscription that it is for. */
   subscription: string | undefined;
   state: 'paid' | 'failed' | 'other';
   /** In the smallest unit of the currency, such as cents. */
   amount: number;
   /** ISO 4217, lower case. */
   currency: string;
-  /** Where it can be seen and paid. */
+  /** Where it can be viewed and paid. */
   url: string | null;
   at: Date;
 };
 
-/** What the provider tells without being asked. Its content may be old: ask for what is meant. */
+/** An event that the provider sends. Its content may be outdated: fetch the current state. */
 export type Notice = { id: string; kind: string; customer: string | undefined } & (
   | { about: 'subscription'; subscription: string }
   | { about: 'trial ending'; subscription: string }
@@ -48,39 +48,39 @@ export type Purchase = {
   price: string;
   /** Days before the first payment; 0 for none. */
   trialDays: number;
-  /** Pages to come back to. */
+  /** The pages to return to. */
   doneUrl: string;
   backUrl: string;
 };
 
-/** Every call throws ProblemError `billing_unavailable` when the provider cannot be reached or refuses us. */
+/** Every call throws ProblemError `billing_unavailable` when the provider cannot be reached or refuses the call. */
 export type Billing = {
-  /** Makes a customer: the same, if asked twice within a day with the same key. */
+  /** Creates a customer; two calls within a day with the same key return the same customer. */
   createCustomer(uid: string, email: string, key: string): Promise<string>;
-  /** Whether the provider knows a customer, who may have been deleted there. */
+  /** Whether the customer exists at the provider, where it may have been deleted. */
   hasCustomer(customer: string): Promise<boolean>;
-  /** The address of a page where somebody buys; pages that were given out before are closed. */
+  /** The address of a checkout page; earlier checkout pages are closed. */
   checkout(purchase: Purchase): Promise<string>;
-  /** The address of a page where a customer sees invoices and changes the means of payment. */
+  /** The address of the page where a customer sees invoices and changes the payment method. */
   portal(customer: string, backUrl: string): Promise<string>;
-  /** Nothing where the provider knows of none. */
+  /** Undefined where the provider has none. */
   subscription(id: string): Promise<BilledSubscription | undefined>;
   invoice(id: string): Promise<Invoice>;
   /**
-   * Changes what is bought; the difference is paid at once, or nothing is changed.
-   * @param trialEnd when the first payment comes; nothing: with what is paid for already set off
+   * Changes the plan; the difference is paid at once, or nothing is changed.
+   * @param trialEnd when the first payment is due; undefined: now, minus what was paid already
    * @throws ProblemError `payment_declined`
    */
   change(
     id: string,
     to: { plan: string; price: string; trialEnd?: Date },
   ): Promise<BilledSubscription>;
-  /** Lets it end with its period, or go on after all. */
+  /** Cancels at the end of the period, or undoes that. */
   setEnding(id: string, ends: boolean): Promise<BilledSubscription>;
-  /** Ends it at once. */
+  /** Cancels at once. */
   end(id: string): Promise<BilledSubscription>;
-  /** Forgets a customer: all subscriptions end at once. */
+  /** Deletes a customer, which cancels all subscriptions at once. */
   forget(customer: string): Promise<void>;
-  /** Reads what the provider sent. @throws ProblemError `notice_invalid` when it was not the provider, or too long ago */
+  /** Parses an event. @throws ProblemError `notice_invalid` when the provider did not sign it, or it is too old */
   noticeOf(body: Buffer, signature: string): Notice;
 };

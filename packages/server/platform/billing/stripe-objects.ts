@@ -1,10 +1,10 @@
-// Stripe's objects in the terms of the port.
+// Converts Stripe's objects to those of the port.
 import type { Stripe } from 'stripe';
 import type { BilledSubscription, Invoice, Notice } from '#platform/billing/billing.ts';
 
 type State = BilledSubscription['state'];
 
-/** Of “unpaid” and “paused” Stripe says that they go on; nobody pays for them. */
+/** Stripe counts “unpaid” and “paused” as running, but nobody pays for them. */
 const states: Record<string, State> = {
   incomplete: 'pending',
   incomplete_expired: 'ended',
@@ -35,7 +35,7 @@ export function billedSubscription(subscription: Stripe.Subscription): BilledSub
   };
 }
 
-/** Stripe turns the period before it is paid for: what was paid reaches to the invoice that was not. */
+/** Stripe starts the period before it is paid: the paid time ends where the unpaid invoice begins. */
 function unpaidSince({ latest_invoice, items }: Stripe.Subscription): number {
   const expanded = typeof latest_invoice === 'object' ? latest_invoice : null;
   return expanded?.created ?? items.data[0]?.current_period_start ?? 0;
@@ -46,7 +46,7 @@ function endOf({ cancel_at, items }: Stripe.Subscription): number {
   return cancel_at ? Math.min(cancel_at, end) : end;
 }
 
-/** The portal sets a date where the API sets a mark. */
+/** The portal sets a date where the API sets a flag. */
 function endsWithPeriod({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): boolean {
   const end = items.data[0]?.current_period_end ?? 0;
   return cancel_at_period_end || (cancel_at !== null && cancel_at <= end);
@@ -81,7 +81,7 @@ const invoiceEvents = new Set(['invoice.paid', 'invoice.payment_failed']);
 type Told = { id: string; customer?: Reference; subscription?: Reference };
 type Reference = string | { id: string } | null;
 
-/** What an event is about. Events come in the version of their endpoint: only ids are read of them. */
+/** The subject of an event. Events have the API version of their endpoint, so only ids are read from them. */
 export function noticeOf({ id, type, data }: Stripe.Event): Notice {
   const told = data.object as unknown as Told;
   const notice = { id, kind: type, customer: told.customer ? idOf(told.customer) : undefined };

@@ -1,18 +1,18 @@
-// Stripe: pages to buy and to pay on (Checkout, customer portal), and its subscriptions.
+// The billing provider Stripe: Checkout, customer portal and subscriptions.
 import { ProblemError } from '@octavo/contract';
 import { Stripe } from 'stripe';
 import type { Billing, Purchase } from '#platform/billing/billing.ts';
 import { billedSubscription, invoiceOf, noticeOf } from '#platform/billing/stripe-objects.ts';
 
 const timeoutMs = 10_000;
-/** More pages than one person has ever open. */
+/** More checkout pages than one person ever has open. */
 const openPages = 10;
 const expand = ['latest_invoice'];
 
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** Another address than Stripe's own: a proxy, or a test's server. */
+  /** Another address than Stripe's own: a proxy, or a test server. */
   apiUrl?: string | undefined;
 };
 
@@ -74,7 +74,7 @@ const pagesOf = (stripe: Stripe): Pick<Billing, 'checkout' | 'portal'> => ({
 type SubscriptionCalls = Pick<Billing, 'subscription' | 'change' | 'setEnding' | 'end'>;
 
 function subscriptionsOf({ subscriptions }: Stripe): SubscriptionCalls {
-  /** Asks for what there is, and changes it unless it has ended. */
+  /** Reads the subscription and changes it unless it has ended. */
   const changed = (
     id: string,
     change: (found: Stripe.Subscription) => Promise<Stripe.Subscription>,
@@ -127,7 +127,7 @@ function pageFor({ customer, uid, plan, price, trialDays, doneUrl, backUrl }: Pu
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** A trial goes on until the new one's end, or is over; a period that was paid for is set off. */
+/** A trial continues until the new trial's end, or ends; a paid period is credited. */
 function changeTo(
   found: Stripe.Subscription,
   { plan, price, trialEnd }: Parameters<Billing['change']>[1],
@@ -146,7 +146,7 @@ function changeTo(
   } satisfies Stripe.SubscriptionUpdateParams;
 }
 
-/** The API sets a mark for the end, and the portal a date; Stripe takes back one of them at a time. */
+/** The API sets a flag for the end, the portal a date; Stripe clears only one of them at a time. */
 const goingOn = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
   cancel_at_period_end || cancel_at === null
     ? { cancel_at_period_end: false }
@@ -162,7 +162,7 @@ async function closePages(stripe: Stripe, customer: string): Promise<void> {
   for (const { id } of data) await stripe.checkout.sessions.expire(id);
 }
 
-/** Nothing in place of an error, where Stripe has no such object. */
+/** Undefined instead of an error, where Stripe has no such object. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
@@ -173,7 +173,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** Asks Stripe; what goes wrong there is told in our words, its own go to the log. */
+/** Calls Stripe. Its errors are logged; the client gets our problem. */
 async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();

@@ -1,4 +1,4 @@
-// The variable about counting how screens are read.
+// The variable for web analytics.
 import { z } from 'zod';
 import { variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
@@ -16,7 +16,7 @@ export const analyticsVariables = {
   }),
 } as const;
 
-/** Where to, and which other site that is; neither where nothing is counted. */
+/** Where page views are sent, and the site that receives them; neither where nothing is counted. */
 export function analyticsOf({ ANALYTICS_URL: url }: ValuesOf<typeof analyticsVariables>) {
   const isElsewhere = url !== undefined && !url.startsWith('/');
   return { url, sites: isElsewhere ? [new URL(url).origin] : [] };

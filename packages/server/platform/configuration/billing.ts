@@ -1,4 +1,4 @@
-// The variables about taking money.
+// The variables for billing.
 import { z } from 'zod';
 import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
@@ -29,14 +29,14 @@ export const billingVariables = {
 
 type Values = ValuesOf<typeof billingVariables>;
 
-/** How money is taken; nothing where nobody takes any. */
+/** The billing settings; undefined where nothing is sold. */
 export function billingOf(values: Values) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (!secretKey || !webhookSecret) return undefined;
   return { kind: 'stripe' as const, secretKey, webhookSecret, apiUrl: values.STRIPE_API_URL };
 }
 
-/** What is wrong with the variables together, in sentences. */
+/** Sentences about wrong combinations of these variables. */
 export function billingContradictions(values: Values): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
   if (Boolean(key) === Boolean(secret)) return [];

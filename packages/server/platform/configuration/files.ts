@@ -1,4 +1,4 @@
-// The variables about where files are kept.
+// The variables for the file store.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { variable, type ValuesOf } from '#platform/configuration/variable.ts';
@@ -43,7 +43,7 @@ export const filesVariables = {
 
 type Values = ValuesOf<typeof filesVariables> & { OCTAVO_DATA: string };
 
-/** Where files are kept, and what opens it. */
+/** The location of the file store, and its credentials. */
 export function filesOf(values: Values): StoreSettings {
   const { FILES_URL: address, OCTAVO_DATA: dataFolder } = values;
   if (!address) return { kind: 'folder', folder: resolve(dataFolder, 'files') };
@@ -58,7 +58,7 @@ function keysOf(values: Values) {
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 }
 
-/** What is wrong with the variables taken together, in sentences. */
+/** Sentences about wrong combinations of these variables. */
 export function filesContradictions(values: Values): string[] {
   const { FILES_URL, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = values;
   if (!FILES_URL || Boolean(id) === Boolean(secret)) return [];

@@ -1,4 +1,4 @@
-// The variables about who people are.
+// The variables for identity providers.
 import { z } from 'zod';
 import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
@@ -66,7 +66,10 @@ export const identityVariables = {
 
 type Values = ValuesOf<typeof identityVariables>;
 
-/** Which identity provider is used, and its settings: an issuer wins over Firebase, Firebase over the embedded one. */
+/**
+ * The identity provider and its settings: an OpenID Connect issuer wins over Firebase, Firebase over the embedded
+ * provider.
+ */
 export function identityOf(values: Values) {
   if (values.OIDC_ISSUER) return oidcOf(values.OIDC_ISSUER, values);
   if (values.FIREBASE_PROJECT_ID) return firebaseOf(values.FIREBASE_PROJECT_ID, values);

@@ -1,4 +1,4 @@
-// The variables about mail.
+// The variables for mail.
 import { z } from 'zod';
 import { variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
@@ -23,7 +23,7 @@ export const mailVariables = {
   }),
 } as const;
 
-/** Where mails go. */
+/** Where mails are sent or kept. */
 export function mailOf(values: ValuesOf<typeof mailVariables>) {
   const { SMTP_URL: url, MAIL_FROM: from } = values;
   return url ? { kind: 'smtp' as const, url, from } : { kind: 'folder' as const, from };

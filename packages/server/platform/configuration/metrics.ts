@@ -1,4 +1,4 @@
-// The variables about metrics.
+// The variables for metrics.
 import { z } from 'zod';
 import { integer, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 

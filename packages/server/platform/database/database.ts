@@ -1,4 +1,4 @@
-// The database: embedded or the operator's own, its connections and its migrations.
+// Opens the database, embedded or external, with its connections and migrations.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { createPool, type Connection } from '#platform/database/connections.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
@@ -20,8 +20,8 @@ export type Database = {
 };
 
 /**
- * Opens the database and brings its tables up to date.
- * @throws Error with a sentence for the operator when it cannot be reached.
+ * Opens the database and runs the migrations.
+ * @throws Error with a sentence for the operator when it cannot be reached
  */
 export async function openDatabase(
   { databaseUrl, dataFolder }: { databaseUrl?: string | undefined; dataFolder: string },
@@ -51,7 +51,7 @@ const awayCodes = /^(08...|53300|57P0[1235])$/;
 const awayMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** True when an error means that the database is away, not that a query was wrong. */
+/** Whether an error means that the database is unavailable, not that a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall, message, cause } = error as NodeJS.ErrnoException;

@@ -1,5 +1,5 @@
-// Supervises an embedded PostgreSQL: reachable through a socket only the service user can open, started again when it
-// dies. The one exception to "only the runner starts processes": these programs are ours and read no user's file.
+// Supervises an embedded PostgreSQL: reachable through a socket that only the service user can open, and restarted when it
+// dies. It is the one exception to "only the runner starts processes": these programs are ours and read no user's file.
 import { spawn, execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, openSync, closeSync, readFileSync } from 'node:fs';
@@ -20,22 +20,22 @@ const leaveTimeoutMs = 5_000;
 /** PostgreSQL takes a moment to notice that our own connections have ended. */
 const ownLeaveMs = 3_000;
 const leaveLookMs = 100;
-/** A socket's path may have 107 characters, of which PostgreSQL adds about 20. */
+/** A socket's path may have 107 characters, of which PostgreSQL needs about 20. */
 const longestSocketFolder = 85;
 /** Linux numbers processes up to 2^22. */
 const impossiblePid = 2 ** 22 + 1;
 
 export type EmbeddedPostgres = {
   connection: Connection;
-  /** Ends the database, unless another Octavo process still uses it. */
+  /** Stops the database, unless another Octavo process still uses it. */
   stop(): Promise<void>;
 };
 
 type Place = { folder: string; cluster: string; sockets: string; log: string; binaries: Binaries };
 
 /**
- * Starts the database of a data folder, or takes over the one that a killed process left running.
- * @throws Error with a sentence for the operator when it cannot start.
+ * Starts the database of a data folder, or adopts one that a killed process left running.
+ * @throws Error with a sentence for the operator when it cannot start
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -57,13 +57,13 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Ends the database that a killed server has left running, unless another Octavo process uses it. */
+/** Stops the database that a killed server left running, unless another Octavo process uses it. */
 export async function endLeftPostgres(dataFolder: string): Promise<void> {
   const folder = folderIn(dataFolder);
   const pid = await postmasterOf(clusterIn(folder));
   if (pid === undefined) return;
   const connection = connectionTo(await socketFolder(folder));
-  // Connections of the killed server end with what they were doing.
+  // Waits until the killed server's connections have ended.
   if (await isLeftAlone(connection, leaveTimeoutMs)) await stopPostmaster(pid);
 }
 
@@ -106,8 +106,8 @@ async function socketFolder(folder: string): Promise<string> {
 }
 
 /**
- * Access is decided by the socket folder's mode, so connections need no password. Several processes may come at once,
- * or one may be killed in the middle: each makes a draft, and the first that is whole becomes the database.
+ * The mode of the socket folder controls access, so connections need no password. Several processes may initialise at
+ * once, and one may be killed: each works on a draft, and the first complete one becomes the database.
  */
 async function createCluster({ binaries, cluster }: Place): Promise<void> {
   const draft = `${cluster}.${randomUUID()}`;
@@ -131,7 +131,7 @@ async function startOrAdopt(place: Place, connection: Connection, log: Log): Pro
   while (Date.now() < deadline) {
     const pid = (await postmasterOf(place.cluster)) ?? (await startPostmaster(place));
     if (await accepts(connection, pid, deadline)) return pid;
-    // It ended at once. While an older server of this folder still shuts down, it says "lock file already exists".
+    // It exited at once. While an older server of this folder still shuts down, it says "lock file already exists".
     log.warn({ pid }, 'the database did not start, trying again');
     await sleep(500);
     await disownLock(place.cluster);
@@ -152,7 +152,7 @@ async function startPostmaster({ binaries, cluster, sockets, log }: Place): Prom
   const child = spawn(binaries.postgres, ['-D', cluster, ...options], {
     env: binaries.environment,
     stdio: ['ignore', output, output],
-    // A group of its own: Ctrl-C must reach the server first, which then ends the database in order.
+    // In a process group of its own: Ctrl-C must reach the server first, which then stops the database in order.
     detached: true,
   });
   closeSync(output);
@@ -163,7 +163,7 @@ async function startPostmaster({ binaries, cluster, sockets, log }: Place): Prom
   });
 }
 
-/** The process that serves this folder, as the database's own lock file names it. */
+/** The process that serves this folder, according to PostgreSQL's lock file. */
 async function postmasterOf(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n', 1)[0]);
@@ -171,9 +171,9 @@ async function postmasterOf(cluster: string): Promise<number | undefined> {
 }
 
 /**
- * PostgreSQL believes a lock file whose number any process bears: one that was killed and that nobody has buried yet, or
- * a stranger that got the number after a restart of the container. The number is replaced by one that none can bear; the
- * rest stays, by which PostgreSQL makes sure that no process of an older server still uses its shared memory.
+ * PostgreSQL honours a lock file whose process id exists: possibly a zombie, or an unrelated process after a restart of
+ * the container. Only the id is replaced by an impossible one; PostgreSQL needs the rest to make sure that no process of
+ * an older server still uses its shared memory.
  */
 async function disownLock(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -182,7 +182,7 @@ async function disownLock(cluster: string): Promise<void> {
   await writeFile(file, text.replace(/^\d+/, String(impossiblePid)));
 }
 
-/** For connections whose queries tell of everything that matters. */
+/** For connections whose queries report every error that matters. */
 const ignore = () => undefined;
 
 async function accepts(connection: Connection, pid: number, deadline: number): Promise<boolean> {
@@ -218,7 +218,7 @@ async function keepRunning(
   }
 }
 
-/** Waits for connections that end; true when none is left in time. The last process to go stops the database. */
+/** Waits for other connections to end; true when none is left in time. The last process to go stops the database. */
 async function isLeftAlone(connection: Connection, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (await isUsedByOthers(connection)) {
@@ -251,7 +251,7 @@ async function stopPostmaster(pid: number): Promise<void> {
   while (isAlive(pid) && Date.now() < deadline) await sleep(pollMs);
 }
 
-/** True for a process that runs; a zombie does not. */
+/** True for a running process; a zombie does not count. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,18 +1,18 @@
-// What a file has in the store: its content, and beside that its thumbnail.
+// The blobs of a file: its content, and its thumbnail.
 import { isDrawable, type Format, type ThumbnailState } from '@octavo/contract';
 import { files } from '#platform/database/schema.ts';
 
-/** What a deletion of files returns, so that the store can be told. */
+/** The columns to return from a deletion of files, so that their blobs can be deleted. */
 export const blobColumns = { blob: files.blob, thumbnail: files.thumbnail };
 
-/** The keys of all that these files have in the store. */
+/** The blob keys of these files. */
 export const blobsOf = (gone: readonly { blob: string; thumbnail: string | null }[]): string[] =>
   gone.flatMap(({ blob, thumbnail }) => (thumbnail ? [blob, thumbnail] : [blob]));
 
-/** Larger files take long to open, for a picture that nobody asked for. */
+/** Larger files take too long to open for a thumbnail. */
 const drawnBytes = 128 * 1024 * 1024;
 
-/** Visitors have no list of files, so nobody would see a thumbnail of theirs. */
+/** Visitors have no file list, so their files need no thumbnails. */
 export const firstThumbnailState = (
   owner: string,
   { format, bytes }: { format: Format; bytes: number },

@@ -1,4 +1,4 @@
-// What an owner's files add up to. An expired file counts no more, whether the sweep has come for it or not.
+// Totals of an owner's files. Expired files do not count, even before the sweep removes them.
 import type { Format } from '@octavo/contract';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
@@ -6,10 +6,10 @@ import { files, fileTotals } from '#platform/database/schema.ts';
 
 export type FileTotal = { type: string; format: Format; files: number; bytes: number };
 
-/** True for files that are not expired; the sweep removes the others. */
+/** The condition for files that are not expired. */
 export const isKept = sql`${files.expiresAt} >= now()`;
 
-/** Files and bytes by type and format. Never counts them all: the kept totals, less those that expired since the last sweep. */
+/** Files and bytes by type and format: the stored totals, minus the files that expired since the last sweep. */
 export async function fileTotalsOf(queries: Queries, owner: string): Promise<FileTotal[]> {
   const { rows } = await queries.execute<Record<'files' | 'bytes', string> & FileTotal>(sql`
     SELECT type, format, sum(files) AS files, sum(bytes) AS bytes FROM (

@@ -1,4 +1,4 @@
-// Hears NOTIFY on a connection of its own, which it opens again when it breaks.
+// Listens for NOTIFY on a connection of its own, and reconnects when that breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client, type Connection } from '#platform/database/connections.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -7,15 +7,15 @@ const retryMs = 500;
 
 export type Listener = {
   on(channel: string, hear: (payload: string) => void): void;
-  /** Called after a break: what was notified in between is lost. */
+  /** Called after a reconnect, because notifications were lost in between. */
   onReconnect(catchUp: () => void): void;
   stop(): Promise<void>;
 };
 
-/** A connection that listens, and when it has ended. */
+/** A connection that listens, and a promise that resolves when it has ended. */
 type Line = { client: Client; ended: Promise<void> };
 
-/** @throws Error when the first connection fails. */
+/** @throws Error when the first connection fails */
 export async function listenTo(
   channels: readonly string[],
   connection: Connection,

@@ -1,11 +1,11 @@
-// Pages of long lists.
+// Pagination of long lists.
 
 export type PageQuery = { page: number; limit: number };
 
-/** Rows to skip and to take. */
+/** How many rows to skip and to read. */
 export type Slice = { offset: number; limit: number; fromEnd: boolean };
 
-/** Where a page lies, counted from the nearer end, so that the last page costs no more than the first. */
+/** The rows of a page, counted from the nearer end, so that the last page costs no more than the first. */
 export function sliceOf({ page, limit }: PageQuery, total: number): Slice | undefined {
   const before = (page - 1) * limit;
   if (before >= total) return undefined;
@@ -15,7 +15,7 @@ export function sliceOf({ page, limit }: PageQuery, total: number): Slice | unde
   return { offset: fromEnd ? after : before, limit: rows, fromEnd };
 }
 
-/** What is told of a page beside its rows. */
+/** The pagination fields of a response. */
 export const paginationOf = ({ page, limit }: PageQuery, total: number) => ({
   page,
   limit,

@@ -1,4 +1,4 @@
-// All tables, by what they are about.
+// All tables, by subject.
 export * from './schema/accounts.ts';
 export * from './schema/allowances.ts';
 export * from './schema/files.ts';

@@ -1,18 +1,18 @@
-// Uploads as the house keeps them: which blobs are theirs, and how they leave.
+// The blobs of uploads, and their removal.
 import { eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { uploadParts, uploads } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 
-/** Removes the uploads of an owner. @returns their blobs, for the store to delete once this is committed */
+/** Removes the uploads of an owner. @returns their blobs, to be deleted once this is committed */
 export const removeUploadsOf = (queries: Queries, owner: string): Promise<BlobKey[]> =>
   removeUploads(queries, eq(uploads.owner, owner));
 
-/** Removes uploads that nobody came back for. @returns their blobs, for the store to delete */
+/** Removes abandoned uploads. @returns their blobs, to be deleted from the store */
 export const removeExpiredUploads = (queries: Queries): Promise<BlobKey[]> =>
   removeUploads(queries, lt(uploads.expiresAt, sql`now()`));
 
-/** Removes one upload. @returns its blobs, for the store to delete */
+/** Removes one upload. @returns its blobs, to be deleted from the store */
 export const removeUpload = (queries: Queries, id: string): Promise<BlobKey[]> =>
   removeUploads(queries, eq(uploads.id, id));
 

@@ -1,16 +1,16 @@
-// The pass that every stored stream goes through: counted, hashed and cut off when it is too long.
+// Counts, hashes and limits every stored stream.
 import { createHash } from 'node:crypto';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { Stored } from '#platform/files/file-store.ts';
 
 export type Count = {
-  /** Lets chunks through. @throws ProblemError `file_too_large` beyond the limit. */
+  /** Passes chunks through. @throws ProblemError `file_too_large` beyond the limit */
   pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  /** What has come through. */
+  /** The size and hash of what passed through. */
   found(): Omit<Stored, 'key'>;
 };
 
-/** Keeps one chunk in memory. `found` may be asked once, when all has come through. */
+/** Holds one chunk in memory. Call `found` once, after the last chunk. */
 export function createCount(limitBytes: number): Count {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -1,4 +1,4 @@
-// The port to where files are kept. A file is a blob under a key that is made here; names of people never reach it.
+// The port to the file store. Files are blobs under random keys; users' file names never reach the store.
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
@@ -7,7 +7,7 @@ export type BlobKey = string;
 
 export const newBlobKey = (): BlobKey => randomBytes(16).toString('hex');
 
-/** Tells keys of blobs from whatever else lies beside them. */
+/** Distinguishes blob keys from other names in the store. */
 export const isBlobKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
 export type Stored = {
@@ -20,7 +20,7 @@ export type Stored = {
 /** Bytes from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number };
 
-/** How a blob is sent by a link that leads to the store itself. */
+/** How a browser receives a blob through a link into the store. */
 export type Sending = {
   /** The name that a browser saves it under. */
   name: string;
@@ -28,29 +28,29 @@ export type Sending = {
   expiresInSeconds: number;
 };
 
-/** Every call throws ProblemError `store_unavailable` when the store is away. */
+/** Every call throws ProblemError `store_unavailable` when the store cannot be reached. */
 export type FileStore = {
   /**
-   * Stores a stream. Nothing of it is left when it breaks, is aborted or is too long.
-   * @throws ProblemError `file_too_large` beyond `limitBytes`, `storage_full` when the store is full.
+   * Stores a stream. Nothing is left of it when it breaks, is aborted or is too long.
+   * @throws ProblemError `file_too_large` beyond `limitBytes`, `storage_full` when the store is full
    */
   put(source: AsyncIterable<Buffer>, limitBytes: number, signal?: AbortSignal): Promise<Stored>;
   /** Moves a local file into the store. */
-  take(path: string): Promise<BlobKey>;
-  /** Gives a blob a second key, cheaply; each is deleted for itself. @throws Error `ENOENT` when there is no such blob. */
+  ingest(path: string): Promise<BlobKey>;
+  /** Duplicates a blob cheaply; both keys are deleted separately. @throws Error `ENOENT` when there is no such blob */
   copy(key: BlobKey): Promise<BlobKey>;
-  /** Puts a blob at a local path where it can be read; it must not be changed there. */
-  lend(key: BlobKey, path: string): Promise<void>;
-  /** @throws Error `ENOENT` when there is no such blob. */
+  /** Makes a blob readable at a local path, where it must not be changed. */
+  checkout(key: BlobKey, path: string): Promise<void>;
+  /** @throws Error `ENOENT` when there is no such blob */
   get(key: BlobKey, range?: ByteRange): Promise<Readable>;
-  /** Deletes blobs; those that are gone already do not matter. */
+  /** Deletes blobs; missing ones are ignored. */
   delete(keys: readonly BlobKey[]): Promise<void>;
-  /** Keys of blobs that have not been touched for `ageMs`, in batches. Deletes unfinished uploads that were given up. */
+  /** Keys of blobs older than `ageMs`, in batches. Also deletes abandoned unfinished uploads. */
   olderThan(ageMs: number): AsyncIterable<BlobKey[]>;
-  /** Bytes that can still be stored; `Infinity` where the store has no end that it knows of. */
+  /** Bytes that can still be stored; `Infinity` where no limit is known. */
   freeBytes(): Promise<number>;
-  /** Proves by writing that the store takes files. @throws when it does not. */
+  /** Writes a probe to verify that the store accepts files. @throws when it does not */
   probe(): Promise<void>;
-  /** Only where the store answers to browsers itself: a link to a blob, which needs no other right until it expires. */
+  /** Only for stores that browsers can reach: a link to a blob that needs no other authorisation until it expires. */
   presign?(key: BlobKey, sending: Sending): Promise<string>;
 };

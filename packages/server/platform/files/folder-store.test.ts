@@ -1,4 +1,4 @@
-// What only a folder does; the suite that all stores share is tests/storage/store.test.ts.
+// What is specific to folders; tests/storage/store.test.ts has the suite that all stores share.
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The file store in a folder: one file a blob, spread over 256 subfolders. A blob appears whole or not at all: it is
-// written under a temporary name, flushed to disk, and then renamed.
+// The file store in a folder: one file for each blob, spread over 256 subfolders. A blob is written under a temporary name,
+// flushed to disk and then renamed, so it is never incomplete.
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import {
@@ -28,7 +28,7 @@ import {
 import { freeBytesOf } from '#platform/files/free-bytes.ts';
 import { readLater } from '#platform/files/source-errors.ts';
 
-/** Opens the store in a folder, which is made when it is missing. */
+/** Opens the store in a folder, and creates the folder if needed. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming');
   const blobs = join(folder, 'blobs');
@@ -56,12 +56,12 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
     },
 
-    async take(path) {
+    async ingest(path) {
       const key = newBlobKey();
       const draft = join(incoming, key);
       try {
         await move(path, draft);
-        // Old enough, it would look like an orphan to the sweep.
+        // With its old modification time, the sweep could take it for an orphan.
         await utimes(draft, new Date(), new Date());
         await flush(draft);
         return await admit(draft, key);
@@ -79,7 +79,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       return copied;
     },
 
-    lend: (key, path) => linkOrCopy(pathOf(key), path),
+    checkout: (key, path) => linkOrCopy(pathOf(key), path),
 
     async get(key, range) {
       const handle = await open(pathOf(key));
@@ -113,7 +113,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Counts and hashes while it writes. */
+/** Counts and hashes while writing. */
 async function write(
   source: AsyncIterable<Buffer>,
   path: string,
@@ -126,13 +126,13 @@ async function write(
   try {
     await pipeline(source, count.pass, sink, { ...(signal && { signal }) });
   } finally {
-    // The file may still be about to be opened, and so appear, when the source has failed already.
+    // The sink may still open, and so create, the file after the source has failed.
     await closed;
   }
   return count.found();
 }
 
-/** The same content under a second name. A blob never changes, so both may share it. */
+/** Duplicates a file. Blobs never change, so both names may share the content. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;

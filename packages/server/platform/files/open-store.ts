@@ -1,4 +1,4 @@
-// The file store that the configuration names.
+// Opens the file store that the configuration names.
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { S3Settings } from '#platform/files/s3/bucket.ts';
@@ -11,8 +11,8 @@ export type { FileStore };
 export type StoreSettings = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Settings);
 
 /**
- * Opens the store and proves that it takes files.
- * @throws Error with a sentence for the operator when it does not.
+ * Opens the store and verifies that it accepts files.
+ * @throws Error with a sentence for the operator when it does not
  */
 export async function openStore(settings: StoreSettings): Promise<FileStore> {
   if (settings.kind === 'folder') return openFolderStore(settings.folder);
@@ -26,6 +26,6 @@ export async function openStore(settings: StoreSettings): Promise<FileStore> {
 const nameOf = ({ bucket, endpoint }: S3Settings) =>
   `The bucket ${bucket} at ${endpoint ?? 'AWS'}, which FILES_URL names,`;
 
-/** What the store itself said. */
+/** The store's own error message. */
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}.` : message;

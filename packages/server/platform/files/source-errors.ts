@@ -2,14 +2,14 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Listens to a stream that is read later: one that breaks before anybody listens would end the process. Whoever reads it
- * afterwards still gets the error.
+ * Adds an error listener to a stream that is read later, because an unhandled error would end the process. The later
+ * reader still gets the error.
  */
 export const readLater = <S extends Readable>(stream: S): S => stream.on('error', () => undefined);
 
 /**
- * Passes a source on; what it breaks with is added to `broken`. Where one stream flows into another both end with the same
- * error: this tells whose fault it is.
+ * Passes a source on and records its error in `broken`. A pipeline ends both streams with the same error; this tells
+ * which one failed.
  */
 export async function* noting(
   source: AsyncIterable<Buffer>,

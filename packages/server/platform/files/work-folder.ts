@@ -1,10 +1,8 @@
-// The folder in which one process works. Processes on one data folder must not clear each other's.
+// The folder in which one process works. Processes that share a data folder must not delete each other's.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * A folder for this process's work below `parent`, named after its id. Folders of processes that are gone are removed.
- */
+/** A folder for this process below `parent`, named after its process id. Folders of dead processes are removed. */
 export async function ownWorkFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent))

@@ -1,4 +1,4 @@
-// Serves a route of the contract: its value gives path, checks, answers and documentation.
+// Registers a route of the contract with its path, checks, responses and documentation.
 import { apiBase, failure, statusOf, type Route } from '@octavo/contract';
 import type {
   FastifyContextConfig,
@@ -12,9 +12,9 @@ import type { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's value, for the documentation. */
+    /** The route in the contract, for the documentation. */
     contract?: Route;
-    /** What @fastify/cors does here otherwise than elsewhere. */
+    /** Options of @fastify/cors for this route. */
     cors?: { preflightContinue: boolean; strictPreflight: boolean };
   }
 }
@@ -32,7 +32,7 @@ export type Call<R extends Route> = FastifyRequest<{
 
 type Options = Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> & {
   cors?: FastifyContextConfig['cors'];
-  /** Whether HEAD is answered by the same handler. */
+  /** Whether the same handler answers HEAD. */
   head?: boolean;
 };
 
@@ -53,7 +53,7 @@ export function serveRoute<const R extends Route>(
   });
 }
 
-/** A multipart body is read as it streams in, so it is left out here and only documented. */
+/** A multipart body is read as a stream, so it is only documented here, not validated. */
 function schemaOf(contract: Route): FastifySchema {
   const { params, query, headers, body, multipart, summary, path } = contract;
   const tag = path.split('/')[1] ?? '';

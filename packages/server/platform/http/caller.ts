@@ -1,10 +1,10 @@
-// Who makes a call. A route's access decides what is looked at: nothing, anybody, only somebody signed in or their
-// program, or only somebody signed in.
+// Identifies the caller of a request. The access of the route decides what is required: nothing, anybody, a signed-in person
+// or an API key, or only a signed-in person.
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '#platform/identity/identity.ts';
 
-/** Whom jobs and files belong to. */
+/** The owner of jobs and files. */
 export type Owner = `user:${string}` | `anonymous:${string}`;
 
 export const ownerOfUser = (uid: string): Owner => `user:${uid}`;
@@ -14,15 +14,15 @@ export const uidOfOwner = (owner: string): string | undefined =>
   owner.startsWith('user:') ? owner.slice('user:'.length) : undefined;
 
 type Account = { kind: 'user'; owner: Owner; uid: string };
-/** A person who has signed in, as their token tells. */
+/** A person who has signed in, according to their token. */
 export type SessionUser = Account & { via: 'session'; identity: Identity };
-/** Somebody with an account: in person, or by a program that has a key of theirs. */
+/** Somebody with an account: signed in, or a program with an API key. */
 export type User = SessionUser | (Account & { via: 'key' });
 export type Caller = User | { kind: 'visitor'; owner: Owner };
 
-/** What tells who calls. */
+/** Identifies callers. */
 export type Callers = {
-  /** @throws ProblemError when a token or key is not valid, or its account must not be used. */
+  /** @throws ProblemError when the token or key is not valid, or its account must not be used */
   userOfToken(token: string): Promise<User>;
   visitorOf(address: string): Owner;
 };
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who calls before anything else of a request is looked at. */
+/** Identifies the caller before anything else of the request is read. */
 export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }: Callers): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
@@ -47,20 +47,20 @@ export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }
   });
 }
 
-/** Who calls a route whose access is `visitor` or `user`. */
+/** The caller of a route whose access is `visitor` or `user`. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('this route looks at no identity');
   return request.caller;
 }
 
-/** Who calls a route whose access is `user`. */
+/** The caller of a route whose access is `user`. */
 export function userOf(request: FastifyRequest): User {
   const caller = callerOf(request);
   if (caller.kind !== 'user') throw new ProblemError('sign_in_required');
   return caller;
 }
 
-/** Who calls a route whose access is `session`. @throws ProblemError `session_required` to a program with a key */
+/** The caller of a route whose access is `session`. @throws ProblemError `session_required` for an API key */
 export function sessionOf(request: FastifyRequest): SessionUser {
   const user = userOf(request);
   if (user.via !== 'session') throw new ProblemError('session_required');
@@ -76,4 +76,11 @@ export function requiredTokenOf(request: FastifyRequest): string {
   const token = tokenOf(request);
   if (!token) throw new ProblemError('sign_in_required');
   return token;
+}
+
+/** The uid in the path, which must be the caller's. @throws ProblemError `not_yours` */
+export function ownUid(request: FastifyRequest<{ Params: { uid: string } }>): string {
+  const { uid } = userOf(request);
+  if (request.params.uid !== uid) throw new ProblemError('not_yours');
+  return uid;
 }

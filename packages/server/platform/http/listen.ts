@@ -1,21 +1,21 @@
-// Begins and ends to listen.
+// Starts and stops listening.
 import type { FastifyInstance } from 'fastify';
 
-/** What answers are given to reach their clients when all else is over. */
+/** How long responses have to reach their clients when everything else has stopped. */
 const lastWordsMs = 1_500;
 
 export type Place = { host: string; port: number };
 
 /**
- * Listens at a place.
+ * Listens on a host and port.
  * @returns the address, such as `http://127.0.0.1:8080`
- * @throws Error with a sentence for the operator when the place cannot be had
+ * @throws Error with a sentence for the operator when the port cannot be used
  */
 export async function listen(app: FastifyInstance, place: Place): Promise<string> {
   const address = await app.listen(place).catch((cause: NodeJS.ErrnoException) => {
     throw new Error(sentenceFor(cause, place), { cause });
   });
-  // Where the system has no memory left for a connection, the others go on. Fastify listens only until here.
+  // When the system has no memory for a connection, the others continue. Fastify handles such errors only until it listens.
   app.server.on('error', (error) => app.log.warn({ err: error }, 'a connection was not accepted'));
   return address;
 }
@@ -30,8 +30,8 @@ function sentenceFor({ code, message }: NodeJS.ErrnoException, { host, port }: P
 }
 
 /**
- * Takes no more connections and waits for those that are open. Node closes only the idle ones at first; the others become
- * idle with their answers, and are cut off a moment after `closing` aborts.
+ * Accepts no more connections and waits for the open ones. Node closes idle ones at once; the others become idle after
+ * their response, and are closed a moment after `closing` aborts.
  */
 export async function closeConnections(app: FastifyInstance, closing: AbortSignal): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);

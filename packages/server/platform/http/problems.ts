@@ -1,4 +1,4 @@
-// Turns every error into the one shape that the contract promises. The cause goes to the log, never to the client.
+// Turns every error into the contract's problem format. The cause is logged, never sent.
 import {
   ProblemError,
   statusOf,
@@ -13,31 +13,31 @@ import { isDatabaseAway } from '#platform/database/database.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the problem that was answered with. */
+    /** The code of the problem in the response. */
     problem?: ProblemCode | undefined;
   }
 }
 
 const usualRetrySeconds: Record<number, number> = { 429: 5, 503: 5 };
 
-/** When to come back, in seconds: what the problem itself says, where it does. */
+/** The Retry-After of a problem, in seconds: its own value, if it has one. */
 const retryAfterOf = ({ code, values }: Problem): number | undefined =>
   values?.minutes ? Number(values.minutes) * 60 : usualRetrySeconds[statusOf(code)];
 
-/** The body that a problem is answered with. */
+/** The response body of a problem. */
 export function failureOf(problem: Problem): Failure {
   const body = problemBodyOf(problem);
   return { success: false, ...body, error: body.message };
 }
 
-/** A problem as it is sent within an answer: of a job, of a conversion in the history. */
+/** A problem inside a response: of a job, or of a conversion in the history. */
 export const problemBodyOf = (problem: Problem): ProblemBody => ({
   code: problem.code,
   message: textOf(problem),
   ...(problem.values && { details: problem.values }),
 });
 
-/** Answers with a problem: status, body and when to come back. */
+/** Sends a problem: status, body and Retry-After. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const status = statusOf(problem.code);
   const seconds = retryAfterOf(problem);
@@ -46,7 +46,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(status).type('application/json').send(failureOf(problem));
 }
 
-/** Answers every error and every unknown address of the API. */
+/** Handles all errors, and unknown addresses of the API. */
 export function handleProblems(app: FastifyInstance): void {
   app.decorateReply('problem');
   app.setErrorHandler((error, request, reply) => {
@@ -60,13 +60,13 @@ export function handleProblems(app: FastifyInstance): void {
 
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof ProblemError) return error.problem;
-  // An address with a malformed id leads nowhere.
+  // An address with a malformed id does not exist.
   if (error.validation && error.validationContext === 'params') return { code: 'not_found' };
   if (error.validation) return invalid(error.message);
   if (isDatabaseAway(error)) return { code: 'database_unavailable' };
   if (error.code === 'ENOSPC') return { code: 'storage_full' };
   if (request.raw.destroyed && !request.raw.complete) return { code: 'upload_interrupted' };
-  // Fastify's own refusals: unreadable JSON, an unknown content type, a body that is too long.
+  // Fastify's own errors: unreadable JSON, an unknown content type, a body that is too long.
   if (error.statusCode && error.statusCode < 500) return invalid(error.message);
   return { code: 'internal', values: { requestId: request.id } };
 }

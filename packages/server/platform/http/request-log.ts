@@ -1,4 +1,4 @@
-// One line for each answer: the route's pattern, never the address itself, which may hold names and signatures.
+// Logs one line for each response: the route's pattern, not the address, which may contain names and signatures.
 import type { FastifyInstance } from 'fastify';
 
 export function logRequests(app: FastifyInstance): void {

@@ -1,10 +1,10 @@
-// The headers that keep a browser from doing what our pages never need.
+// Security headers of all responses.
 import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What the web app needs, and nothing else. PDF.js and PDFium decode with WebAssembly, in workers whose
- * addresses the default policy of Trusted Types lets pass (web/app/trusted-types.ts).
+ * The content security policy of the web app. PDF.js and PDFium need WebAssembly, in workers whose addresses the default
+ * Trusted Types policy allows (web/app/trusted-types.ts).
  * @param connectTo other sites that its scripts call
  */
 const pagePolicyFor = (connectTo: readonly string[]) =>
@@ -34,7 +34,7 @@ const pageDirectives = {
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Bytes of users: a browser must save them, not show them. */
+/** For users' files: browsers must download them, not display them. */
 export const userBytesPolicy = 'sandbox';
 
 const always = {
@@ -44,15 +44,15 @@ const always = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Where windows in which people sign in elsewhere come back to; it must reach the window that opened it. */
+/** Pages that sign-in windows return to; they must reach the window that opened them. */
 const returnPage = '/auth/done.html';
 
 const openerPolicyOf = (url: string) =>
   url.split('?', 1)[0] === returnPage ? 'unsafe-none' : 'same-origin-allow-popups';
 
 /**
- * Sets the headers on every answer that does not bring its own policy.
- * @param connectTo tells the sites, besides this one, that the web app's scripts may call
+ * Sets the headers on every response without its own policy.
+ * @param connectTo returns the other sites that the web app's scripts may call
  */
 export function setSecurityHeaders(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-// An HTTP server with what every one of ours has: checked input, security headers, problems in one shape, a log, metrics.
+// Creates an HTTP server with everything ours share: validation, security headers, problem format, log, metrics.
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -7,7 +7,7 @@ import { overrideMethod } from '#platform/http/method-override.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
-import { watchUploads } from '#platform/http/upload-watch.ts';
+import { refuseSlowUploads } from '#platform/http/slow-uploads.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { measureRequests } from '#platform/telemetry/requests.ts';
@@ -17,13 +17,13 @@ const jsonBodyBytes = 64 * 1024;
 
 type Context = {
   configuration: Pick<Configuration, 'trustProxy' | 'analytics'>;
-  /** Tells which other sites the web app's scripts call to sign people in. */
+  /** Returns the other sites that the web app's scripts call to sign people in. */
   identity?: { sites?(): readonly string[] };
   metrics: Metrics;
   log: Log;
 };
 
-/** The server without routes, not listening yet. */
+/** A server without routes, not listening yet. */
 export function createHttpServer({
   configuration,
   identity,
@@ -32,7 +32,7 @@ export function createHttpServer({
 }: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    // Requests are logged by request-log, without their addresses.
+    // request-log.ts logs requests without their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustProxy,
     bodyLimit: jsonBodyBytes,
@@ -41,7 +41,7 @@ export function createHttpServer({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // Uploads take as long as they take; upload-watch ends those that stand still.
+    // Uploads may take long; slow-uploads.ts ends those that stall.
     requestTimeout: 0,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
   }) as unknown as FastifyInstance;
@@ -51,7 +51,7 @@ export function createHttpServer({
   measureRequests(app, metrics);
   const { sites } = configuration.analytics;
   setSecurityHeaders(app, () => [...(identity?.sites?.() ?? []), ...sites]);
-  watchUploads(app);
+  refuseSlowUploads(app);
   handleProblems(app);
   return app;
 }

@@ -1,4 +1,4 @@
-// Verifies the signed tokens (JWT, RFC 7519) of any provider with its published keys.
+// Verifies signed tokens (JWT, RFC 7519) of any provider with its published keys.
 import { ProblemError } from '@octavo/contract';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { partsOfName, type Identity } from '#platform/identity/identity.ts';
@@ -9,11 +9,11 @@ export type TokenRules = {
   keys: JWTVerifyGetKey;
   issuer: string;
   audience: string;
-  /** Signature algorithms that are accepted; `none` never is. */
+  /** Accepted signature algorithms; `none` is never accepted. */
   algorithms: readonly string[];
 };
 
-/** @throws ProblemError as `IdentityProvider.verify` does. */
+/** @throws ProblemError as `IdentityProvider.verify` does */
 export async function verifyToken(token: string, rules: TokenRules): Promise<Identity> {
   const { keys, issuer, audience, algorithms } = rules;
   const { payload } = await jwtVerify(token, keys, {
@@ -23,13 +23,13 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Ide
   }).catch((error: unknown) => {
     if (isKeyTrouble(error)) throw new ProblemError('identity_unavailable', {}, error);
     if (error instanceof errors.JOSEError) throw new ProblemError('token_invalid', {}, error);
-    // Keys that stand in the database could not be read.
+    // The keys in the database could not be read.
     throw error;
   });
   return identityOf(payload);
 }
 
-/** The identity that the standard claims tell (OpenID Connect Core, section 5.1). */
+/** The identity in the standard claims (OpenID Connect Core, section 5.1). */
 export function identityOf(claims: JWTPayload): Identity {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   if (!claims.sub) throw new ProblemError('token_invalid');
@@ -43,7 +43,7 @@ export function identityOf(claims: JWTPayload): Identity {
   };
 }
 
-/** True when the keys could not be fetched: the token may be good. */
+/** Whether the keys could not be fetched; the token may be valid then. */
 const isKeyTrouble = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof TypeError ||

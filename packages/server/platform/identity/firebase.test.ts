@@ -14,7 +14,7 @@ const provider = firebaseProvider(settings, createLocalJWKSet({ keys: [jwk] }));
 
 type Making = { issuer?: string; audience?: string; lifetime?: string; key?: typeof privateKey };
 
-/** An ID token as Firebase makes them, but for what is given. */
+/** An ID token as Firebase makes them, except for the given values. */
 const made = (how: Making = {}) =>
   new SignJWT({ sub: 'uid-1', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'one' })

@@ -17,11 +17,11 @@ export type FirebaseSettings = {
   projectId: string;
   apiKey: string;
   authDomain: string;
-  /** Host and port of the Auth emulator, whose tokens nobody signs. Never in production. */
+  /** Host and port of the Auth emulator, whose tokens are not signed. Never use it in production. */
   emulator?: string | undefined;
 };
 
-/** @param keys those that Google publishes; others in tests */
+/** @param keys Google's published keys; others in tests */
 export function firebaseProvider(
   { projectId, apiKey, authDomain, emulator }: FirebaseSettings,
   keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(publishedKeys)),
@@ -44,7 +44,7 @@ export function firebaseProvider(
   };
 }
 
-/** The emulator signs nothing: only project and time of its tokens are checked. */
+/** The emulator signs nothing: only project and expiry of its tokens are checked. */
 function emulatedIdentity(token: string, expected: { issuer: string; audience: string }): Identity {
   try {
     return identityOf(UnsecuredJWT.decode(token, expected).payload);

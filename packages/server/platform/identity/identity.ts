@@ -1,9 +1,9 @@
-// The port to whoever knows people: the embedded provider, Firebase, or an OpenID Connect issuer.
+// The port to identity providers: the embedded one, Firebase, or an OpenID Connect issuer.
 import type { IdentityConfiguration } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queries } from '#platform/database/database.ts';
 
-/** Who somebody is, as a verified token says it. */
+/** An identity according to a verified token. */
 export type Identity = {
   /** Unique at the provider; the specification's `firebase_uid`. */
   uid: string;
@@ -16,25 +16,25 @@ export type Identity = {
 export type IdentityProvider = {
   /**
    * Checks a bearer token: signature, issuer, audience, time.
-   * @throws ProblemError `token_invalid`, or `identity_unavailable` when its keys cannot be had
+   * @throws ProblemError `token_invalid`, or `identity_unavailable` when its keys cannot be fetched
    */
   verify(token: string): Promise<Identity>;
   /** What the browser needs to sign people in. */
   configuration(): IdentityConfiguration;
   /** The sites that the browser calls to sign people in. */
   sites?(): readonly string[];
-  /** What an operator should know of it, shown by readiness. */
+  /** A warning for the operator, shown by the readiness endpoint. */
   warning?: string;
-  /** Adds the calls and pages that the provider has on this server, where it has any. */
+  /** Adds the provider's own routes and pages, if it has any. */
   serve?(app: FastifyInstance): Promise<void>;
   /**
-   * Forgets a person, as a part of a transaction, where the identities are kept here; elsewhere they stay with their
-   * provider.
+   * Deletes a person's identity in the given transaction, where identities are stored here; elsewhere they stay with
+   * their provider.
    */
   remove(uid: string, queries: Queries): Promise<void>;
 };
 
-/** A full name in its two parts: what stands before the first space, and the rest. */
+/** Splits a full name at its first space. */
 export function partsOfName(name: string): Pick<Identity, 'firstName' | 'lastName'> {
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };

@@ -1,4 +1,4 @@
-// Any OpenID Connect issuer (OpenID Connect Discovery 1.0): its tokens are verified with the keys that it publishes.
+// Verifies the tokens of any OpenID Connect issuer (OpenID Connect Discovery 1.0) with its published keys.
 import { ProblemError } from '@octavo/contract';
 import { createRemoteJWKSet } from 'jose';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { verifyToken, type TokenRules } from '#platform/identity/bearer-token.ts
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 
 const discoveryTimeoutMs = 5_000;
-/** How long after a token with an unknown key, at the least, the keys are fetched again. */
+/** How long to wait at least before keys are fetched again for a token with an unknown key. */
 const keysCooldownMs = 5_000;
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const;
 
@@ -19,13 +19,13 @@ const discovery = z.object({
 export type OidcSettings = {
   issuer: string;
   clientId: string;
-  /** Whom the tokens must be made for; usually the client itself. */
+  /** The audience of the tokens; usually the client itself. */
   audience: string;
 };
 
 type Known = { rules: TokenRules; sites: readonly string[] };
 
-/** An issuer that is away at start does not matter: it is asked again with the next token. */
+/** An issuer that is unavailable at start is asked again with the next token. */
 export function oidcProvider({ issuer, clientId, audience }: OidcSettings): IdentityProvider {
   let asked: Promise<TokenRules> | undefined;
   let sites: readonly string[] = [new URL(issuer).origin];
@@ -42,7 +42,7 @@ export function oidcProvider({ issuer, clientId, audience }: OidcSettings): Iden
     );
     return asked;
   };
-  // At once, so that the first page knows what its scripts may call.
+  // Fetched at once, so that the first page has the right content security policy.
   rules().catch(() => undefined);
   return {
     verify: async (token) => verifyToken(token, await rules()),

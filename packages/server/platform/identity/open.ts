@@ -1,4 +1,4 @@
-// Chooses the identity provider that the configuration names.
+// Opens the identity provider that the configuration names.
 import type { Configuration } from '#platform/configuration.ts';
 import { embeddedProvider } from '#platform/identity/embedded/provider.ts';
 import type { AccountSettings } from '#platform/identity/embedded/accounts.ts';
@@ -8,7 +8,7 @@ import { oidcProvider } from '#platform/identity/oidc.ts';
 
 type Surroundings = Pick<AccountSettings, 'tables' | 'secrets' | 'mailer' | 'log' | 'onSignUp'>;
 
-/** The provider that is used, not yet asked for anything. */
+/** The provider; nothing is requested from it yet. */
 export function openIdentity(
   configuration: Configuration,
   surroundings: Surroundings,

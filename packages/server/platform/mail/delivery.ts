@@ -1,13 +1,13 @@
-// Sends mails in the background and tries again what did not leave.
+// Sends mails in the background and retries failed ones.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Mail, Mailer, Transport } from '#platform/mail/mail.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
-/** Waits between the attempts at one mail: mail servers that defer a message (greylisting) want minutes. */
+/** Pauses between attempts: mail servers that defer a message (greylisting) expect minutes. */
 const retryAfterMs = [5_000, 60_000, 300_000, 1_200_000] as const;
-/** Mails that may wait at the same time; a mail server that stays away must not fill the memory. */
+/** How many mails may wait, so that an unavailable mail server does not fill the memory. */
 const waitingMails = 1_000;
-/** What mails under way are given to leave when the server stops. */
+/** How long running deliveries have when the server stops. */
 const lastMomentMs = 2_000;
 
 export function createDelivery(
@@ -46,7 +46,7 @@ const attempt = (transport: Transport, mail: Mail): Promise<Error | undefined> =
     (error: unknown) => (error instanceof Error ? withoutAddresses(error) : new Error('unknown')),
   );
 
-/** Mail servers repeat addresses in what they answer; the log holds none. */
+/** Mail servers repeat addresses in their error messages; the log must not contain them. */
 function withoutAddresses(error: Error): Error {
   const told = new Error(error.message.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…'));
   return Object.assign(told, { name: error.name, code: (error as { code?: string }).code });

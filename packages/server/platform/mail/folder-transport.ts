@@ -1,4 +1,4 @@
-// Keeps mails as files of the data folder: the message for mail programs, and its parts for the mailbox page.
+// Stores mails as files in the data folder: the message for mail programs, and its parts for the mailbox page.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Mail, Transport } from '#platform/mail/mail.ts';
 
-/** The newest are kept. */
+/** Older mails are deleted. */
 const keptMails = 500;
 const idPattern = /^\d{13}-[0-9a-f]{16}$/;
 
@@ -40,7 +40,7 @@ async function keep(folder: string, { to, subject, text }: Mail, message: Buffer
   await writeWhole(join(folder, `${id}.json`), JSON.stringify(parts));
 }
 
-/** Whoever reads the folder meanwhile sees the whole file or none. */
+/** Written under another name and renamed, so that readers see a complete file or none. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
@@ -55,7 +55,7 @@ async function removeMails(folder: string, ids: readonly string[]): Promise<void
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Newest first: an id begins with its time. */
+/** Newest first: ids begin with the time. */
 async function idsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
@@ -65,14 +65,14 @@ async function idsIn(folder: string): Promise<string[]> {
     .toReversed();
 }
 
-/** The mails that are kept, newest first. */
+/** The stored mails, newest first. */
 export async function listKeptMails(dataFolder: string, most: number): Promise<KeptMail[]> {
   const ids = (await idsIn(folderOf(dataFolder))).slice(0, most);
   const mails = await Promise.all(ids.map((id) => findKeptMail(dataFolder, id)));
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** Deletes those to an address, whatever its letter case. */
+/** Deletes the mails to an address, ignoring upper and lower case. */
 export async function forgetKeptMails(dataFolder: string, address: string): Promise<void> {
   const mails = await listKeptMails(dataFolder, keptMails);
   const to = address.toLowerCase();
@@ -80,7 +80,7 @@ export async function forgetKeptMails(dataFolder: string, address: string): Prom
   await removeMails(folderOf(dataFolder), ids);
 }
 
-/** One of them, if there is one with that id. */
+/** A stored mail by its id. */
 export async function findKeptMail(dataFolder: string, id: string): Promise<KeptMail | undefined> {
   if (!idPattern.test(id)) return undefined;
   const path = join(folderOf(dataFolder), `${id}.json`);

@@ -1,9 +1,9 @@
-// A page that shows the mails which are kept in the data folder, for development and for trying Octavo out. Mails hold
-// links that sign people in, and no address or header tells who runs the server (decision 058): it opens with a key.
+// Shows the mails that are stored in the data folder, for development and for trying Octavo out. Mails contain sign-in
+// links, and neither address nor headers prove who runs the server (decision 058), so the page requires a key.
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '#platform/configuration.ts';
-import { escapeHtml } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/html.ts';
 import { findKeptMail, listKeptMails, type KeptMail } from '#platform/mail/folder-transport.ts';
 import { sameBytes, type Secrets } from '#platform/secrets.ts';
 
@@ -15,12 +15,12 @@ const cookie = 'octavo_mailbox';
 /** The same for all processes that share the secret, and after each start. */
 const keyOf = (secrets: Secrets): string => secrets.sign('mailbox', 'key').toString('base64url');
 
-/** Where whoever runs the server opens the mailbox: a path with the key. */
+/** The path of the mailbox with its key, for the operator. */
 export const mailboxPath = (secrets: Secrets): string => `${path}?key=${keyOf(secrets)}`;
 
 type Context = { configuration: Pick<Configuration, 'mail' | 'dataFolder'>; secrets: Secrets };
 
-/** For a browser that was here with the key; for everybody else there is nothing. */
+/** Requires the key or its cookie; everybody else gets 404. */
 export function mailboxPages(app: FastifyInstance, { configuration, secrets }: Context): void {
   const { mail, dataFolder } = configuration;
   if (mail.kind !== 'folder') return;
@@ -49,7 +49,7 @@ const cookieOf = ({ headers }: FastifyRequest) =>
 
 const queryOf = ({ query }: FastifyRequest) => query as { key?: string };
 
-/** The key leaves the address bar and the history for a cookie, which goes with the browser's session. */
+/** Moves the key from the address bar and the history to a session cookie. */
 function keepKey(request: FastifyRequest, reply: FastifyReply, key: string): FastifyReply {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   return reply
@@ -90,7 +90,7 @@ const mailOf = ({ to, at, text }: KeptMail): string =>
 
 const timeOf = (at: string) => at.slice(0, 19).replace('T', ' ');
 
-/** Makes the addresses of an escaped text links. */
+/** Turns the addresses in an escaped text into links. */
 const linked = (text: string): string =>
   text.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 

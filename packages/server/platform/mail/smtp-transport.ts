@@ -1,10 +1,10 @@
-// Hands mails to a mail server (SMTP, RFC 5321).
+// Sends mails through a mail server (SMTP, RFC 5321).
 import { createTransport } from 'nodemailer';
 import type { Transport } from '#platform/mail/mail.ts';
 
 const connectTimeoutMs = 15_000;
 
-/** Encrypts where the server can (STARTTLS), and always with `smtps:`. */
+/** Encrypts if the server supports it (STARTTLS), and always with `smtps:`. */
 export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
   const timeouts = { connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs };
   const server = createTransport({

@@ -20,7 +20,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** A mail server that takes everything and remembers it. */
+/** A mail server that accepts and records everything. */
 async function mailServer() {
   const heard: string[] = [];
   const serve = (socket: Socket) => {

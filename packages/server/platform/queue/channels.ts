@@ -9,8 +9,8 @@ export const channels = {
   cancelled: 'octavo_job_cancelled',
 } as const;
 
-/** Told to everybody who listens; within a transaction when that commits. */
-export async function tell(
+/** Notifies all listeners, when the transaction commits if there is one. */
+export async function notify(
   queries: Queries,
   channel: keyof typeof channels,
   id: string,

@@ -1,10 +1,10 @@
-// The files of a job, from the moment it is queued until it is settled.
+// The input files of a job, from its submission until it ends.
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { inputs } from '#platform/database/schema.ts';
 import type { BlobKey, Stored } from '#platform/files/file-store.ts';
 
-/** A stored file with the name that a person gave it. */
+/** A stored file with its display name. */
 export type StoredInput = Stored & { name: string };
 
 /** At least one, in the order in which they were chosen. */
@@ -21,11 +21,11 @@ export async function insertInputs(
   await queries.insert(inputs).values(rows);
 }
 
-/** The files of a job in their order; none when it is settled. */
+/** The inputs of a job in order; none once it has ended. */
 export const inputsOf = (queries: Queries, jobId: string) =>
   queries.select().from(inputs).where(eq(inputs.jobId, jobId)).orderBy(asc(inputs.position));
 
-/** Takes a job's files from it. @returns their keys, for the store to delete once this is committed */
+/** Removes the inputs of a job. @returns their keys, to be deleted once this is committed */
 export async function dropInputs(queries: Queries, jobId: string): Promise<BlobKey[]> {
   const dropped = await queries
     .delete(inputs)
@@ -34,7 +34,7 @@ export async function dropInputs(queries: Queries, jobId: string): Promise<BlobK
   return dropped.map(({ blob }) => blob);
 }
 
-/** Which of these keys are files of a job. */
+/** Which of these keys are inputs of a job. */
 export async function knownInputs(queries: Queries, keys: BlobKey[]): Promise<BlobKey[]> {
   const known = await queries
     .select({ blob: inputs.blob })

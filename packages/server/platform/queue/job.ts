@@ -1,10 +1,10 @@
-// A job, and the only place that knows how its row is read.
+// A job, and how it is read from its row.
 import type { Format, Problem, Remark, JobType } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 
-/** The result of a job, as it is kept. */
+/** The stored result of a job. */
 export type ResultFile = {
   id: string;
   name: string;
@@ -29,13 +29,13 @@ export type Job = {
   type: JobType;
   fileName: string;
   createdAt: Date;
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: number;
 } & JobState;
 
 type Row = { jobs: typeof jobs.$inferSelect; files: typeof files.$inferSelect | null };
 
-/** The job, or nothing when there is none or its result has been swept away. */
+/** The job; undefined when there is none or the sweep has removed its result. */
 export async function findJob(queries: Queries, id: string): Promise<Job | undefined> {
   const [row] = await queries
     .select()

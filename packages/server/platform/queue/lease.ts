@@ -1,19 +1,19 @@
-// A worker's hold on a job: taken with a token, told of progress, given back at shutdown.
+// A worker's lease on a job: acquired with a token, renewed by progress, returned at shutdown.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
-import { tell } from '#platform/queue/channels.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import { notify } from '#platform/queue/channels.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 
 export type Progress = { done: number; of: number; what: string };
 export type LeasedRow = typeof jobs.$inferSelect & { lease: string };
 
 /**
- * Takes a job that is not settled. One that still counts as running is taken over: the queue gives a job out again
- * only when its worker has been silent for too long.
+ * Acquires an open job. One that still counts as running is taken over: the broker delivers a job again only when its
+ * worker has been silent for too long.
  */
-export async function takeLease(tables: Tables, id: string): Promise<LeasedRow | undefined> {
+export async function acquireLease(tables: Tables, id: string): Promise<LeasedRow | undefined> {
   const lease = randomUUID();
   return tables.transaction(async (tx) => {
     const [row] = await tx
@@ -30,12 +30,12 @@ export async function takeLease(tables: Tables, id: string): Promise<LeasedRow |
       })
       .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))
       .returning();
-    if (row) await tell(tx, 'changed', id);
+    if (row) await notify(tx, 'changed', id);
     return row && { ...row, lease };
   });
 }
 
-/** Writes how far a job is. False when the lease no longer holds. */
+/** Writes the progress of a job. @returns false when the lease is no longer valid */
 export async function writeProgress(
   tables: Tables,
   { id, lease }: LeasedRow,
@@ -46,12 +46,12 @@ export async function writeProgress(
     .set({ ...progress, version: sql`${jobs.version} + 1` })
     .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
     .returning({ id: jobs.id });
-  if (held.length > 0) await tell(tables, 'changed', id);
+  if (held.length > 0) await notify(tables, 'changed', id);
   return held.length > 0;
 }
 
-/** Why a lease no longer holds: the job was cancelled, of which the news may still be on its way, or another has it. */
-export async function lostTo(
+/** Why a lease is no longer valid: the job was cancelled, or another worker has it. */
+export async function leaseLossReason(
   tables: Tables,
   { id }: LeasedRow,
 ): Promise<'cancelled' | 'superseded'> {
@@ -60,12 +60,12 @@ export async function lostTo(
 }
 
 /**
- * Puts a job back into the queue without counting the attempt: something else than the job is to blame.
- * @param afterSeconds how long it rests before it is given out again
+ * Puts a job back into the queue without counting the attempt, when the job is not at fault.
+ * @param afterSeconds the delay until it is delivered again
  */
-export async function giveBack(
+export async function returnToQueue(
   tables: Tables,
-  transport: Transport,
+  broker: Broker,
   { id, owner, lease, priority }: LeasedRow,
   afterSeconds = 0,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function giveBack(
       .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
       .returning({ id: jobs.id });
     if (given.length === 0) return;
-    await transport.send(tx, { id, owner, priority }, afterSeconds);
-    await tell(tx, 'changed', id);
+    await broker.send(tx, { id, owner, priority }, afterSeconds);
+    await notify(tx, 'changed', id);
   });
 }

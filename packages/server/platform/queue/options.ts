@@ -1,11 +1,11 @@
-// Passwords among the options are kept apart, encrypted, and only for as long as the job needs them.
+// Stores passwords among the options separately, encrypted, and only as long as the job needs them.
 import { catalogueEntry, type Options, type JobType } from '@octavo/contract';
 import type { Secrets } from '#platform/secrets.ts';
 
 type Values = Record<string, unknown>;
 export type StoredOptions = { options: Values; sealedOptions: string | null };
 
-/** Splits options into those that may be read in the database and the encrypted rest. */
+/** Splits options into those stored as they are and the encrypted rest. */
 export function storedOptions(type: JobType, values: Values, secrets: Secrets): StoredOptions {
   const controls: Options = catalogueEntry(type).options;
   const isSecret = ([name]: [string, unknown]) => controls[name]?.control.kind === 'password';
@@ -20,7 +20,7 @@ export function storedOptions(type: JobType, values: Values, secrets: Secrets): 
   };
 }
 
-/** The options as they were given. */
+/** The options as they were submitted. */
 export function givenOptions({ options, sealedOptions }: StoredOptions, secrets: Secrets): Values {
   if (!sealedOptions) return options;
   return { ...options, ...(JSON.parse(secrets.open('job passwords', sealedOptions)) as Values) };

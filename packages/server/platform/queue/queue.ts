@@ -1,18 +1,18 @@
-// The queue as the features use it.
+// The job queue, as the features use it.
 import { mkdir } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import type { Database } from '#platform/database/database.ts';
 import { listenTo } from '#platform/database/listen.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { channels } from '#platform/queue/channels.ts';
-import type { Charging, Witness } from '#platform/queue/charging.ts';
-import { createFeed } from '#platform/queue/feed.ts';
+import type { QuotaAccounting, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
+import { createJobEvents } from '#platform/queue/job-events.ts';
 import { findJob, isOver, type Job } from '#platform/queue/job.ts';
-import { settle } from '#platform/queue/settle.ts';
+import { completeJob } from '#platform/queue/complete.ts';
 import { countWaiting, submit, type Submission, type Submitted } from '#platform/queue/submit.ts';
 import { startSweep } from '#platform/queue/sweep.ts';
-import { startTransport } from '#platform/queue/transport.ts';
-import { startWorker, type Perform, type Worker } from '#platform/queue/worker.ts';
+import { startBroker } from '#platform/queue/broker.ts';
+import { startWorker, type RunTask, type Worker } from '#platform/queue/worker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
@@ -20,29 +20,29 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 export type Queue = {
   /** @throws ProblemError when the job is refused. */
   submit(submission: Submission): Promise<Submitted>;
-  /** @throws ProblemError `queue_full` when no further job may wait. */
+  /** @throws ProblemError `queue_full` when the queue accepts no further job */
   refuseWhenFull(): Promise<void>;
   find(id: string): Promise<Job | undefined>;
-  /** The job as it is now and after each change, until it is settled or the signal aborts. */
+  /** The job now and after each change, until it ends or the signal aborts. */
   follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
-  /** Waits until the job is settled; nothing when it is gone or the signal aborts first. */
-  settled(id: string, signal: AbortSignal): Promise<Job | undefined>;
-  /** Ends a job that is not settled and gives back its charge. */
+  /** Waits until the job ends; undefined when it is gone or the signal aborts first. */
+  waitForEnd(id: string, signal: AbortSignal): Promise<Job | undefined>;
+  /** Cancels an open job and refunds its conversion. */
   cancel(id: string): Promise<void>;
-  /** Starts to work in this process. */
-  work(perform: Perform, settings: WorkSettings): Promise<void>;
-  /** Jobs that no worker has yet. */
+  /** Starts to process jobs in this process. */
+  work(runTask: RunTask, settings: WorkerSettings): Promise<void>;
+  /** The number of jobs that wait for a worker. */
   waiting(): Promise<number>;
   isDraining(): boolean;
-  /** Takes no more jobs; gives those that run `drainMs`, then gives them back. */
+  /** Takes no more jobs; gives running ones `drainMs` and then returns them to the queue. */
   drain(drainMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type WorkSettings = {
+export type WorkerSettings = {
   concurrency: number;
   folder: string;
-  /** Told of each end of work on a job. */
+  /** Called after each attempt at a job. */
   jobEnded?: Metrics['jobEnded'];
 };
 
@@ -50,9 +50,9 @@ type QueueContext = {
   database: Database;
   store: FileStore;
   secrets: Secrets;
-  charging: Charging;
-  /** Who keep a record of how jobs end. */
-  witnesses: readonly Witness[];
+  quota: QuotaAccounting;
+  /** Called in the transaction that completes a job. */
+  completionHooks: readonly JobCompletionHook[];
   queueCap: number;
   /** Whether this process will call `work`. */
   works: boolean;
@@ -61,12 +61,12 @@ type QueueContext = {
 
 export async function openQueue(given: QueueContext): Promise<Queue> {
   const { tables, connection } = given.database;
-  const [transport, listener] = await Promise.all([
-    startTransport(connection, given.works, given.log),
+  const [broker, listener] = await Promise.all([
+    startBroker(connection, given.works, given.log),
     listenTo(Object.values(channels), connection, given.log),
   ]);
-  const context = { ...given, tables, transport };
-  const feed = createFeed(tables, listener);
+  const context = { ...given, tables, broker };
+  const events = createJobEvents(tables, listener);
   const sweeping = given.works ? startSweep(context) : undefined;
   let worker: Worker | undefined;
   let draining = false;
@@ -79,19 +79,19 @@ export async function openQueue(given: QueueContext): Promise<Queue> {
     waiting: () => countWaiting(tables),
     isDraining: () => draining,
     find: (id) => findJob(tables, id),
-    follow: feed.follow,
-    async settled(id, signal) {
-      for await (const job of feed.follow(id, signal)) if (isOver(job)) return job;
-      // It may have ended just before: the news of it takes a moment, and a server that stops waits for jobs alone.
+    follow: events.follow,
+    async waitForEnd(id, signal) {
+      for await (const job of events.follow(id, signal)) if (isOver(job)) return job;
+      // It may have ended just before: notifications take a moment, and a stopping server waits for jobs alone.
       const last = await findJob(tables, id);
       return last && isOver(last) ? last : undefined;
     },
     async cancel(id) {
-      await settle(context, id, { state: 'cancelled' });
+      await completeJob(context, id, { state: 'cancelled' });
     },
-    async work(perform, { concurrency, ...settings }) {
+    async work(runTask, { concurrency, ...settings }) {
       await mkdir(settings.folder, { recursive: true, mode: 0o700 });
-      worker = await startWorker({ ...context, ...settings }, concurrency, perform);
+      worker = await startWorker({ ...context, ...settings }, concurrency, runTask);
     },
     async drain(drainMs) {
       draining = true;
@@ -99,7 +99,7 @@ export async function openQueue(given: QueueContext): Promise<Queue> {
     },
     async stop() {
       await sweeping?.stop();
-      await transport.stop();
+      await broker.stop();
       await listener.stop();
     },
   };

@@ -1,29 +1,34 @@
-// A job enters the queue: its row, what it will cost and its announcement, in one transaction.
+// Submits a job: its row, its reservation and its message, in one transaction.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, type PlanFeature, type JobType } from '@octavo/contract';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { jobs } from '#platform/database/schema.ts';
-import type { Charging, Reservation } from '#platform/queue/charging.ts';
+import type { QuotaAccounting, Reservation } from '#platform/queue/quota-accounting.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
 import { insertInputs, type StoredInputs } from '#platform/queue/inputs.ts';
 import { storedOptions } from '#platform/queue/options.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
-export type Submission = {
-  owner: string;
+/** A checked request; its files are in the file store. */
+export type ConversionRequest = {
   type: JobType;
   inputs: StoredInputs;
   options: Record<string, unknown>;
-  /** What was asked for but left out, since the plan does not have it. */
+  /** Features that the request wanted and the plan does not include. */
   withheld: PlanFeature[];
-  /** Work of the server itself, which costs nobody a conversion. */
+};
+
+/** A request with everything that its job needs to enter the queue. */
+export type Submission = ConversionRequest & {
+  owner: string;
+  /** A job of the server itself, which costs no conversion. */
   isFree?: true;
-  /** The same key from the same owner gives the same job. */
+  /** The same key of the same owner returns the same job. */
   idempotencyKey?: string | undefined;
-  /** Hash of everything that was asked. */
+  /** Hash of the whole request. */
   fingerprint: string;
 };
 
@@ -31,15 +36,15 @@ export type Submitted = { job: Job; isNew: boolean };
 
 export type SubmitContext = {
   tables: Tables;
-  transport: Transport;
-  charging: Charging;
+  broker: Broker;
+  quota: QuotaAccounting;
   secrets: Secrets;
   queueCap: number;
 };
 
 /**
- * Adds a job, or finds the one that the same request has added before.
- * @throws ProblemError `queue_full`, `invalid_request`, or what the charging refuses with.
+ * Submits a job, or finds the one that the same request has submitted before.
+ * @throws ProblemError `queue_full`, `invalid_request`, or the reason of the quota accounting
  */
 export function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
   return context.tables.transaction(async (tx) => {
@@ -47,18 +52,18 @@ export function submit(context: SubmitContext, submission: Submission): Promise<
     const earlier = await earlierJob(tx, submission);
     if (earlier) return { job: earlier, isNew: false };
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
-    const { reserve, waive } = context.charging;
+    const { reserve, waive } = context.quota;
     const reservation = await (submission.isFree ? waive : reserve)(tx, submission.owner);
     return { job: await insert(tx, context, submission, reservation), isNew: true };
   });
 }
 
-/** Jobs that no worker has yet. */
+/** The number of jobs that wait for a worker. */
 export async function countWaiting(queries: Queries): Promise<number> {
   const [waiting] = await queries
     .select({ n: count() })
     .from(jobs)
-    // That it is not settled says nothing new, but lets the small index of such jobs answer.
+    // The second condition is redundant, but lets a small partial index answer.
     .where(and(eq(jobs.state, 'queued'), isNull(jobs.settledAt)));
   return waiting?.n ?? 0;
 }
@@ -80,7 +85,7 @@ async function earlierJob(tx: Queries, submission: Submission): Promise<Job | un
 
 async function insert(
   tx: Queries,
-  { transport, secrets }: SubmitContext,
+  { broker, secrets }: SubmitContext,
   submission: Submission,
   { period, priority }: Reservation,
 ): Promise<Job> {
@@ -106,6 +111,6 @@ async function insert(
     .returning({ createdAt: jobs.createdAt, version: jobs.version });
   if (!row) throw new Error('the job was not inserted');
   await insertInputs(tx, id, inputs);
-  await transport.send(tx, { id, owner, priority });
+  await broker.send(tx, { id, owner, priority });
   return { id, owner, type, fileName, ...row, state: 'queued' };
 }

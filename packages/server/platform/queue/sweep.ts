@@ -1,4 +1,4 @@
-// Removes what expired or was orphaned, and finds jobs that the queue has lost. Safe to run anywhere, at any time.
+// Removes expired and orphaned data, and requeues jobs that the broker has lost. Any process may run it at any time.
 import { and, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
@@ -7,43 +7,43 @@ import { knownParts, removeExpiredUploads } from '#platform/database/upload-part
 import { activities, archives, failedWork, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { knownInputs } from '#platform/queue/inputs.ts';
-import type { Transport } from '#platform/queue/transport.ts';
+import type { Broker } from '#platform/queue/broker.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 60_000;
-/** To look for orphans is to list the whole store, which takes a while and may cost money: once an hour. */
+/** Finding orphans lists the whole store, which takes a while and may cost money: once an hour. */
 const roundsForOrphans = 60;
 /**
- * A blob that has no row for this long never gets one. An upload of many files takes its time, and S3 counts the age of
- * a large one from the moment at which it began.
+ * A blob without a row for this long is an orphan. An upload of many files takes its time, and S3 counts the age of a
+ * large one from its start.
  */
 const orphanAgeMs = 24 * 60 * 60_000;
 const lostAge = '1 minute';
-/** Names of files are personal: rows of anonymous jobs go with their results. */
+/** File names are personal data: rows of anonymous jobs are deleted with their results. */
 const anonymousRowAge = '1 hour';
-/** After so long, nothing of the work that came to nothing counts any more. */
+/** After this long, no failed work counts any more. */
 const failedWorkAge = '1 day';
-/** What an account did is its history for so long. */
+/** How long activities of accounts are kept. */
 const historyAge = '1 year';
 
-/** What a round removed, by kind, and how many jobs that the queue had lost it announced again. */
+/** What a round removed, by kind; `announced` counts the jobs that it requeued. */
 export type Swept = {
   files: number;
   archives: number;
-  /** Blobs of uploads that nobody came back for. */
+  /** Blobs of abandoned uploads. */
   uploads: number;
-  /** Of visitors, whose results are gone, and of accounts, when they are old history. */
+  /** Jobs of visitors whose results are gone, and old jobs of accounts. */
   jobs: number;
-  /** Old history of accounts. */
+  /** Old activities of accounts. */
   activities: number;
-  /** Blobs that belonged to nothing. */
+  /** Blobs without a row. */
   orphans: number;
   announced: number;
 };
 
-export type SweepContext = { tables: Tables; store: FileStore; transport: Transport; log: Log };
+export type SweepContext = { tables: Tables; store: FileStore; broker: Broker; log: Log };
 
-/** Sweeps now and then once a minute, until stopped; for orphans once an hour. */
+/** Sweeps at once and then once a minute, until stopped; for orphans once an hour. */
 export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   let current = Promise.resolve();
   let rounds = 0;
@@ -65,16 +65,16 @@ export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   };
 }
 
-/** One round. */
+/** Runs one round. */
 export async function sweep(context: SweepContext, withOrphans = true): Promise<Swept> {
   const expired = await removeExpired(context);
-  const forgotten = {
-    jobs: await forgetJobs(context),
-    activities: await forgetActivities(context),
+  const removed = {
+    jobs: await removeOldJobs(context),
+    activities: await removeOldActivities(context),
   };
-  const announced = await announceLost(context);
+  const announced = await requeueLost(context);
   const orphans = withOrphans ? await removeOrphans(context) : 0;
-  return { ...expired, ...forgotten, announced, orphans };
+  return { ...expired, ...removed, announced, orphans };
 }
 
 async function removeExpired({
@@ -86,44 +86,44 @@ async function removeExpired({
     .where(lt(files.expiresAt, sql`now()`))
     .returning(blobColumns);
   await store.delete(blobsOf(expired));
-  const forgotten = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
+  const removed = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
   const parts = await tables.transaction(removeExpiredUploads);
   await store.delete(parts);
-  return { files: expired.length, archives: forgotten.rowCount ?? 0, uploads: parts.length };
+  return { files: expired.length, archives: removed.rowCount ?? 0, uploads: parts.length };
 }
 
-/** Rows of jobs go when their time is over, but never before their results. */
-async function forgetJobs({ tables }: SweepContext): Promise<number> {
-  const forget = (old: SQL | undefined) =>
+/** Job rows are deleted when their time is over, but never before their results. */
+async function removeOldJobs({ tables }: SweepContext): Promise<number> {
+  const remove = (old: SQL | undefined) =>
     tables
       .delete(jobs)
       .where(and(old, sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`));
   const ofVisitors = like(jobs.owner, 'anonymous:%');
-  const visits = await forget(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
-  const history = await forget(olderThan(jobs.settledAt, historyAge));
+  const visits = await remove(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
+  const history = await remove(olderThan(jobs.settledAt, historyAge));
   return (visits.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 
-/** And work that came to nothing long ago. */
-async function forgetActivities({ tables }: SweepContext): Promise<number> {
+/** Also removes old failed work. */
+async function removeOldActivities({ tables }: SweepContext): Promise<number> {
   await tables.delete(failedWork).where(olderThan(failedWork.at, failedWorkAge));
-  const forgotten = await tables.delete(activities).where(olderThan(activities.at, historyAge));
-  return forgotten.rowCount ?? 0;
+  const removed = await tables.delete(activities).where(olderThan(activities.at, historyAge));
+  return removed.rowCount ?? 0;
 }
 
 const olderThan = (moment: PgColumn, age: string) => lt(moment, sql`now() - ${age}::interval`);
 
-/** A job that no message carries would wait for ever: send it again. */
-async function announceLost({ tables, transport, log }: SweepContext): Promise<number> {
+/** An open job without a message would wait for ever: queue it again. */
+async function requeueLost({ tables, broker, log }: SweepContext): Promise<number> {
   let announced = 0;
   const waiting = await tables
     .select({ id: jobs.id, owner: jobs.owner, priority: jobs.priority })
     .from(jobs)
     .where(and(isNull(jobs.settledAt), lt(jobs.createdAt, sql`now() - ${lostAge}::interval`)));
   for (const job of waiting) {
-    if (await transport.carries(job.id)) continue;
+    if (await broker.hasJob(job.id)) continue;
     log.warn({ job: job.id }, 'the queue had lost a job');
-    await transport.send(tables, job);
+    await broker.send(tables, job);
     announced++;
   }
   return announced;

@@ -1,8 +1,8 @@
-// Lets through the first of many calls at once and then the latest one in each interval.
+// Throttles calls: the first runs at once, then the latest one in each interval.
 
 export type Throttled<T> = { (value: T): void; stop(): void };
 
-/** Calls `act` with the latest value, never twice within `intervalMs`, and never while an earlier call still runs. */
+/** Calls `act` with the latest value, at most once in `intervalMs`, and never while an earlier call still runs. */
 export function throttle<T>(intervalMs: number, act: (value: T) => Promise<void>): Throttled<T> {
   let latest: { value: T } | undefined;
   let busy = false;

@@ -1,13 +1,13 @@
-// Takes jobs from the queue and has them done.
+// Takes jobs from the broker and runs them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type ProblemCode, type Remark, type JobType } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
-  giveBack,
-  lostTo,
-  takeLease,
+  returnToQueue,
+  leaseLossReason,
+  acquireLease,
   writeProgress,
   type LeasedRow,
   type Progress,
@@ -15,21 +15,21 @@ import {
 import { inputsOf } from '#platform/queue/inputs.ts';
 import { givenOptions } from '#platform/queue/options.ts';
 import type { ResultFile } from '#platform/queue/job.ts';
-import { settle, type SettleContext } from '#platform/queue/settle.ts';
+import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
 import { throttle } from '#platform/queue/throttle.ts';
-import { maxAttempts, type Transport } from '#platform/queue/transport.ts';
+import { maxAttempts, type Broker } from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';
 
 const progressIntervalMs = 200;
-/** While the file store is away, a job is tried again this often. */
+/** While the file store is unavailable, a job is tried again this often. */
 const storeRetrySeconds = 5;
 
 type Input = { path: string; name: string };
 
-/** What is to be done: the inputs on disk, and a folder for the result. */
-export type Task = {
+/** A job as the runner gets it: the inputs on disk, and a folder for the result. */
+export type ConversionTask = {
   type: JobType;
   /** Whose job it is. */
   owner: string;
@@ -40,59 +40,59 @@ export type Task = {
 
 export type TaskResult = Omit<ResultFile, 'id' | 'expiresAt'> & { path: string };
 
-/** Does the work. @throws ProblemError for everything that ends the job. */
-export type Perform = (
-  task: Task,
+/** Runs a task. @throws ProblemError for everything that ends the job */
+export type RunTask = (
+  task: ConversionTask,
   watch: { signal: AbortSignal; progress(progress: Progress): void },
 ) => Promise<TaskResult>;
 
-export type WorkContext = SettleContext & {
+export type WorkerContext = CompletionContext & {
   tables: Tables;
-  transport: Transport;
+  broker: Broker;
   store: FileStore;
   secrets: Secrets;
   log: Log;
   jobEnded?: Metrics['jobEnded'];
-  /** Where jobs have their folders; of this process alone. */
+  /** The parent of the jobs' folders; used by this process alone. */
   folder: string;
 };
 
-/** Why work is ended from outside. */
-type Ending = 'cancelled' | 'shutdown' | 'superseded';
+/** Why a running job is stopped from outside. */
+type StopReason = 'cancelled' | 'shutdown' | 'superseded';
 
-/** How the work on a job ended, without its type and time. */
-type Ended =
+/** The outcome of an attempt. */
+type AttemptOutcome =
   { outcome: Exclude<JobEnd['outcome'], 'failed'> } | { outcome: 'failed'; code: ProblemCode };
 
-type Running = { id: string; end(why: Ending): void; ended: Promise<void> };
+type RunningJob = { id: string; end(why: StopReason): void; ended: Promise<void> };
 
 export type Worker = {
-  /** Ends the work on a job if this process has it. */
+  /** Stops a job if this process runs it. */
   cancel(id: string): void;
-  /** Takes no more jobs, waits for those that run, and gives back what is not done in time. */
+  /** Takes no more jobs, waits for the running ones, and returns unfinished ones to the queue after `drainMs`. */
   stop(drainMs: number): Promise<void>;
 };
 
-/** Starts to take jobs, up to `concurrency` of one owner at a time. */
+/** Starts to process jobs, up to `concurrency` of one owner at a time. */
 export async function startWorker(
-  context: WorkContext,
+  context: WorkerContext,
   concurrency: number,
-  perform: Perform,
+  runTask: RunTask,
 ): Promise<Worker> {
-  const running = new Set<Running>();
-  await context.transport.take(concurrency, async (id, expired) => {
-    const row = await takeLease(context.tables, id);
+  const running = new Set<RunningJob>();
+  await context.broker.consume(concurrency, async (id, expired) => {
+    const row = await acquireLease(context.tables, id);
     if (!row) return;
-    const job = startJob(context, row, perform);
+    const job = startJob(context, row, runTask);
     expired.addEventListener('abort', () => job.end('superseded'));
     running.add(job);
     await job.ended.finally(() => running.delete(job));
   });
-  await context.transport.takeDead((id) => failPoison(context, id));
+  await context.broker.consumeDeadLetters((id) => failPoison(context, id));
   return {
     cancel: (id) => running.forEach((job) => job.id === id && job.end('cancelled')),
     async stop(drainMs) {
-      await context.transport.stopTaking();
+      await context.broker.stopConsuming();
       const timer = setTimeout(() => running.forEach((job) => job.end('shutdown')), drainMs);
       await Promise.allSettled([...running].map(({ ended }) => ended));
       clearTimeout(timer);
@@ -100,34 +100,34 @@ export async function startWorker(
   };
 }
 
-function startJob(context: WorkContext, row: LeasedRow, perform: Perform): Running {
+function startJob(context: WorkerContext, row: LeasedRow, runTask: RunTask): RunningJob {
   const stop = new AbortController();
   return {
     id: row.id,
     end: (why) => stop.abort(why),
-    ended: runJob(context, row, perform, stop),
+    ended: runJob(context, row, runTask, stop),
   };
 }
 
-/** @throws when the fault is not the job's, so that the queue gives it out again. */
+/** @throws when the job is not at fault, so that the broker delivers it again */
 async function runJob(
-  context: WorkContext,
+  context: WorkerContext,
   row: LeasedRow,
-  perform: Perform,
+  runTask: RunTask,
   stop: AbortController,
 ): Promise<void> {
   if (row.attempts > maxAttempts) return failPoison(context, row.id);
   const folder = join(context.folder, row.lease);
   const log = context.log.child({ job: row.id, type: row.type, bytes: row.inputBytes });
   const started = performance.now();
-  const ended = (how: Ended, error?: unknown) => {
+  const ended = (how: AttemptOutcome, error?: unknown) => {
     const ms = Math.round(performance.now() - started);
     const outcome = how.outcome === 'failed' ? how.code : how.outcome;
     log.info({ ms, outcome, ...(error !== undefined && { err: causeOf(error) }) }, 'job');
     context.jobEnded?.({ type: row.type, seconds: ms / 1_000, ...how });
   };
   try {
-    const result = await performIn(folder, context, row, perform, stop);
+    const result = await runTaskIn(folder, context, row, runTask, stop);
     await finish(context, row, result);
     ended({ outcome: 'finished' });
   } catch (error) {
@@ -139,84 +139,86 @@ async function runJob(
   }
 }
 
-async function performIn(
+async function runTaskIn(
   folder: string,
-  context: WorkContext,
+  context: WorkerContext,
   row: LeasedRow,
-  perform: Perform,
+  runTask: RunTask,
   stop: AbortController,
 ): Promise<TaskResult> {
   const outputFolder = join(folder, 'output');
   await mkdir(outputFolder, { recursive: true, mode: 0o700 });
-  const inputs = await lendInputs(folder, context, row.id);
+  const inputs = await checkoutInputs(folder, context, row.id);
   const progress = throttle<Progress>(progressIntervalMs, async (value) => {
     const held = await writeProgress(context.tables, row, value).catch(() => true);
     if (held) return;
-    const why: Ending = await lostTo(context.tables, row).catch(() => 'superseded');
+    const why: StopReason = await leaseLossReason(context.tables, row).catch(() => 'superseded');
     stop.abort(why);
   });
   const options = givenOptions(row, context.secrets);
   const task = { type: row.type, owner: row.owner, inputs, options, outputFolder };
-  return perform(task, { signal: stop.signal, progress }).finally(progress.stop);
+  return runTask(task, { signal: stop.signal, progress }).finally(progress.stop);
 }
 
-/** Puts the job's files into its folder, in their order. */
-async function lendInputs(
+/** Checks the inputs out into the job's folder, in order. */
+async function checkoutInputs(
   folder: string,
-  { tables, store }: WorkContext,
+  { tables, store }: WorkerContext,
   id: string,
 ): Promise<[Input, ...Input[]]> {
-  const lent: Input[] = [];
+  const checkedOut: Input[] = [];
   for (const { position, name, blob } of await inputsOf(tables, id)) {
     const path = join(folder, `input-${position}`);
-    await store.lend(blob, path);
-    lent.push({ path, name });
+    await store.checkout(blob, path);
+    checkedOut.push({ path, name });
   }
-  const [first, ...others] = lent;
+  const [first, ...others] = checkedOut;
   if (!first) throw new Error('the job has no input');
   return [first, ...others];
 }
 
-async function finish(context: WorkContext, row: LeasedRow, result: TaskResult): Promise<void> {
+async function finish(context: WorkerContext, row: LeasedRow, result: TaskResult): Promise<void> {
   const { path, ...file } = { ...result, remarks: remarksFor(row, result.remarks) };
-  const blob = await context.store.take(path);
+  const blob = await context.store.ingest(path);
   const outcome = { state: 'finished' as const, file: { ...file, blob } };
-  const won = await settle(context, row.id, outcome, row.lease).catch(async (error: unknown) => {
-    // After any other error nobody knows whether the result was recorded: the sweep will find out.
-    if (error instanceof ProblemError) await context.store.delete([blob]);
-    throw error;
-  });
+  const won = await completeJob(context, row.id, outcome, row.lease).catch(
+    async (error: unknown) => {
+      // After any other error it is unknown whether the result was recorded: the sweep finds out.
+      if (error instanceof ProblemError) await context.store.delete([blob]);
+      throw error;
+    },
+  );
   if (!won) await context.store.delete([blob]);
 }
 
-/** What becomes of a job whose work ended without a result. Where that is `broken`, the queue must give it out again. */
+/** Decides what follows an attempt without a result. After `broken` the broker delivers the job again. */
 async function fail(
-  context: WorkContext,
+  context: WorkerContext,
   row: LeasedRow,
   error: unknown,
   signal: AbortSignal,
-): Promise<Ended> {
-  const ending = signal.aborted ? (signal.reason as Ending) : undefined;
-  // Somebody else has settled the job already, or will.
+): Promise<AttemptOutcome> {
+  const ending = signal.aborted ? (signal.reason as StopReason) : undefined;
+  // Somebody else has completed the job, or will.
   if (ending === 'cancelled' || ending === 'superseded') return { outcome: ending };
-  if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return giveBackNow(context, row);
-  if (isProblem(error, 'store_unavailable')) return giveBackNow(context, row, storeRetrySeconds);
+  if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return returnJob(context, row);
+  if (isProblem(error, 'store_unavailable')) return returnJob(context, row, storeRetrySeconds);
   if (!(error instanceof ProblemError)) return { outcome: 'broken' };
-  await settle(context, row.id, { state: 'failed', problem: error.problem }, row.lease);
+  await completeJob(context, row.id, { state: 'failed', problem: error.problem }, row.lease);
   return { outcome: 'failed', code: error.problem.code };
 }
 
-/** The job is not to blame: it waits for a worker again, and the attempt does not count. */
-async function giveBackNow(
-  { tables, transport }: WorkContext,
+/** The job is not at fault: it waits for a worker again, and the attempt does not count. */
+async function returnJob(
+  { tables, broker }: WorkerContext,
   row: LeasedRow,
   afterSeconds = 0,
-): Promise<Ended> {
-  await giveBack(tables, transport, row, afterSeconds);
+): Promise<AttemptOutcome> {
+  await returnToQueue(tables, broker, row, afterSeconds);
   return { outcome: 'given back' };
 }
 
-/** A page that stayed a picture because of the plan is told so, not to turn on what was on. */
+/** A page that stayed a picture because of the plan gets its own remark, which does not advise to turn on OCR. */
 const remarksFor = ({ withheld }: LeasedRow, remarks: readonly Remark[]): Remark[] =>
   remarks.map((remark) =>
     remark.code === 'scanned_pages' && withheld.includes('ocr')
@@ -224,8 +226,8 @@ const remarksFor = ({ withheld }: LeasedRow, remarks: readonly Remark[]): Remark
       : remark,
   );
 
-async function failPoison(context: WorkContext, id: string): Promise<void> {
-  await settle(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });
+async function failPoison(context: WorkerContext, id: string): Promise<void> {
+  await completeJob(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });
 }
 
 const isProblem = (error: unknown, code: ProblemCode) =>

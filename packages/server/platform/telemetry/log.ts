@@ -1,4 +1,4 @@
-// Structured logs. They hold ids, types, sizes and codes: never file names, query strings, tokens or addresses.
+// Structured logs with ids, types, sizes and codes: never file names, query strings, tokens or addresses.
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
@@ -16,17 +16,20 @@ export const createLog = (level: string): Log =>
     standardOutput(),
   );
 
-/** While standard output takes nothing, lines are kept up to this length, then dropped. */
+/** While standard output is blocked, lines are buffered up to this size, then dropped. */
 const keptBytes = 1024 * 1024;
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: keptBytes });
-  // A full disk behind the log, or a reader that went away, must not end the server; nobody is left to be told.
+  // A full disk behind the log, or a closed pipe, must not end the server, and there is nowhere to report it.
   output.on('error', () => undefined);
   return output;
 }
 
-/** What of an error may be logged: its kind, message and stack with those of its causes; never the values of a query. */
+/**
+ * The parts of an error that may be logged: kind, message and stack, with those of its causes; never the values of a
+ * query.
+ */
 function errorForLog(error: unknown): unknown {
   if (!isErrorLike(error)) return { message: String(error) };
   const { name, cause } = error;

@@ -1,12 +1,12 @@
-// What Prometheus is told: https://prometheus.io/docs/practices/naming. Labels hold routes, types and codes: never a person,
-// a file or an address.
+// Metrics for Prometheus: https://prometheus.io/docs/practices/naming. Labels are routes, types and codes: never a person, a
+// file or an address.
 import type { ProblemCode, JobType } from '@octavo/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 const jobSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
-/** How the work on a job ended. Only `finished`, `failed` and `cancelled` are the end of the job, too. */
+/** The outcome of an attempt at a job. Only `finished`, `failed` and `cancelled` also end the job. */
 export type JobEnd = { type: JobType; seconds: number } & (
   | { outcome: 'finished' | 'cancelled' | 'given back' | 'superseded' | 'broken' }
   | { outcome: 'failed'; code: ProblemCode }
@@ -19,10 +19,10 @@ export type Metrics = {
   /** A request was answered with a problem. */
   problemAnswered(code: ProblemCode): void;
   jobEnded(end: JobEnd): void;
-  /** Adds numbers that are asked for at each scrape; when asking fails they are left out, and `name` counts as down. */
+  /** Adds gauges that are read at each scrape; when that fails they are left out, and `name` is reported as down. */
   observe(name: string, gauges: Record<string, GaugeText>, ask: Ask): void;
   contentType: string;
-  /** Everything, in the text format. */
+  /** All metrics in the text format. */
   text(): Promise<string>;
 };
 
@@ -30,7 +30,7 @@ type GaugeText = { help: string; label?: string };
 /** A value for each gauge, or one for each value of its label. */
 type Ask = () => Promise<Record<string, number | Record<string, number>>>;
 
-/** The metrics of this process, its own among them: processor, memory, event loop. */
+/** The metrics of this process, including processor, memory and event loop. */
 export function createMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];

@@ -1,4 +1,4 @@
-// Counts every answer by its route's pattern, never by the address itself.
+// Counts every response by its route's pattern, not by the address.
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 

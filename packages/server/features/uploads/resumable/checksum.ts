@@ -1,17 +1,17 @@
-// The header Upload-Checksum: proves that a part has arrived as it was sent.
+// The header Upload-Checksum, which proves that a part arrived unchanged.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ProblemError, tus } from '@octavo/contract';
 
 export type Checksum = {
-  /** Lets chunks through. */
+  /** Passes chunks through and hashes them. */
   pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  /** @throws ProblemError `upload_checksum` when what came through is something else */
+  /** @throws ProblemError `upload_checksum` when the hash differs */
   check(): void;
 };
 
 /**
- * Reads the header.
- * @throws ProblemError `invalid_request` for an algorithm that is not known, and for what is no sum
+ * Parses the header.
+ * @throws ProblemError `invalid_request` for an unknown algorithm or a malformed sum
  */
 export function checksumOf(header: string): Checksum {
   const [, algorithm = '', sum = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(header) ?? [];

@@ -1,14 +1,14 @@
-// The header Upload-Metadata: what a client tells of a file.
+// The header Upload-Metadata, in which a client names the file.
 import { ProblemError, uploadLimits } from '@octavo/contract';
-import { displayName } from '#features/uploads/file-name.ts';
+import { displayName } from '#core/intake/file-name.ts';
 
-/** A key, and after a space its value in base64; a value may be missing. */
+/** A key, then a space and its value in base64; the value is optional. */
 const pair = /^([!-+\--~]+)(?: ([A-Za-z0-9+/]*={0,2}))?$/;
 
 /**
- * The name of the file that a header tells of, fit to be shown.
- * @param header pairs of key and value, parted by commas
- * @throws ProblemError `invalid_request` for what is no such list
+ * The display name of the file in a header.
+ * @param header pairs of key and value, separated by commas
+ * @throws ProblemError `invalid_request` when the header is malformed
  */
 export function nameIn(header: string): string {
   const { filename, name } = Object.fromEntries(pairsOf(header));

@@ -1,9 +1,9 @@
-// What every call of the tus protocol has in common.
+// What all routes of the tus protocol share.
 import { ProblemError, tus } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { UploadRecord } from '#features/uploads/resumable/records.ts';
 
-/** The headers of answers, which scripts of other sites may read. */
+/** Response headers that scripts of other sites may read. */
 export const tusHeaders = [
   'tus-resumable',
   'tus-version',
@@ -15,8 +15,8 @@ export const tusHeaders = [
   'upload-expires',
 ] as const;
 
-/** Has calls of a scope speak the protocol: its version, and bodies that are bytes. */
-export function speakTus(scope: FastifyInstance): void {
+/** Sets up the protocol for a scope: its version, and bodies that are raw bytes. */
+export function useTusProtocol(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ method, headers }, reply) => {
     reply.header('tus-resumable', tus.version);
     if (method === 'OPTIONS' || headers['tus-resumable'] === tus.version) return;
@@ -28,16 +28,16 @@ export function speakTus(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** Tells what of the protocol is spoken. */
-export const tellCapabilities = (reply: FastifyReply) =>
+/** Sends the capabilities of this server. */
+export const sendCapabilities = (reply: FastifyReply) =>
   reply.headers({
     'tus-version': tus.version,
     'tus-extension': tus.extensions.join(','),
     'tus-checksum-algorithm': tus.checksumAlgorithms.join(','),
   });
 
-/** Tells how far an upload has come, and when it leaves. */
-export const tellProgress = (reply: FastifyReply, { received, expiresAt }: UploadRecord) =>
+/** Sends the offset and the expiry of an upload. */
+export const sendProgress = (reply: FastifyReply, { received, expiresAt }: UploadRecord) =>
   reply.headers({
     'cache-control': 'no-store',
     'upload-offset': received,

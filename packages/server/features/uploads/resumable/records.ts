@@ -1,4 +1,4 @@
-// Uploads as rows: what belongs to whom, and how far it has come.
+// Reads and writes the rows of uploads.
 import { randomUUID } from 'node:crypto';
 import { formatBytes, ProblemError, uploadLimits } from '@octavo/contract';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
@@ -14,9 +14,9 @@ export type Part = typeof uploadParts.$inferSelect;
 const expiry = () => new Date(Date.now() + uploadLimits.lifetimeMs);
 
 /**
- * Begins an upload.
- * @param largestBytes of one file of the owner
- * @throws ProblemError `too_many_uploads` when the owner's uploads hold all that they may
+ * Creates an upload.
+ * @param largestBytes the owner's limit for one file
+ * @throws ProblemError `too_many_uploads` when the owner's uploads reach their limit
  */
 export function insertUpload(
   tables: Tables,
@@ -57,8 +57,8 @@ const isCurrent = () => gt(uploads.expiresAt, sql`now()`);
 
 /**
  * An upload of a caller.
- * @param lock keeps everybody else from changing it until the end of the transaction
- * @throws ProblemError `upload_not_found` when there is none, when it has expired, and when it is somebody else's
+ * @param lock locks the row until the end of the transaction
+ * @throws ProblemError `upload_not_found` when there is none, when it has expired, and when it belongs to somebody else
  */
 export async function uploadOf(
   queries: Queries,
@@ -75,7 +75,7 @@ export async function uploadOf(
   return row;
 }
 
-/** What has arrived of an upload, in its order. */
+/** The parts of an upload, in order. */
 export const partsOf = (queries: Queries, id: string): Promise<Part[]> =>
   queries
     .select()
@@ -83,15 +83,16 @@ export const partsOf = (queries: Queries, id: string): Promise<Part[]> =>
     .where(eq(uploadParts.uploadId, id))
     .orderBy(asc(uploadParts.start));
 
-/** Keeps an upload for its whole time again. */
+/** Restarts the lifetime of an upload. */
 export async function renew(queries: Queries, id: string): Promise<void> {
   await queries.update(uploads).set({ expiresAt: expiry() }).where(eq(uploads.id, id));
 }
 
 /**
- * Adds what has arrived.
- * @param upload as it was before
- * @throws ProblemError `upload_offset` when somebody else has added something meanwhile, `upload_not_found` when it is gone
+ * Adds a part.
+ * @param upload as it was before the append
+ * @throws ProblemError `upload_offset` when another request has added a part meanwhile, `upload_not_found` when the
+ * upload is gone
  */
 export function addPart(
   tables: Tables,
@@ -109,12 +110,12 @@ export function addPart(
   });
 }
 
-/** @throws ProblemError `upload_offset` when the upload does not stand there */
+/** @throws ProblemError `upload_offset` when the offset is another one */
 export function refuseOtherOffset({ received }: UploadRecord, offset: number): void {
   if (offset !== received) throw new ProblemError('upload_offset', { offset: received });
 }
 
-/** Puts one blob in the place of all parts. */
+/** Replaces all parts by one blob. */
 export async function replaceParts(queries: Queries, id: string, whole: Stored): Promise<void> {
   const { key, bytes, sha256 } = whole;
   await queries.delete(uploadParts).where(eq(uploadParts.uploadId, id));

@@ -1,4 +1,4 @@
-// Uploads that can be resumed, by the tus protocol.
+// Resumable uploads, by the tus protocol.
 import type { Readable } from 'node:stream';
 import { pathOf, ProblemError, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
@@ -9,37 +9,41 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf, type Owner } from '#platform/http/caller.ts';
 import { checksumOf } from '#features/uploads/resumable/checksum.ts';
 import { nameIn } from '#features/uploads/resumable/metadata.ts';
-import { speakTus, tellCapabilities, tellProgress } from '#features/uploads/resumable/protocol.ts';
-import { createReceptions, type Receptions } from '#features/uploads/resumable/reception.ts';
+import {
+  useTusProtocol,
+  sendCapabilities,
+  sendProgress,
+} from '#features/uploads/resumable/protocol.ts';
+import { createAppends, type Appends } from '#features/uploads/resumable/append.ts';
 import { insertUpload, refuseOtherOffset, uploadOf } from '#features/uploads/resumable/records.ts';
 
 type Context = {
   tables: Tables;
   store: FileStore;
-  /** @returns the size of the owner's largest file. @throws ProblemError with the first reason to refuse an upload. */
+  /** @returns the owner's limit for one file. @throws ProblemError with the first reason to refuse an upload */
   admit(owner: Owner, bytes: number): Promise<number>;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
 
 export function resumableRoutes(app: FastifyInstance, context: Context): void {
-  const receptions = createReceptions(context);
+  const appends = createAppends(context);
   void app.register(async (scope) => {
-    speakTus(scope);
-    beginning(scope, context);
-    going(scope, context, receptions);
-    ending(scope, context, receptions);
+    useTusProtocol(scope);
+    createRoutes(scope, context);
+    appendRoutes(scope, context, appends);
+    removeRoute(scope, context, appends);
   });
 }
 
-function beginning(scope: FastifyInstance, { tables, admit }: Context): void {
+function createRoutes(scope: FastifyInstance, { tables, admit }: Context): void {
   const { capabilities, create } = routes.uploads;
-  // Whoever asks from another site is answered here too, after @fastify/cors has added what it must.
+  // Preflight requests of other sites are answered here too, after @fastify/cors has added its headers.
   const cors = { preflightContinue: true, strictPreflight: false };
   serveRoute(
     scope,
     capabilities,
-    async (_request, reply) => tellCapabilities(reply).code(204).send(),
+    async (_request, reply) => sendCapabilities(reply).code(204).send(),
     { cors },
   );
 
@@ -51,17 +55,21 @@ function beginning(scope: FastifyInstance, { tables, admit }: Context): void {
     const largest = await admit(owner, bytes);
     const upload = await insertUpload(tables, { owner, name, metadata, bytes }, largest);
     const { id, expiresAt } = upload;
-    tellProgress(reply, upload).code(201).header('location', pathOf(routes.uploads.state, { id }));
+    sendProgress(reply, upload).code(201).header('location', pathOf(routes.uploads.state, { id }));
     return { success: true, data: { id, expires_at: expiresAt.toISOString() } };
   });
 }
 
-function going(scope: FastifyInstance, { tables, closing }: Context, receptions: Receptions): void {
+function appendRoutes(
+  scope: FastifyInstance,
+  { tables, closing }: Context,
+  appends: Appends,
+): void {
   const { state, append } = routes.uploads;
-  /** The upload when nothing is on its way any more: a client that comes back has left its old connection behind. */
+  /** The upload once no append is running: a client that comes back may have left its old connection open. */
   const settled = async (owner: Owner, id: string) => {
     await uploadOf(tables, owner, id);
-    await receptions.end(id);
+    await appends.end(id);
     return uploadOf(tables, owner, id);
   };
 
@@ -69,7 +77,7 @@ function going(scope: FastifyInstance, { tables, closing }: Context, receptions:
     const upload = await settled(callerOf(request).owner, request.params.id);
     const { bytes, metadata } = upload;
     reply.headers({ 'upload-length': bytes, ...(metadata && { 'upload-metadata': metadata }) });
-    return tellProgress(reply, upload).send();
+    return sendProgress(reply, upload).send();
   });
 
   serveRoute(scope, append, async (request, reply) => {
@@ -81,21 +89,21 @@ function going(scope: FastifyInstance, { tables, closing }: Context, receptions:
     const upload = await settled(callerOf(request).owner, params.id);
     refuseOtherOffset(upload, headers['upload-offset']);
     const ends = AbortSignal.any([uploadBroken, closing]);
-    const after = await receptions.receive({ upload, body, checksum, ends });
+    const after = await appends.receive({ upload, body, checksum, ends });
     uploadBroken.throwIfAborted();
-    return tellProgress(reply, after).code(204).send();
+    return sendProgress(reply, after).code(204).send();
   });
 }
 
 const isStream = (body: unknown): body is Readable =>
   typeof body === 'object' && body !== null && 'pipe' in body;
 
-function ending(scope: FastifyInstance, { tables, store }: Context, receptions: Receptions): void {
+function removeRoute(scope: FastifyInstance, { tables, store }: Context, appends: Appends): void {
   serveRoute(scope, routes.uploads.remove, async (request, reply) => {
     const { id } = request.params;
     const { owner } = callerOf(request);
     await uploadOf(tables, owner, id);
-    await receptions.end(id);
+    await appends.end(id);
     const blobs = await tables.transaction(async (tx) => {
       await uploadOf(tx, owner, id, true);
       return removeUpload(tx, id);

@@ -1,4 +1,4 @@
-// People, and what lets their programs in and tells them of news.
+// Accounts, API keys, webhooks and activities.
 import {
   bigserial,
   boolean,
@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/database/schema/columns.ts';
 
-/** Accounts by the uid of their identity, whichever provider gave it. */
+/** Accounts by the uid of their identity, for every provider. */
 export const users = pgTable(
   'users',
   {
@@ -33,13 +33,13 @@ export const users = pgTable(
   (table) => [index('users_email').on(table.email), index('users_age').on(table.createdAt)],
 );
 
-/** The account that a row belongs to and goes with. */
+/** The account that a row belongs to; the row is deleted with it. */
 export const uid = () =>
   text()
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' });
 
-/** Keys of programs. Only a hash of each is kept. */
+/** API keys. Only their hashes are stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -48,7 +48,7 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** SHA-256 of the whole key, hexadecimal. */
     hash: text().notNull().unique(),
-    /** Its first characters, so that a person knows which key it is. */
+    /** The first characters, so that people recognise the key. */
     beginning: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     lastUsedAt: moment(),
@@ -56,21 +56,21 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_owner').on(table.uid)],
 );
 
-/** Addresses that are told of finished jobs. */
+/** Webhooks, called when jobs end. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid().primaryKey(),
     uid: uid(),
     url: text().notNull(),
-    /** The key that signs its deliveries, encrypted. */
+    /** The signing secret, encrypted. */
     sealedSecret: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index('webhooks_owner').on(table.uid)],
 );
 
-/** What is, was or will be told to a webhook; written in the transaction that settles the job. */
+/** Deliveries to webhooks, past and waiting; inserted in the transaction that completes the job. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -86,7 +86,7 @@ export const webhookDeliveries = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     dueAt: moment().notNull().defaultNow(),
-    /** What came of the last attempt, in words. */
+    /** The result of the last attempt, in words. */
     answer: text(),
     createdAt: moment().notNull().defaultNow(),
     settledAt: moment(),
@@ -97,7 +97,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** What happened in an account, for its activity feed. */
+/** Activities of accounts. */
 export const activities = pgTable(
   'activities',
   {

@@ -1,8 +1,8 @@
-// What owners have used of what they may.
+// Quota usage of owners.
 import { integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/database/schema/columns.ts';
 
-/** Conversions of an owner in a month: those done, and those promised to jobs that are not settled. */
+/** Conversions of an owner in a month: those used, and those reserved for open jobs. */
 export const allowances = pgTable(
   'allowances',
   {
@@ -14,7 +14,7 @@ export const allowances = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.period] })],
 );
 
-/** Seconds of an owner's work that ended without a result, as they were at a moment; they are forgiven steadily. */
+/** Seconds of an owner's failed work at a given time; they drain steadily. */
 export const failedWork = pgTable('failed_work', {
   owner: text().primaryKey(),
   seconds: real().notNull(),

@@ -1,7 +1,7 @@
-// Columns that many tables share.
+// Column types that many tables share.
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, with its time zone. */
+/** A timestamp with time zone. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** A number of bytes. */

@@ -1,4 +1,4 @@
-// Results as they are kept, and what is counted of them.
+// Stored results and their totals.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { thumbnailStates, type Format, type Remark, type JobType } from '@octavo/contract';
@@ -17,7 +17,7 @@ export const files = pgTable(
     owner: text().notNull(),
     /** The type of the job that made it. */
     type: text().$type<JobType>().notNull(),
-    /** The name of the first file that it was made of. */
+    /** The name of the first input. */
     originalName: text().notNull(),
     name: text().notNull(),
     format: text().$type<Format>().notNull(),
@@ -27,7 +27,7 @@ export const files = pgTable(
     remarks: jsonb().$type<readonly Remark[]>().notNull().default([]),
     blob: text().notNull().unique(),
     thumbnailState: text({ enum: thumbnailStates }).notNull().default('none'),
-    /** The key of its thumbnail, where that is made. */
+    /** The blob key of its thumbnail, if that was made. */
     thumbnail: text().unique(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
@@ -37,7 +37,7 @@ export const files = pgTable(
       .on(table.createdAt)
       .where(sql`${table.thumbnailState} = 'due'`),
     index('files_expiry').on(table.expiresAt, table.owner),
-    // All that a filter asks for stands in the index: what lies before a page is counted without being read.
+    // The index contains all filtered columns, so that skipped rows are counted without being read.
     index('files_by_age').on(
       table.owner,
       table.createdAt,
@@ -74,8 +74,8 @@ export const files = pgTable(
 );
 
 /**
- * How many files an owner has of a type and a format, and their size. Kept by triggers on `files` (migration 0005), so
- * that it is right whichever way a file comes or goes; nothing else writes it.
+ * The number and size of an owner's files by type and format. Triggers on `files` (migration 0005) maintain it whichever
+ * way a file comes or goes; nothing else writes it.
  */
 export const fileTotals = pgTable(
   'file_totals',
@@ -89,7 +89,7 @@ export const fileTotals = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.type, table.format] })],
 );
 
-/** Results that are fetched together. */
+/** Results that are downloaded together. */
 export const archives = pgTable(
   'archives',
   {

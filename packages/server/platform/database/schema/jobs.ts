@@ -1,4 +1,4 @@
-// Jobs and what they are given. Owners are `user:<uid>` or `anonymous:<key>`.
+// Jobs and their inputs. Owners are `user:<uid>` or `anonymous:<key>`.
 import { sql } from 'drizzle-orm';
 import {
   index,
@@ -14,7 +14,7 @@ import {
 import type { JobStateName, PlanFeature, Problem, JobType } from '@octavo/contract';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 
-/** One row for each job. What columns are set in which state is told by `Job` in platform/queue/job.ts. */
+/** One row for each job. `Job` in platform/queue/job.ts says which columns are set in which state. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -22,21 +22,21 @@ export const jobs = pgTable(
     owner: text().notNull(),
     type: text().$type<JobType>().notNull(),
     state: text().$type<JobStateName>().notNull(),
-    /** Grows with each change, so that a follower knows what it has seen. */
+    /** Increases with each change, so that followers know what they have seen. */
     version: integer().notNull().default(1),
     priority: integer().notNull().default(0),
-    /** The name of its first file as the person gave it, for show only. */
+    /** The name of the first input as the person gave it, for display only. */
     fileName: text().notNull(),
     /** Of all inputs together. */
     inputBytes: bytes().notNull(),
     options: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Passwords among the options, encrypted; none once the job is settled. */
+    /** Passwords among the options, encrypted; deleted when the job ends. */
     sealedOptions: text(),
-    /** What was asked for but is not part of the owner's plan, and so was left out. */
+    /** Features that were requested but are not in the owner's plan. */
     withheld: text().array().$type<PlanFeature[]>().notNull().default([]),
-    /** The month whose allowance pays, such as `2026-11`. */
+    /** The month whose quota is used, such as `2026-11`. */
     period: text().notNull(),
-    /** The fencing token of the worker that has the job: what does not carry it cannot settle it. */
+    /** The fencing token of the worker that has the job: a worker without it cannot complete the job. */
     lease: uuid(),
     attempts: integer().notNull().default(0),
     done: real(),
@@ -44,7 +44,7 @@ export const jobs = pgTable(
     what: text(),
     problem: jsonb().$type<Problem>(),
     idempotencyKey: text(),
-    /** Hash of what was asked, to tell a repeated request from another one under the same key. */
+    /** Hash of the request, to distinguish a repeated request from another one with the same key. */
     fingerprint: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     /** When the last attempt began. */
@@ -57,18 +57,18 @@ export const jobs = pgTable(
       .on(table.owner)
       .where(sql`${table.settledAt} IS NULL`),
     index('jobs_settled').on(table.settledAt),
-    // Visitors' rows go within the hour; the sweep must not look at the year of everybody else's to find them.
+    // Visitors' rows are deleted within the hour; this index keeps the sweep from reading a year of everybody else's.
     index('jobs_of_visitors')
       .on(table.settledAt)
       .where(sql`${table.owner} LIKE 'anonymous:%'`),
-    // With what the history filters by, so that what lies before a page is counted without being read.
+    // Contains the columns that the history filters by, so that skipped rows are counted without being read.
     index('jobs_history').on(table.owner, table.createdAt, table.id, table.state, table.type),
   ],
 );
 
 /**
- * How many jobs an account has of a type in a state. Kept by triggers on `jobs` (migration 0006), at the end of each
- * transaction, so that nobody waits for anything while holding these rows; nothing else writes it.
+ * The number of an owner's jobs by type and state. Triggers on `jobs` (migration 0006) maintain it at the end of each
+ * transaction, so that its rows are locked only briefly; nothing else writes it.
  */
 export const jobTotals = pgTable(
   'job_totals',
@@ -81,7 +81,7 @@ export const jobTotals = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.type, table.state] })],
 );
 
-/** The files a job was given, in their order; none once it is settled. */
+/** The inputs of a job in order; deleted when the job ends. */
 export const inputs = pgTable(
   'inputs',
   {
@@ -89,7 +89,7 @@ export const inputs = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** The name as the person gave it, for show only. */
+    /** The name as the person gave it, for display only. */
     name: text().notNull(),
     /** Its key in the file store. */
     blob: text().notNull().unique(),

@@ -1,4 +1,4 @@
-// Plans that people have, and what they paid.
+// Subscriptions and payments.
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -16,7 +16,7 @@ import type { PlanName } from '@octavo/contract';
 import { uid } from '#platform/database/schema/accounts.ts';
 import { moment } from '#platform/database/schema/columns.ts';
 
-/** One row for each plan that an account has or had; at most one of them has not ended. */
+/** One row for each plan that an account has or had; at most one of them is open. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -26,18 +26,18 @@ export const subscriptions = pgTable(
     state: text({ enum: ['trialing', 'active', 'past_due', 'expired'] }).notNull(),
     startedAt: moment().notNull().defaultNow(),
     periodStart: moment().notNull(),
-    /** Until when the plan is paid for or tried; what comes after is decided then. */
+    /** Paid for or tried until then; what follows is decided then. */
     periodEnd: moment().notNull(),
-    /** Ends with its period in place of being renewed. */
+    /** Ends with its period instead of being renewed. */
     cancelAtPeriodEnd: boolean().notNull().default(false),
     cancelledAt: moment(),
     endedAt: moment(),
     provider: text({ enum: ['none', 'stripe'] }).notNull(),
     /** Its id at the billing provider. */
     providerId: text().unique(),
-    /** As of when the billing provider told of it: what it told of earlier moments is old. */
+    /** When the billing provider was asked about it; reports of earlier times are outdated. */
     reportedAt: moment(),
-    /** When the mail was sent that its trial ends soon. */
+    /** When the reminder of the trial's end was sent. */
     remindedAt: moment(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -63,7 +63,7 @@ export const trials = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.plan] })],
 );
 
-/** What became of a subscription, step by step. */
+/** The history of subscriptions. */
 export const subscriptionEvents = pgTable(
   'subscription_events',
   {
@@ -80,7 +80,7 @@ export const subscriptionEvents = pgTable(
   (table) => [index('subscription_events_of_user').on(table.uid, table.id)],
 );
 
-/** Payments, those that failed among them. */
+/** Payments, including failed ones. */
 export const payments = pgTable(
   'payments',
   {
@@ -95,14 +95,14 @@ export const payments = pgTable(
     state: text({ enum: ['paid', 'failed', 'refunded'] }).notNull(),
     /** The invoice's id at the billing provider. */
     providerId: text().unique(),
-    /** Where the invoice can be seen. */
+    /** Where the invoice can be viewed. */
     invoiceUrl: text(),
     at: moment().notNull().defaultNow(),
   },
   (table) => [index('payments_of_user').on(table.uid, table.at)],
 );
 
-/** Events of the billing provider that were dealt with, so that none counts twice. */
+/** Events of the billing provider that were handled, so that none counts twice. */
 export const billingEvents = pgTable('billing_events', {
   id: text().primaryKey(),
   kind: text().notNull(),

@@ -1,4 +1,4 @@
-// Files that come in piece by piece, before a job is made of them.
+// Resumable uploads, before a job uses them.
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 
@@ -7,13 +7,13 @@ export const uploads = pgTable(
   {
     id: uuid().primaryKey(),
     owner: text().notNull(),
-    /** The name as the person gave it, for show only. */
+    /** The name as the person gave it, for display only. */
     name: text().notNull(),
-    /** The header of its creation, which is given back as it came. */
+    /** The Upload-Metadata header of its creation, returned unchanged. */
     metadata: text().notNull(),
-    /** Of the whole file, as it was declared. */
+    /** The declared size of the whole file. */
     bytes: bytes().notNull(),
-    /** What has come of it. */
+    /** The bytes received so far. */
     received: bytes().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
@@ -21,14 +21,14 @@ export const uploads = pgTable(
   (table) => [index('uploads_of').on(table.owner), index('uploads_expiry').on(table.expiresAt)],
 );
 
-/** What each request has brought of an upload. */
+/** The part of an upload that one request has brought. */
 export const uploadParts = pgTable(
   'upload_parts',
   {
     uploadId: uuid()
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** Where in the file it begins, in bytes. */
+    /** Its offset in the file, in bytes. */
     start: bigint({ mode: 'number' }).notNull(),
     bytes: bytes().notNull(),
     sha256: text().notNull(),

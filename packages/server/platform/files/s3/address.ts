@@ -1,17 +1,18 @@
-// FILES_URL: the address of an S3-compatible store, such as s3://bucket/prefix?endpoint=https://minio.example.org&pathStyle=1.
+// Parses FILES_URL, the address of an S3-compatible store, such as
+// s3://bucket/prefix?endpoint=https://minio.example.org&pathStyle=1.
 
 export type S3Address = {
   bucket: string;
-  /** Before every key; ends with a slash unless it is empty. */
+  /** Prefix of every key; ends with a slash unless it is empty. */
   prefix: string;
   region: string;
-  /** Where servers reach the store; AWS's own address when it is not given. */
+  /** Where servers reach the store; AWS's own address by default. */
   endpoint?: string;
-  /** Where browsers reach it, when that is another address. */
+  /** Where browsers reach it, if that differs. */
   publicEndpoint?: string;
-  /** The bucket stands in the path of an address, not in its host name. */
+  /** The bucket is in the path of an address, not in its host name. */
   pathStyle: boolean;
-  /** Whether browsers fetch files from the store itself. */
+  /** Whether browsers download files from the store directly. */
   presign: boolean;
 };
 
@@ -23,8 +24,8 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixName = /^[\w!.*'()/-]*$/;
 
 /**
- * Reads the address.
- * @throws Error whose message says what must be different, such as `must start with s3://`
+ * Parses the address.
+ * @throws Error whose message says what is wrong, such as `must start with s3://`
  */
 export function s3AddressOf(text: string): S3Address {
   const url = urlOf(text, 's3:', 'must start with s3:// and name a bucket');

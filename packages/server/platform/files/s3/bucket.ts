@@ -1,24 +1,24 @@
-// A bucket and the client that speaks to its store.
+// A bucket and the client for its store.
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Address } from '#platform/files/s3/address.ts';
 
 const connectTimeoutMs = 3_000;
-/** A store that sends nothing for this long counts as away. */
+/** A store that sends nothing for this long counts as unavailable. */
 const silenceTimeoutMs = 60_000;
 const attempts = 3;
-/** Slow downloads hold a connection each; they must not keep others from the store. */
+/** Slow downloads hold a connection each; they must not block other requests to the store. */
 const maxSockets = 1_000;
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 
 export type S3Settings = S3Address & {
-  /** Absent where the machine has a role that lets it in. */
+  /** Undefined where the machine has a role with access. */
   keys?: S3Keys;
 };
 
 export type Bucket = { client: S3Client; bucket: string; prefix: string };
 
-/** The bucket as it is reached at an address; at AWS when there is none. */
+/** The bucket at an endpoint; at AWS by default. */
 export function bucketAt(settings: S3Settings, endpoint: string | undefined): Bucket {
   const { bucket, prefix, region, pathStyle, keys } = settings;
   const agent = { keepAlive: true, maxSockets };
@@ -26,7 +26,7 @@ export function bucketAt(settings: S3Settings, endpoint: string | undefined): Bu
     region,
     forcePathStyle: pathStyle,
     maxAttempts: attempts,
-    // Stores other than AWS's know no checksums in trailers; TLS and the length guard the way.
+    // Other stores than AWS do not know checksums in trailers; TLS and the length protect the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -1,7 +1,7 @@
-// What goes wrong at an S3 store, in the words of the file store's port.
+// Translates errors of an S3 store into our problems.
 import { ProblemError } from '@octavo/contract';
 
-/** As S3, Ceph, MinIO and Swift call it when there is no room or the bucket's quota is used up. */
+/** The codes of S3, Ceph, MinIO and Swift for a full store or an exhausted quota. */
 const fullNames = new Set([
   'QuotaExceeded',
   'QuotaExceededException',
@@ -14,7 +14,7 @@ const missingNames = new Set(['NoSuchKey', 'NotFound']);
 
 type StoreError = Error & { $metadata?: { httpStatusCode?: number } };
 
-/** The error to throw for one that a call to the store met. What the operator must mend is in its cause, for the log. */
+/** The error to throw for a failed call. Details for the operator are in its cause, which is logged. */
 export function problemOfStore(error: unknown): Error {
   if (error instanceof ProblemError) return error;
   const { name, $metadata } = error as StoreError;
@@ -26,7 +26,7 @@ export function problemOfStore(error: unknown): Error {
   return new ProblemError('store_unavailable', {}, error);
 }
 
-/** A call to the store, its errors translated. */
+/** Calls the store and translates its errors. */
 export const asked = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw problemOfStore(error);

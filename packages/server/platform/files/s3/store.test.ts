@@ -1,4 +1,4 @@
-// What a store says when it fails, in ways that a store in order cannot be made to show; all else is in tests/storage.
+// Error answers that a healthy store cannot produce; all else is in tests/storage.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -29,7 +29,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Has every request answered so, once its body is read. */
+/** Answers every request with this, once its body is read. */
 function answerWith(status: number, body: string, type = 'application/xml'): void {
   answer = (request, response) => {
     request.resume().on('end', () => {
@@ -72,7 +72,7 @@ test('a file that breaks off while it is lent is not taken for whole', async () 
     setTimeout(() => response.destroy(), 50);
   };
   const folder = await mkdtemp(join(tmpdir(), 'octavo-lent-'));
-  await expect(store.lend(key, join(folder, 'lent'))).rejects.toMatchObject({
+  await expect(store.checkout(key, join(folder, 'lent'))).rejects.toMatchObject({
     problem: { code: 'store_unavailable' },
   });
   await rm(folder, { recursive: true });

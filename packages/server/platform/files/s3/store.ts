@@ -1,4 +1,4 @@
-// The file store in a bucket of an S3-compatible store: one object a blob, its key behind the prefix of the address.
+// The file store in a bucket of an S3-compatible store: one object for each blob.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -25,14 +25,14 @@ import { asked, problemOfStore } from '#platform/files/s3/problems.ts';
 import { abortOldUploads } from '#platform/files/s3/unfinished.ts';
 import { upload } from '#platform/files/s3/upload.ts';
 import { noting, readLater } from '#platform/files/source-errors.ts';
-import { attachment } from '#platform/http/disposition.ts';
+import { attachment } from '#platform/files/content-disposition.ts';
 
 const readAtOnceBytes = 1024 * 1024;
 const deletesAtOnce = 8;
-/** An upload that was begun so long ago was given up: even a slow one is through by then. */
+/** An unfinished upload this old is abandoned: even a slow one is complete by then. */
 const givenUpMs = 24 * 60 * 60_000;
 
-/** Opens the store. Nothing is asked of it yet. */
+/** Creates the store without connecting to it. */
 export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): FileStore {
   const place = bucketAt(settings, settings.endpoint);
   const shown = bucketAt(settings, settings.publicEndpoint ?? settings.endpoint);
@@ -44,7 +44,7 @@ export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): 
       return { key, ...count.found() };
     },
 
-    async take(path) {
+    async ingest(path) {
       const key = newBlobKey();
       await upload(place, key, createReadStream(path, { highWaterMark: readAtOnceBytes }));
       await rm(path);
@@ -59,7 +59,7 @@ export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): 
       return copied;
     },
 
-    async lend(key, path) {
+    async checkout(key, path) {
       const broken: unknown[] = [];
       const content = noting(await contentOf(place, key), broken);
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
@@ -71,7 +71,7 @@ export function openS3Store(settings: S3Settings, unfinishedAgeMs = givenUpMs): 
     get: (key, range) => contentOf(place, key, range),
 
     async delete(keys) {
-      // One by one, since some stores refuse the call for many; a few at a time, since each takes a while.
+      // One by one, because some stores refuse the call for many; several at once, because each takes a while.
       for (let done = 0; done < keys.length; done += deletesAtOnce)
         await Promise.all(keys.slice(done, done + deletesAtOnce).map((key) => remove(place, key)));
     },

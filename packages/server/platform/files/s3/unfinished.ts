@@ -1,4 +1,4 @@
-// Uploads in parts that nobody finished: a process was killed in the middle. Their parts cost room and are in no list.
+// Aborts unfinished multipart uploads, left by killed processes. Their parts use space and appear in no list.
 import {
   AbortMultipartUploadCommand,
   ListMultipartUploadsCommand,
@@ -10,7 +10,7 @@ import type { Bucket } from '#platform/files/s3/bucket.ts';
 
 type Marker = { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined };
 
-/** Throws away the parts of uploads that were begun more than `ageMs` ago. */
+/** Aborts multipart uploads that began more than `ageMs` ago. */
 export async function abortOldUploads(
   { client, bucket, prefix }: Bucket,
   ageMs: number,
@@ -32,7 +32,7 @@ export async function abortOldUploads(
   }
 }
 
-/** A store that does not know this call clears such parts by rules of its own. */
+/** A store without this call removes such parts by its own rules. */
 function noneWhereUnknown(error: Error): ListMultipartUploadsCommandOutput {
   if (error.name !== 'NotImplemented') throw error;
   return { $metadata: {} };

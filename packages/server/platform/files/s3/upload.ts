@@ -1,4 +1,4 @@
-// Streams of unknown length into an S3 store: in parts, each held in memory until the store has it.
+// Uploads streams of unknown length to an S3 store in parts, each held in memory until the store has it.
 import { addAbortSignal, Readable } from 'node:stream';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { BlobKey } from '#platform/files/file-store.ts';
@@ -6,12 +6,15 @@ import type { Bucket } from '#platform/files/s3/bucket.ts';
 import { problemOfStore } from '#platform/files/s3/problems.ts';
 import { noting } from '#platform/files/source-errors.ts';
 
-/** The smallest that stores take, since memory holds one for each upload. They take 10,000, so that 52 GB fit. */
+/**
+ * The smallest size that stores accept, because each upload holds one part in memory. 10,000 parts are allowed, so 52 GB
+ * fit.
+ */
 const partBytes = 5 * 1024 * 1024;
 
 /**
- * Uploads a stream. Nothing is left of one that breaks: the parts that the store has are thrown away.
- * @throws what the source or the signal ends with, or ProblemError `store_unavailable` or `storage_full`
+ * Uploads a stream. When it fails, the parts in the store are removed.
+ * @throws the error of the source or the signal, or ProblemError `store_unavailable` or `storage_full`
  */
 export async function upload(
   { client, bucket, prefix }: Bucket,
@@ -27,7 +30,7 @@ export async function upload(
     client,
     params: { Bucket: bucket, Key: prefix + key, Body: body },
     partSize: partBytes,
-    // One part after the other: the first that fails ends the upload, and memory holds few.
+    // One part at a time: the first failure ends the upload, and memory holds few parts.
     queueSize: 1,
   });
   try {

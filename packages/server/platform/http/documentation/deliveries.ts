@@ -1,4 +1,4 @@
-// What this server sends by itself to those who asked for it, described like its calls (`webhooks` of OpenAPI 3.1).
+// Documents the requests that this server sends to webhooks (`webhooks` of OpenAPI 3.1).
 import { webhookBody } from '@octavo/contract';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema } from '#platform/http/documentation/schema-example.ts';

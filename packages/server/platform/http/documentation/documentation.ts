@@ -10,7 +10,7 @@ import { bearer, completeOperations } from '#platform/http/documentation/operati
 
 type Transform = typeof jsonSchemaTransform;
 
-/** The page in Octavo's colours, without another's bar at its top. */
+/** The page in Octavo's colours, without Swagger's top bar. */
 const look = `
   body { background: #f4eddd; }
   .swagger-ui .topbar { display: none; }
@@ -20,7 +20,7 @@ const look = `
   .swagger-ui a { color: #a62b1f; }
 `;
 
-/** Call before the routes are registered. */
+/** Call this before the routes are registered. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -34,7 +34,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer } },
       webhooks: deliveries,
     },
-    // The contract names those that are calls of their own.
+    // Only the contract's routes are documented.
     exposeHeadRoutes: true,
     transform: describe,
     transformObject: completed,
@@ -68,7 +68,7 @@ const withBytes = ({ schema, url }: ReturnType<Transform>, type: string) => ({
   url,
 });
 
-/** JSON Schema knows no files: OpenAPI writes them as binary strings. A conversion's fields depend on its type. */
+/** JSON Schema has no files: OpenAPI describes them as binary strings. The fields of a conversion depend on its type. */
 function withForm<S>(schema: S): S {
   const { body } = schema as { body?: Form };
   const { file, additionalFiles, conversionType } = body?.properties ?? {};

@@ -1,4 +1,4 @@
-// Completes the OpenAPI document where routes alone do not tell enough: who may call, what can go wrong, and examples.
+// Completes the OpenAPI document with what the routes do not contain: authentication, problems and examples.
 import { apiBase, routes, statusOf, type ProblemCode, type Route } from '@octavo/contract';
 import { failureOf } from '#platform/http/problems.ts';
 import { exampleOf, type JsonSchema } from '#platform/http/documentation/schema-example.ts';
@@ -50,7 +50,7 @@ function complete(operation: Operation, contract: Route): void {
 function securityOf({ access, problems = [] }: Route): Record<string, string[]>[] {
   if (access === 'user' || access === 'session') return [{ bearer: [] }];
   if (access === 'visitor') return [{}, { bearer: [] }];
-  // A public call that refuses who is not signed in looks at the token by itself.
+  // A public route that refuses anonymous callers checks the token itself.
   return problems.includes('sign_in_required') ? [{ bearer: [] }] : [];
 }
 
@@ -65,7 +65,7 @@ function addExamples(content: Content = {}): void {
     if (media.schema) media.example ??= exampleOf(media.schema);
 }
 
-/** One example for each problem that is answered with the same status. */
+/** One example for each problem with the same status. */
 function addProblems(content: Content = {}, problems: ProblemCode[]): void {
   const examples = Object.fromEntries(
     problems.map((code) => [code, { value: failureOf({ code }) }]),

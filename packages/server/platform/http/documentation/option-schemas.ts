@@ -1,4 +1,4 @@
-// The options of each conversion as JSON Schema, for the documentation: drawn from the same controls as the forms.
+// The options of each conversion as JSON Schema, made from the controls of the forms.
 import { conversion, convertibleTypes, type Control, type Conversion } from '@octavo/contract';
 
 type JsonSchema = Record<string, unknown>;

@@ -1,4 +1,4 @@
-// An example of what a JSON Schema describes, put together from the examples of its fields.
+// Makes an example for a JSON Schema from the examples of its fields.
 
 export type JsonSchema = {
   type?: string | string[];
@@ -24,7 +24,7 @@ const moment = '2026-11-21T09:30:00.000Z';
 const later = '2026-12-21T09:30:00.000Z';
 const id = '0192f0c4-7b1e-4c52-9d3a-5f6e7a8b9c0d';
 
-/** What fields of a name usually hold. A field that holds something else has an example of its own in the contract. */
+/** Typical values by field name. Fields with another meaning have their own example in the contract. */
 const usual: Readonly<Record<string, unknown>> = {
   uid: 'k3Jq8ZsX1vYt',
   firebase_uid: 'k3Jq8ZsX1vYt',
@@ -58,7 +58,7 @@ const usual: Readonly<Record<string, unknown>> = {
 
 /**
  * An example that the schema accepts.
- * @param name the field that it is the schema of, if it is one
+ * @param name the name of the field with this schema, if any
  */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0];
@@ -119,7 +119,7 @@ function textOf({ format }: JsonSchema, name: string): string {
   return formats[format ?? ''] ?? (name || 'text');
 }
 
-/** Whether a value is of the type and among the values that a schema of a single field asks for. */
+/** Whether a value has the type, and is among the values, that the schema of a field requires. */
 function accepts(schema: JsonSchema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return branches.some((branch) => accepts(branch, value));

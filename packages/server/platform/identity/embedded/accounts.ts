@@ -25,7 +25,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Of passwords, in characters (specification section 8, “weak-password”). */
+/** The minimum length of passwords, in characters (specification section 8, “weak-password”). */
 const shortestPassword = 6;
 /** In seconds. */
 const lifetimes = {
@@ -35,7 +35,7 @@ const lifetimes = {
   resetLink: hour,
 } as const;
 
-/** Calls of one client by path: so many (`max`) in so many seconds (`window`). */
+/** Rate limits by path: `max` requests of one client in `window` seconds. */
 const rateLimits = {
   '/sign-in/email': { window: minute, max: 10 },
   '/sign-in/social': { window: minute, max: 20 },
@@ -44,7 +44,7 @@ const rateLimits = {
   '/reset-password': { window: 10 * minute, max: 10 },
   '/send-verification-email': { window: 10 * minute, max: 5 },
   '/change-password': { window: 10 * minute, max: 5 },
-  // Nothing can be guessed here, and a whole office may come from one address.
+  // Nothing can be guessed here, and a whole office may share one address.
   '/token': { window: minute, max: 3_000 },
   '/get-session': { window: minute, max: 3_000 },
 } as const;
@@ -56,17 +56,17 @@ export type AccountSettings = {
   secrets: Secrets;
   mailer: Mailer;
   log: Log;
-  /** Where people find this server; links of mails lead there, whatever a request claims. */
+  /** The public address of this server for links in mails; never taken from a request. */
   address: string;
   verification: 'required' | 'later';
   google: { clientId: string; clientSecret: string } | undefined;
-  /** Told of everybody who signed up, once their identity is stored. */
+  /** Called for every new person, once their identity is stored. */
   onSignUp(identity: Identity): Promise<unknown>;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** better-auth, configured. */
+/** Configures better-auth. */
 export const createAccounts = (settings: AccountSettings) =>
   betterAuth({ ...optionsOf(settings), plugins: [bearer(), tokens()] });
 
@@ -80,7 +80,7 @@ function optionsOf(settings: AccountSettings) {
     basePath: authPath,
     secret: secrets.sign('identity', 'better-auth').toString('base64url'),
     telemetry: { enabled: false },
-    // Its messages hold e-mail addresses: only that something failed is logged.
+    // Its messages contain e-mail addresses: only the fact of a failure is logged.
     logger: { level: 'error', log: (_level, _message, ...details) => logFailure(log, details) },
     onAPIError: { errorURL: '/login' },
     database: drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
@@ -100,7 +100,7 @@ function optionsOf(settings: AccountSettings) {
       resetPasswordTokenExpiresIn: lifetimes.resetLink,
       sendResetPassword: async ({ user, token }) => mailer.send(mails.reset(user.email, token)),
       onExistingUserSignUp: async ({ user }) => mailer.send(mails.taken(user.email)),
-      // Who got the link reads the mails of the address.
+      // Whoever used the link can read the mails of the address.
       onPasswordReset: async ({ user }) => markVerified(tables, user.id),
     },
     emailVerification: {
@@ -120,7 +120,7 @@ function optionsOf(settings: AccountSettings) {
       customRules: rateLimits,
     },
     trustedOrigins: async (request) => originsOf(address, request),
-    // Who must verify first has no token yet to register with.
+    // Somebody who must verify first has no token to register with yet.
     ...(verification === 'required' && {
       databaseHooks: { user: { create: { after: registering(settings) } } },
     }),
@@ -133,7 +133,7 @@ function optionsOf(settings: AccountSettings) {
   } satisfies BetterAuthOptions;
 }
 
-/** Whoever could not be told of is at the first sign-in. */
+/** If this fails, the account is created at the first sign-in. */
 const registering =
   ({ onSignUp, log }: AccountSettings) =>
   async (user: Parameters<typeof personOf>[0]): Promise<void> => {
@@ -159,7 +159,7 @@ const googleRules = {
   }),
 } as const;
 
-/** Pages whose calls may use the session cookie: our own address, and the one that the page itself was loaded from. */
+/** Sites that may use the session cookie: our public address, and the address that the page was loaded from. */
 function originsOf(address: string, request: Request | undefined): string[] {
   const host = request?.headers.get('host');
   return [new URL(address).origin, ...(host ? [`http://${host}`, `https://${host}`] : [])];

@@ -1,4 +1,4 @@
-// Forgets sessions and links that nobody can use any more.
+// Deletes expired sessions and links.
 import type { FastifyInstance } from 'fastify';
 import { lt } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { Log } from '#platform/telemetry/log.ts';
 
 const everyMs = 6 * 60 * 60 * 1000;
 
-/** Now and every six hours. Several processes may do so: what one deleted, the others do not find. */
+/** At start and every six hours. Several processes may do this at once. */
 export function forgetExpired(app: FastifyInstance, tables: Tables, log: Log): void {
   const round = () =>
     forget(tables).catch((err: unknown) => {

@@ -1,15 +1,15 @@
-// The embedded provider's calls below /api/auth, and the addresses that its mails lead to.
+// Serves the embedded provider's routes below /api/auth, and the addresses in its mails.
 import { ProblemError, screens } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authPath, type Accounts } from '#platform/identity/embedded/accounts.ts';
 import { links } from '#platform/identity/embedded/mails.ts';
 
-/** Answers to these take at least this long, so that a known address cannot be told from an unknown one by time. */
+/** These responses take at least this long, so that timing does not reveal whether an address is known. */
 const floorMs = 500;
 const evenPaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
 
-/** Serves better-auth's calls, and the links of its mails. */
+/** Serves better-auth's routes, and the links in its mails. */
 export async function serveAccounts(
   app: FastifyInstance,
   accounts: Accounts,
@@ -36,13 +36,13 @@ export async function serveAccounts(
   serveLinks(app, accounts);
 }
 
-/** The request as the provider reads it: sent to our own address, from the client that the proxies tell of. */
+/** The request for better-auth, with our own address and the client's IP address according to the trusted proxies. */
 function webRequestOf(request: FastifyRequest, address: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     for (const each of [value ?? []].flat()) headers.append(name, each);
   headers.set('x-forwarded-for', request.ip);
-  // Node's fetch tells a mode, and is then taken for a browser without an origin: browsers always tell the site too.
+  // Node's fetch sends a mode and is then taken for a browser without an origin: browsers always send the site too.
   if (!headers.has('sec-fetch-site')) headers.delete('sec-fetch-mode');
   const { method, body } = request;
   const bytes = body instanceof Buffer && body.length > 0 ? new Uint8Array(body) : undefined;
@@ -61,7 +61,7 @@ async function pass(answer: Response, reply: FastifyReply): Promise<FastifyReply
   return sendRefusal(reply, body);
 }
 
-/** What went wrong, in the shape that all our answers have; the code is better-auth's. */
+/** Converts better-auth's error into our problem format, with better-auth's code. */
 function sendRefusal(reply: FastifyReply, body: Buffer): FastifyReply {
   const { code = 'REFUSED', message = '' } = JSON.parse(body.toString()) as Record<string, string>;
   return reply.send({ success: false, message, error: message, code });
@@ -88,7 +88,7 @@ function serveLinks(app: FastifyInstance, accounts: Accounts): void {
   });
 }
 
-/** Why a link leads nowhere, for the screen that is shown instead. */
+/** Why a link failed, for the screen that is shown. */
 async function reasonOf(answer: Response): Promise<'link-expired' | 'link-invalid'> {
   const body = (await answer.json().catch(() => ({}))) as { code?: string };
   return body.code === 'TOKEN_EXPIRED' ? 'link-expired' : 'link-invalid';

@@ -1,11 +1,11 @@
-// Keeps strangers from flooding somebody's mailbox: anybody may ask for mails to any address, from many places.
+// Limits the mails to one address, because anybody can request mails to any address.
 import type { Mailer } from '#platform/mail/mail.ts';
 
-/** Mails that one address gets in an hour, of one process. */
+/** Mails to one address in an hour, for each process. */
 const mailsPerHour = 5;
 const hourMs = 60 * 60 * 1000;
 
-/** Hands on what an address may still get and drops the rest, which nobody is told of. */
+/** Sends mails within the limit and silently drops the rest. */
 export function limitedMailer(mailer: Pick<Mailer, 'send'>, now = Date.now): Pick<Mailer, 'send'> {
   const sent = new Map<string, number[]>();
   const recent = (to: string) => (sent.get(to) ?? []).filter((at) => at > now() - hourMs);

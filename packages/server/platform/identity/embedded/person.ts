@@ -1,7 +1,7 @@
-// A person as better-auth keeps them.
+// A person as better-auth stores them.
 import { partsOfName, type Identity } from '#platform/identity/identity.ts';
 
-/** What is read of a person; the names are ours. */
+/** The stored fields that are read; the names are additional fields of ours. */
 type Stored = {
   id: string;
   email: string;
@@ -11,7 +11,7 @@ type Stored = {
   lastName?: unknown;
 };
 
-/** The identity of a stored person: the two names they gave, or those that their whole name has. */
+/** The identity of a stored person, with the two names they gave or those in their full name. */
 export function personOf({ id, email, emailVerified, name, ...names }: Stored): Identity {
   const parts = partsOfName(name);
   const given = (value: unknown) => (typeof value === 'string' ? value : '');

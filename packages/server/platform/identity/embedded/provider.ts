@@ -1,4 +1,4 @@
-// The embedded provider: accounts in the product's own database, no outside service.
+// The embedded provider: accounts in Octavo's own database, without an outside service.
 import { eq } from 'drizzle-orm';
 import { identities, identityVerifications } from '#platform/database/schema.ts';
 import { verifyToken } from '#platform/identity/bearer-token.ts';
@@ -9,7 +9,7 @@ import { storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 
 type Settings = AccountSettings & {
-  /** Whether mails are kept on this server, where its operator reads them. */
+  /** Whether mails are kept on this server for its operator. */
   mailbox: boolean;
 };
 
@@ -26,7 +26,7 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
       await serveAccounts(app, createAccounts(settings), address);
       forgetExpired(app, tables, log);
     },
-    // Sessions and ways to sign in go with the identity.
+    // Sessions and sign-in methods are deleted by cascade.
     async remove(uid, queries) {
       await queries.delete(identityVerifications).where(eq(identityVerifications.value, uid));
       await queries.delete(identities).where(eq(identities.id, uid));

@@ -10,18 +10,18 @@ const lifetime = '15m';
 const algorithm = 'EdDSA';
 const daySeconds = 24 * 60 * 60;
 
-/** Whom tokens are made by and for. No address: several processes may listen at different ones. */
+/** Issuer and audience of tokens. Not an address, because several processes may have different ones. */
 export const tokenRules = {
   issuer: 'octavo',
   audience: 'octavo-api',
   algorithms: [algorithm],
 } as const;
 
-/** Adds `GET /token`, which makes a token of a session, and `GET /jwks` (RFC 7517). */
+/** Adds `GET /token`, which makes a token for a session, and `GET /jwks` (RFC 7517). */
 export const tokens = () =>
   jwt({
     jwks: { keyPairConfig: { alg: algorithm }, rotationInterval: 90 * daySeconds },
-    // A token in every answer would be made for nothing.
+    // Disabled: a token in every response would be wasted.
     disableSettingJwtHeader: true,
     jwt: {
       issuer: tokenRules.issuer,
@@ -45,7 +45,7 @@ function claimsOf(user: Parameters<typeof personOf>[0]) {
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
-/** Finds the public key of a token in the database, and keeps it: keys never change. */
+/** Finds the public key of a token in the database and caches it: keys never change. */
 export function storedKeys(tables: Tables): JWTVerifyGetKey {
   const known = new Map<string, Key>();
   return async ({ kid = '' }) => {

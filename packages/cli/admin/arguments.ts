@@ -1,0 +1,51 @@
+// Parses the command line of `octavo admin`.
+import { parseArgs } from 'node:util';
+import { UsageError, type Command, type Given } from './command.ts';
+
+export type Call = Given & { command: Command; json: boolean };
+
+/**
+ * Finds the command, its operands and its options.
+ * @param commands by their names, of one or two words
+ * @returns undefined when help is requested
+ * @throws UsageError when the command line matches no command
+ */
+export function parse(commands: Record<string, Command>, words: string[]): Call | undefined {
+  if (words.length === 0 || words.includes('--help') || words.includes('-h')) return undefined;
+  const name = [words.slice(0, 2).join(' '), words[0] as string].find((name) =>
+    Object.hasOwn(commands, name),
+  );
+  if (!name) throw new UsageError(`There is no such command. ${seeHelp}`);
+  const command = commands[name] as Command;
+  const { json, options, operands } = split(command, words.slice(name.split(' ').length));
+  if (operands.length !== (command.operands ?? []).length)
+    throw new UsageError(`It is used like this: octavo admin ${usageOf(name, command)}`);
+  return { command, operands, options, json };
+}
+
+const seeHelp = 'See ./octavo admin --help.';
+
+/** A command with its operands and options, for the help. */
+export const usageOf = (name: string, { operands = [], options = {} }: Command): string =>
+  [
+    name,
+    ...operands,
+    ...Object.entries(options).map(([option, value]) => `[--${option} ${value}]`),
+  ].join(' ');
+
+function split({ options = {} }: Command, words: string[]): Given & { json: boolean } {
+  const known = Object.keys(options).map((name) => [name, { type: 'string' as const }]);
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { json: { type: 'boolean' }, ...(Object.fromEntries(known) as StringOptions) },
+      allowPositionals: true,
+    });
+    const { json = false, ...others } = values;
+    return { json, options: others, operands: positionals };
+  } catch (cause) {
+    throw new UsageError(`${(cause as Error).message.split('. ')[0]}. ${seeHelp}`, { cause });
+  }
+}
+
+type StringOptions = Record<string, { type: 'string' }>;

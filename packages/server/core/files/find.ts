@@ -1,0 +1,38 @@
+// Finds stored files of an owner.
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { isKept } from '#platform/database/file-totals.ts';
+import { files } from '#platform/database/schema.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** An owner's file, unless it has expired. */
+export async function findFile(
+  queries: Queries,
+  owner: string,
+  id: string,
+): Promise<FileRow | undefined> {
+  const [file] = await queries
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.owner, owner), isKept));
+  return file;
+}
+
+/** The owner's file with this id, otherwise the newest with this name. */
+export async function findFileByName(
+  queries: Queries,
+  owner: string,
+  word: string,
+): Promise<FileRow | undefined> {
+  const called = isId(word) ? eq(files.id, word) : eq(files.name, word);
+  const [file] = await queries
+    .select()
+    .from(files)
+    .where(and(eq(files.owner, owner), called, isKept))
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(1);
+  return file;
+}
+
+const isId = (word: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);

@@ -1,0 +1,42 @@
+// Signed links: whoever has the link may download one file until the link expires.
+import { pathOf, ProblemError, type Route } from '@octavo/contract';
+import { sameBytes, type Secrets } from '#platform/secrets.ts';
+
+const purpose = 'download links';
+
+export type LinkQuery = { expires: number; key: string; signature: string };
+
+export type Links = {
+  /** The path and query of a link, without the host. */
+  linkTo(id: string, expiresAt: Date): string;
+  /** @throws ProblemError `link_invalid` when the signature is wrong, `link_expired` when the link has expired */
+  check(id: string, query: LinkQuery): void;
+};
+
+/**
+ * Makes links to a route.
+ * @param target a route with the parameter `id`
+ */
+export function createLinks(
+  secrets: Secrets,
+  target: Pick<Route, 'path'>,
+  now: () => number = Date.now,
+): Links {
+  const key = secrets.keyId(purpose);
+  const sign = (id: string, expires: number) =>
+    secrets.sign(purpose, ['GET', pathOf(target, { id }), expires, key].join('\n'));
+  return {
+    linkTo(id, expiresAt) {
+      const expires = Math.floor(expiresAt.getTime() / 1_000);
+      const signature = sign(id, expires).toString('base64url');
+      const query = new URLSearchParams({ expires: String(expires), key, signature });
+      return `${pathOf(target, { id })}?${query}`;
+    },
+    check(id, query) {
+      const given = Buffer.from(query.signature, 'base64url');
+      const genuine = query.key === key && sameBytes(given, sign(id, query.expires));
+      if (!genuine) throw new ProblemError('link_invalid');
+      if (query.expires * 1_000 <= now()) throw new ProblemError('link_expired');
+    },
+  };
+}

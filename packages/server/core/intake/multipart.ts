@@ -1,0 +1,164 @@
+// Reads a multipart form and streams its files to the file store. Fields may come in any order. When a form is refused, its
+// files are deleted.
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
+import { formatBytes, ProblemError } from '@octavo/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { Owner } from '#platform/http/caller.ts';
+import type { StoredInput } from '#platform/queue/inputs.ts';
+import { displayName } from '#core/intake/file-name.ts';
+import { headOf, withHead } from '#core/intake/sniff.ts';
+
+const maxFields = 300;
+const maxFieldBytes = 64 * 1024;
+/** Lets the parser read one file more than is accepted, so that our own problem text is sent for it. */
+const spareFiles = 1;
+
+export type UploadedFile = { field: string; input: StoredInput; head: Buffer };
+
+/**
+ * Copies a completed upload into a file for a job. The upload itself stays and can be used again.
+ * @throws ProblemError `upload_not_found`, `upload_incomplete`
+ */
+export type CompletedUpload = (owner: Owner, id: string) => Promise<StoredInput>;
+
+export type MultipartContext = {
+  store: FileStore;
+  /** A file out of a completed upload. @throws ProblemError when there is none, or not all of it */
+  completedUpload(id: string): Promise<StoredInput>;
+  /** Of all files together. */
+  limitBytes: number;
+};
+
+/** The fields of a form that carry files. */
+export type FileFields = {
+  /** Fields whose content is a file, with or without a name. */
+  fileFields: readonly string[];
+  /** Fields that hold the id of a completed upload, and the file field that each stands for. */
+  uploadFields: Readonly<Record<string, string>>;
+  maxFiles: number;
+};
+
+/** Handles the parts of a form as they arrive, so that a wrong one is refused at once. */
+export type MultipartHandler = FileFields & {
+  field(name: string, value: unknown): void;
+  /**
+   * A file begins.
+   * @param earlier the files before it
+   * @throws ProblemError when it is not accepted
+   */
+  admitFile(field: string, earlier: readonly UploadedFile[]): void;
+  /** Checks the first bytes of a file. @throws ProblemError when its format is not accepted */
+  checkHead(head: Buffer, name: string): void;
+};
+
+/**
+ * Reads a form to its end.
+ * @param complete makes the result from the files in their order; it may add further files
+ * @throws ProblemError for everything that is missing or wrong; the files are deleted then
+ */
+export async function readMultipart<T>(
+  request: FastifyRequest,
+  context: MultipartContext,
+  handler: MultipartHandler,
+  complete: (files: UploadedFile[]) => T | Promise<T>,
+): Promise<T> {
+  const files: UploadedFile[] = [];
+  try {
+    for await (const part of partsOf(request, handler)) {
+      if (part.type === 'file')
+        files.push(await readFile(files, part, context, handler, request.uploadBroken));
+      else if (Object.hasOwn(handler.uploadFields, part.fieldname))
+        await addCompletedUpload(files, part, context, handler);
+      else handler.field(part.fieldname, part.value);
+    }
+    return await complete(files);
+  } catch (error) {
+    await context.store.delete(files.map(({ input }) => input.key));
+    throw request.uploadBroken.aborted ? request.uploadBroken.reason : error;
+  }
+}
+
+/** The parts of the form; waiting for the next part ends when the upload breaks. */
+async function* partsOf(
+  request: FastifyRequest,
+  { fileFields, maxFiles }: MultipartHandler,
+): AsyncGenerator<Multipart> {
+  if (!request.isMultipart())
+    throw new ProblemError('invalid_request', { reason: 'send multipart form data.' });
+  const limits = {
+    fields: maxFields,
+    fieldSize: maxFieldBytes,
+    files: maxFiles + spareFiles,
+    parts: maxFields + maxFiles + spareFiles,
+    fileSize: Infinity,
+  };
+  /** A file may be sent without a file name. */
+  const isPartAFile = (field = '', _type?: string, name?: string) =>
+    name !== undefined || fileFields.includes(field);
+  const parts = request.parts({ limits, isPartAFile });
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => undefined);
+  request.uploadBroken.addEventListener('abort', () => broken.reject(request.uploadBroken.reason));
+  for (;;) {
+    const next = await Promise.race([parts.next(), broken.promise]);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+async function readFile(
+  earlier: readonly UploadedFile[],
+  part: MultipartFile,
+  { store, limitBytes }: MultipartContext,
+  handler: MultipartHandler,
+  broken: AbortSignal,
+): Promise<UploadedFile> {
+  handler.admitFile(part.fieldname, earlier);
+  const name = displayName(part.filename ?? '');
+  let head: Buffer = Buffer.alloc(0);
+  const content = withHead(part.file, (bytes) => {
+    head = bytes;
+    handler.checkHead(bytes, name);
+  });
+  const room = limitBytes - bytesOf(earlier);
+  const stored = await store.put(content, room, broken).catch((error: unknown) => {
+    throw room < limitBytes && isTooLarge(error) ? tooLargeTogether(limitBytes) : error;
+  });
+  return { field: part.fieldname, input: { name, ...stored }, head };
+}
+
+/** Adds a completed upload to the files of the form; the same limits apply to it. */
+async function addCompletedUpload(
+  files: UploadedFile[],
+  { fieldname, value }: MultipartValue,
+  { store, completedUpload, limitBytes }: MultipartContext,
+  handler: MultipartHandler,
+): Promise<void> {
+  const field = handler.uploadFields[fieldname] ?? fieldname;
+  handler.admitFile(field, files);
+  if (!z.uuid().safeParse(value).success) throw new ProblemError('upload_not_found');
+  const file: UploadedFile = {
+    field,
+    input: await completedUpload(value as string),
+    head: Buffer.alloc(0),
+  };
+  files.push(file);
+  if (bytesOf(files) > limitBytes)
+    throw files.length > 1 ? tooLargeTogether(limitBytes) : tooLarge(limitBytes);
+  file.head = await headOf(store, file.input.key);
+  handler.checkHead(file.head, file.input.name);
+}
+
+const bytesOf = (files: readonly UploadedFile[]) =>
+  files.reduce((sum, { input }) => sum + input.bytes, 0);
+
+const isTooLarge = (error: unknown) =>
+  error instanceof ProblemError && error.problem.code === 'file_too_large';
+
+const tooLarge = (limitBytes: number) =>
+  new ProblemError('file_too_large', { limit: formatBytes(limitBytes) });
+
+const tooLargeTogether = (limitBytes: number) =>
+  new ProblemError('files_too_large', { limit: formatBytes(limitBytes) });

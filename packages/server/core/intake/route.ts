@@ -1,0 +1,111 @@
+// The route of a form with files: reads it, queues the job, and answers with the result or with the job.
+import { pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { callerOf, type Owner } from '#platform/http/caller.ts';
+import { disconnectOf } from '#platform/http/disconnect.ts';
+import { keysOf } from '#platform/queue/inputs.ts';
+import type { Job } from '#platform/queue/job.ts';
+import type { ConversionRequest, Submitted } from '#platform/queue/submit.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { Limits } from '#core/plans/limits.ts';
+import { admit, type Admission } from '#core/intake/admission.ts';
+import { readConversionRequest, type RequestForm } from '#core/intake/form.ts';
+import type { CompletedUpload } from '#core/intake/multipart.ts';
+
+const longestKey = 200;
+
+export type IntakeContext = Admission & {
+  secrets: Secrets;
+  completedUpload: CompletedUpload;
+  present(job: Job): JobView;
+  /** Aborts when the server closes its connections. */
+  closing: AbortSignal;
+};
+
+type Contract =
+  typeof routes.conversion.convert | typeof routes.pdf.process | typeof routes.image.process;
+
+/**
+ * Serves a route that takes a form with files and makes a job of it.
+ * @param formFor the form of the route, for an owner with these limits
+ */
+export function conversionRoute<Type>(
+  app: FastifyInstance,
+  contract: Contract,
+  context: IntakeContext,
+  formFor: (limits: Limits) => RequestForm<Type>,
+): void {
+  serveRoute(app, contract, async (request, reply) => {
+    const { owner } = callerOf(request);
+    const gone = disconnectOf(reply);
+    const key = idempotencyKeyOf(request);
+    const limits = await admit(context, owner, request);
+    const completedUpload = (id: string) => context.completedUpload(owner, id);
+    const multipart = { store: context.store, completedUpload, limitBytes: limits.fileBytes };
+    const asked = await readConversionRequest(request, multipart, formFor(limits));
+    const submitted = await submit(context, owner, asked, key);
+    return wantsJob(request)
+      ? answerWithJob(request, reply, context.present(submitted.job))
+      : answerWithResult(context, submitted, gone);
+  });
+}
+
+/** Queues the job. Its files are deleted when it is refused, or when an earlier request has queued it already. */
+async function submit(
+  { queue, store, secrets }: IntakeContext,
+  owner: Owner,
+  request: ConversionRequest,
+  idempotencyKey: string | undefined,
+): Promise<Submitted> {
+  const { type, options, inputs } = request;
+  const files = inputs.map(({ name, sha256 }) => [name, sha256]);
+  const text = JSON.stringify([type, options, files]);
+  const fingerprint = secrets.sign('request fingerprints', text).toString('hex');
+  const submission = { ...request, owner, idempotencyKey, fingerprint };
+  const submitted = await queue.submit(submission).catch(async (error: unknown) => {
+    await store.delete(keysOf(inputs));
+    throw error;
+  });
+  if (!submitted.isNew) await store.delete(keysOf(inputs));
+  return submitted;
+}
+
+function answerWithJob(request: FastifyRequest, reply: FastifyReply, job: JobView) {
+  if (prefersAsync(request)) reply.header('preference-applied', 'respond-async');
+  reply.code(202).header('location', pathOf(routes.jobs.job, { id: job.id }));
+  return { success: true, data: { job } };
+}
+
+/** Waits for the job, and cancels it when the client that started it disconnects. */
+async function answerWithResult(
+  { queue, present, closing }: IntakeContext,
+  { job: { id }, isNew }: Submitted,
+  gone: AbortSignal,
+) {
+  const job = await queue.waitForEnd(id, AbortSignal.any([gone, closing]));
+  if (gone.aborted && isNew) await queue.cancel(id);
+  if (job?.state === 'failed') throw new ProblemError(job.problem.code, job.problem.values);
+  const view = job && present(job);
+  if (view?.state === 'finished') return { success: true, data: view.result };
+  throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');
+}
+
+const wantsJob = (request: FastifyRequest) =>
+  prefersAsync(request) || (request.query as { async?: string }).async === '1';
+
+/** Whether the client sent `Prefer: respond-async` (RFC 7240). */
+const prefersAsync = ({ headers }: FastifyRequest) =>
+  [headers.prefer ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = [headers['idempotency-key'] ?? []].flat()[0];
+  if (key !== undefined && key.length > longestKey)
+    throw new ProblemError('invalid_request', {
+      reason: `an Idempotency-Key has at most ${longestKey} characters.`,
+    });
+  return key || undefined;
+}

@@ -1,0 +1,66 @@
+// The limits of an owner: from the plan of an account, or from the configuration for visitors.
+import { isUnlimited, planRules, type PlanFeature } from '@octavo/contract';
+import type { Queries } from '#platform/database/database.ts';
+import { uidOfOwner } from '#platform/http/caller.ts';
+import { planOf } from '#core/plans/plan-of.ts';
+import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
+
+const MiB = 1024 * 1024;
+const hourMs = 60 * 60 * 1000;
+
+export type Limits = {
+  /** The display name of the plan; undefined for visitors. */
+  plan: string | undefined;
+  /** -1 means unlimited. */
+  conversionsPerMonth: number;
+  /** Jobs at the same time. */
+  concurrent: number;
+  fileBytes: number;
+  storageBytes: number;
+  /** How long results are kept. */
+  retentionMs: number;
+  hasPriority: boolean;
+  features: ReadonlySet<PlanFeature>;
+};
+
+/** The limits of visitors, from the configuration. */
+export type VisitorLimits = Pick<
+  Limits,
+  'conversionsPerMonth' | 'concurrent' | 'fileBytes' | 'retentionMs' | 'features'
+>;
+
+export type LimitsOf = (queries: Queries, owner: string) => Promise<Limits>;
+
+/** Looks up the current limits of an owner. */
+export function createLimits(plans: Plans, visitor: VisitorLimits): LimitsOf {
+  const ofVisitors: Limits = {
+    ...visitor,
+    plan: undefined,
+    storageBytes: Infinity,
+    hasPriority: false,
+  };
+  return async (queries, owner) => {
+    const uid = uidOfOwner(owner);
+    return uid === undefined ? ofVisitors : limitsOfPlan(await planOf(queries, plans, uid));
+  };
+}
+
+/** A plan's limits in bytes and milliseconds. */
+export function limitsOfPlan(plan: OfferedPlan): Limits {
+  const allowed = [
+    ...(plan.advanced_editing ? ['advanced_editing' as const] : []),
+    ...(plan.ocr ? ['ocr' as const] : []),
+    ...(plan.annotations ? ['annotations' as const] : []),
+  ];
+  const monthly = plan.conversions_per_month;
+  return {
+    plan: plan.display_name,
+    conversionsPerMonth: isUnlimited(monthly) ? planRules.unlimited : (monthly as number),
+    concurrent: plan.concurrent_uploads,
+    fileBytes: plan.file_size_mb * MiB,
+    storageBytes: plan.storage_mb * MiB,
+    retentionMs: plan.retention_hours * hourMs,
+    hasPriority: plan.priority === 'high',
+    features: new Set(allowed),
+  };
+}

@@ -1,0 +1,167 @@
+// Counts each owner's use of the quota (conversions in a month, jobs at once, storage) in the database, so that parallel
+// requests cannot exceed it.
+import { formatBytes, planRules, ProblemError, type ProblemCode } from '@octavo/contract';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '#platform/database/database.ts';
+import { fileTotalsOf, sumOf } from '#platform/database/file-totals.ts';
+import { allowances, jobs } from '#platform/database/schema.ts';
+import type { QuotaAccounting, Ending } from '#platform/queue/quota-accounting.ts';
+import { recordFailedWork, refuseAfterFailures } from '#core/quota/failed-work.ts';
+import { priorityOf } from '#core/quota/priority.ts';
+import type { Limits, LimitsOf } from '#core/plans/limits.ts';
+import { refuseWithoutAccount } from '#core/accounts/account.ts';
+
+/** How many free jobs one owner may run at once. */
+const concurrentFreeJobs = 3;
+/** Stands for no month: free jobs change no count. */
+const freePeriod = 'free';
+
+export type Quota = QuotaAccounting & {
+  /** An early check before an upload; `reserve` decides. @throws ProblemError as `reserve` does */
+  refuseWhenUsedUp(queries: Queries, owner: string, limits: Limits): Promise<void>;
+};
+
+/** Problems that mean the file reached a limit, not that something went wrong. */
+const limitCodes: readonly ProblemCode[] = ['too_much_work', 'took_too_long', 'too_complex'];
+
+/** A job that reached a limit has cost as much as a finished one. */
+export const usesQuota = (ending: Ending): boolean =>
+  ending.state === 'finished' ||
+  (ending.state === 'failed' && limitCodes.includes(ending.problem.code));
+
+/**
+ * Creates the quota accounting.
+ * @param settings `failedWorkSeconds`: how many seconds of failed work an owner has in an hour
+ * @param now the clock
+ */
+export function createQuota(
+  limitsOf: LimitsOf,
+  { failedWorkSeconds }: { failedWorkSeconds: number },
+  now = () => new Date(),
+): Quota {
+  return {
+    async refuseWhenUsedUp(queries, owner, limits) {
+      await refuseAfterFailures(queries, owner, failedWorkSeconds);
+      refuseTooMany(await openJobs(queries, owner), limits);
+      const spent = await conversionsIn(queries, owner, periodOf(now()));
+      if (isOver(spent, limits.conversionsPerMonth))
+        throw usedUp(limits.conversionsPerMonth, now());
+      refuseFullStorage(await storedBytes(queries, owner), 1, limits);
+    },
+
+    async reserve(queries, owner) {
+      await refuseWithoutAccount(queries, owner);
+      await refuseAfterFailures(queries, owner, failedWorkSeconds);
+      const limits = await limitsOf(queries, owner);
+      const open = await openJobs(queries, owner);
+      refuseTooMany(open, limits);
+      const period = periodOf(now());
+      const reserved = await reserveOne(queries, owner, period, limits.conversionsPerMonth);
+      if (!reserved) throw usedUp(limits.conversionsPerMonth, now());
+      return { period, priority: priorityOf(now(), limits.hasPriority, open) };
+    },
+
+    async waive(queries, owner) {
+      await refuseAfterFailures(queries, owner, failedWorkSeconds);
+      const open = await openJobs(queries, owner);
+      refuseTooMany(open, { concurrent: concurrentFreeJobs });
+      return { period: freePeriod, priority: priorityOf(new Date(), false, open) };
+    },
+
+    async admitResult(queries, owner, bytes) {
+      const limits = await limitsOf(queries, owner);
+      refuseFullStorage(await storedBytes(queries, owner), bytes, limits);
+      return new Date(now().getTime() + limits.retentionMs);
+    },
+
+    async complete(queries, { owner, period, ranSeconds }, ending) {
+      await queries
+        .update(allowances)
+        .set({
+          reserved: sql`${allowances.reserved} - 1`,
+          ...(usesQuota(ending) && { used: sql`${allowances.used} + 1` }),
+        })
+        .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
+      if (ending.state !== 'finished' && ranSeconds > 0)
+        await recordFailedWork(queries, owner, ranSeconds, failedWorkSeconds);
+    },
+  };
+}
+
+/** A calendar month in UTC: `2026-11`. */
+export const periodOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+
+/** When the monthly conversions are renewed. */
+export const renewalAfter = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+
+/** Conversions of a month: those used, and those reserved for open jobs. */
+export async function usageIn(
+  queries: Queries,
+  owner: string,
+  period: string,
+): Promise<{ used: number; reserved: number }> {
+  const [row] = await queries
+    .select({ used: allowances.used, reserved: allowances.reserved })
+    .from(allowances)
+    .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
+  return row ?? { used: 0, reserved: 0 };
+}
+
+/** Conversions of a month, used or reserved. */
+export async function conversionsIn(
+  queries: Queries,
+  owner: string,
+  period: string,
+): Promise<number> {
+  const { used, reserved } = await usageIn(queries, owner, period);
+  return used + reserved;
+}
+
+/** The size of an owner's stored results, in bytes. */
+export async function storedBytes(queries: Queries, owner: string): Promise<number> {
+  return sumOf(await fileTotalsOf(queries, owner), 'bytes');
+}
+
+/** Checks and counts in one statement: of two parallel requests for the last conversion, one wins. */
+async function reserveOne(queries: Queries, owner: string, period: string, limit: number) {
+  if (isOver(0, limit)) return false;
+  const reserved = await queries
+    .insert(allowances)
+    .values({ owner, period, reserved: 1 })
+    .onConflictDoUpdate({
+      target: [allowances.owner, allowances.period],
+      set: { reserved: sql`${allowances.reserved} + 1` },
+      ...(limit !== planRules.unlimited && {
+        setWhere: sql`${allowances.used} + ${allowances.reserved} < ${limit}`,
+      }),
+    })
+    .returning({ owner: allowances.owner });
+  return reserved.length > 0;
+}
+
+/** The number of an owner's jobs that wait or run. */
+export async function openJobs(queries: Queries, owner: string): Promise<number> {
+  const [open] = await queries
+    .select({ n: count() })
+    .from(jobs)
+    .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)));
+  return open?.n ?? 0;
+}
+
+function refuseTooMany(open: number, { concurrent }: Pick<Limits, 'concurrent'>): void {
+  if (open >= concurrent) throw new ProblemError('too_many_at_once', { limit: concurrent });
+}
+
+function refuseFullStorage(used: number, more: number, { storageBytes }: Limits): void {
+  if (used + more <= storageBytes) return;
+  const values = { limit: formatBytes(storageBytes), used: formatBytes(used) };
+  throw new ProblemError('storage_used_up', values);
+}
+
+const isOver = (spent: number, limit: number) => limit !== planRules.unlimited && spent >= limit;
+
+const usedUp = (limit: number, now: Date) =>
+  new ProblemError('conversions_used_up', { limit, resets: dayText(renewalAfter(now)) });
+
+const dayText = (day: Date) => day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });

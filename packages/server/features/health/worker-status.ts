@@ -1,0 +1,50 @@
+// The status of the workers: of this process, or of other processes.
+import { ProblemError } from '@octavo/contract';
+import type { Runner } from '@octavo/runner';
+import type { Tables } from '#platform/database/database.ts';
+import { countWorkers, type WorkerCondition } from '#platform/queue/worker-registry.ts';
+
+export type WorkerStatus = {
+  /** The best condition of any worker; `absent` when there is none. */
+  condition(): Promise<WorkerCondition | 'absent'>;
+  /** Describes the sandbox. */
+  sandbox(holds: boolean): string;
+};
+
+const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
+
+/** Workers may still be starting when the sandbox is known to be safe, or was waived by the operator. */
+export function workerConditionOf(runner: Runner): WorkerCondition {
+  if (runner.ready()) return 'ready';
+  return sandboxOf(runner)?.state === 'found' ? 'starting' : 'unsafe';
+}
+
+/** The workers of this process. */
+export const ownWorkerStatus = (runner: Runner): WorkerStatus => ({
+  condition: async () => workerConditionOf(runner),
+  sandbox: () => sandboxOf(runner)?.detail ?? 'not tested',
+});
+
+/** The workers of other processes. */
+export const sharedWorkerStatus = (tables: Tables): WorkerStatus => ({
+  async condition() {
+    const { ready, starting, unsafe } = await countWorkers(tables);
+    if (ready > 0) return 'ready';
+    if (starting > 0) return 'starting';
+    return unsafe > 0 ? 'unsafe' : 'absent';
+  },
+  sandbox: (holds) => (holds ? 'tested by each worker' : 'holds on no worker'),
+});
+
+/**
+ * @throws ProblemError `sandbox_unavailable` when no worker may open files. Jobs may wait for a worker that is starting.
+ */
+export async function refuseWhenUnsafe(workerStatus: WorkerStatus): Promise<void> {
+  if ((await workerStatus.condition()) === 'unsafe') throw new ProblemError('sandbox_unavailable');
+}
+
+/** @throws ProblemError when no conversion is possible right now */
+export async function refuseWithoutWorkers(workerStatus: WorkerStatus): Promise<void> {
+  await refuseWhenUnsafe(workerStatus);
+  if ((await workerStatus.condition()) === 'absent') throw new ProblemError('workers_unavailable');
+}

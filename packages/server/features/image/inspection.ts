@@ -1,0 +1,123 @@
+// Has a worker read the metadata of an image or draw its preview. This costs no conversion, and nothing of it is kept; the
+// API process itself parses nothing.
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { imageOperations, ProblemError, type InternalType, type routes } from '@octavo/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Tables } from '#platform/database/database.ts';
+import { files, jobs } from '#platform/database/schema.ts';
+import { serveRoute } from '#platform/http/api-route.ts';
+import { userOf, type Owner } from '#platform/http/caller.ts';
+import { disconnectOf } from '#platform/http/disconnect.ts';
+import type { StoredInput } from '#platform/queue/inputs.ts';
+import { admit, type Admission } from '#core/intake/admission.ts';
+import {
+  readMultipart,
+  type CompletedUpload,
+  type MultipartHandler,
+  type UploadedFile,
+} from '#core/intake/multipart.ts';
+import { refuseForeignFormat } from '#core/intake/sniff.ts';
+
+const fileField = 'file';
+const { from } = imageOperations.edit;
+
+const form: MultipartHandler = {
+  fileFields: [fileField],
+  uploadFields: { upload: fileField },
+  maxFiles: 1,
+  // The editor sends all the fields of its form; none of them matters here.
+  field: () => undefined,
+  admitFile(field, earlier) {
+    if (field === fileField && earlier.length === 0) return;
+    throw new ProblemError('invalid_request', { reason: `send one image in “${fileField}”.` });
+  },
+  checkHead: (head, name) => refuseForeignFormat(from, head, name),
+};
+
+export type InspectionContext = Admission & {
+  tables: Tables;
+  completedUpload: CompletedUpload;
+  /** Aborts when the server closes its connections. */
+  closing: AbortSignal;
+};
+
+/** A route that answers with what a worker found in an image. */
+export type Inspection = {
+  contract: typeof routes.image.metadata | typeof routes.image.preview;
+  type: InternalType;
+  /** Makes the response from the result of the job. */
+  answer(result: Buffer, reply: FastifyReply): unknown;
+};
+
+export function inspectionRoute(
+  app: FastifyInstance,
+  { contract, type, answer }: Inspection,
+  context: InspectionContext,
+): void {
+  serveRoute(app, contract, async (request, reply) => {
+    const { owner, uid } = userOf(request);
+    const { fileBytes } = await admit(context, owner, request);
+    const completedUpload = (id: string) => context.completedUpload(owner, id);
+    const multipart = { store: context.store, completedUpload, limitBytes: fileBytes };
+    const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
+    const job = { owner: inspectionOwner(uid), type };
+    const result = await readMultipart(request, multipart, form, (files) =>
+      inspect(context, job, onlyFile(files), ended),
+    );
+    return answer(result, reply);
+  });
+}
+
+function onlyFile([file]: readonly UploadedFile[]): StoredInput {
+  if (!file) throw new ProblemError('missing_file');
+  if (file.input.bytes === 0) throw new ProblemError('empty_file');
+  return file.input;
+}
+
+/**
+ * The owner of such a job: a visitor that stands for the account. The job then appears in no file list or history, it is
+ * counted separately, and what a crash leaves behind is swept with the data of visitors.
+ */
+const inspectionOwner = (uid: string): Owner =>
+  `anonymous:image-look-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
+
+/** Runs the job and returns the content of its result. */
+async function inspect(
+  context: InspectionContext,
+  wanted: { owner: Owner; type: InternalType },
+  input: StoredInput,
+  ended: AbortSignal,
+): Promise<Buffer> {
+  const { queue, closing } = context;
+  const { job } = await queue.submit({
+    ...{ ...wanted, isFree: true },
+    ...{ inputs: [input], options: {}, withheld: [], fingerprint: '' },
+  });
+  try {
+    const done = await queue.waitForEnd(job.id, ended);
+    if (done?.state === 'failed') throw new ProblemError(done.problem.code, done.problem.values);
+    if (done?.state === 'finished') return await resultOf(context, job.id);
+    throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');
+  } finally {
+    await forget(context, job.id);
+  }
+}
+
+async function resultOf({ tables, store }: InspectionContext, jobId: string): Promise<Buffer> {
+  const [file] = await tables.select().from(files).where(eq(files.jobId, jobId));
+  if (!file) throw new ProblemError('cancelled');
+  return buffer(await store.get(file.blob));
+}
+
+/** Deletes the job and its result. */
+async function forget({ queue, tables, store }: InspectionContext, jobId: string): Promise<void> {
+  await queue.cancel(jobId);
+  const gone = await tables.transaction(async (tx) => {
+    const results = await tx.delete(files).where(eq(files.jobId, jobId)).returning();
+    await tx.delete(jobs).where(eq(jobs.id, jobId));
+    return results.map(({ blob }) => blob);
+  });
+  await store.delete(gone);
+}

@@ -1,0 +1,45 @@
+// The queue of thumbnails to make. It consists of rows of `files`, so it survives a crash.
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tables } from '#platform/database/database.ts';
+import { isKept } from '#platform/database/file-totals.ts';
+import { files } from '#platform/database/schema.ts';
+import type { BlobKey } from '#platform/files/file-store.ts';
+
+export type QueuedFile = Pick<typeof files.$inferSelect, 'id' | 'owner' | 'blob' | 'name'>;
+
+const isDue = eq(files.thumbnailState, 'due');
+
+/**
+ * Claims the newest file in the queue. Until its thumbnail is made the file counts as having none, so that one which
+ * crashes the process is not tried again.
+ */
+export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
+  tables.transaction(async (tx) => {
+    const [file] = await tx
+      .select({ id: files.id, owner: files.owner, blob: files.blob, name: files.name })
+      .from(files)
+      .where(and(isDue, isKept))
+      .orderBy(desc(files.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (file) await tx.update(files).set({ thumbnailState: 'none' }).where(eq(files.id, file.id));
+    return file;
+  });
+
+/** Puts a file back into the queue after a failure that is not its fault. */
+export async function requeue(tables: Tables, { id }: QueuedFile): Promise<void> {
+  await tables.update(files).set({ thumbnailState: 'due' }).where(eq(files.id, id));
+}
+
+/** Records the thumbnail. @returns false when the file is gone meanwhile */
+export async function recordThumbnail(
+  tables: Tables,
+  { id }: QueuedFile,
+  thumbnail: BlobKey,
+): Promise<boolean> {
+  const noted = await tables
+    .update(files)
+    .set({ thumbnailState: 'made', thumbnail })
+    .where(eq(files.id, id));
+  return noted.rowCount === 1;
+}

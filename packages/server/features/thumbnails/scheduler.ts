@@ -1,0 +1,67 @@
+// Makes thumbnails in the background, one at a time and only while a worker is idle.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Runner } from '@octavo/runner';
+import { claimNext } from '#features/thumbnails/queue.ts';
+import { makeThumbnail, type MakeContext } from '#features/thumbnails/make.ts';
+
+/** Somebody who converts file after file must find the worker free, so it waits this long first. */
+const pauseMs = 250;
+/** Finds what a crashed process has left in the queue. */
+const intervalMs = 60_000;
+
+export type ThumbnailScheduler = {
+  /** Checks the queue: there may be a new file. */
+  look(): void;
+  /** Stops, and puts the current file back into the queue. */
+  stop(): Promise<void>;
+};
+
+type Context = MakeContext & { runner: Pick<Runner, 'convert' | 'pool'> };
+
+/** Starts to work on the queue, which all processes share. */
+export function scheduleThumbnails(context: Context): ThumbnailScheduler {
+  const stopping = new AbortController();
+  let round: Promise<void> | undefined;
+  let isAsked = false;
+
+  const work = async () => {
+    isAsked = false;
+    await makeAll(context, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) context.log.warn({ err: error }, 'thumbnails must wait');
+    });
+    round = undefined;
+    if (isAsked) look();
+  };
+  const look = () => {
+    isAsked = true;
+    if (!stopping.signal.aborted) round ??= work();
+  };
+  look();
+  const timer = setInterval(look, intervalMs);
+  return {
+    look,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await round;
+    },
+  };
+}
+
+async function makeAll(context: Context, stopping: AbortSignal): Promise<void> {
+  await untilIdle(context.runner, stopping);
+  for (;;) {
+    const file = await claimNext(context.tables);
+    if (!file) return;
+    await makeThumbnail(context, file, stopping);
+    await untilIdle(context.runner, stopping);
+  }
+}
+
+/** @throws when the server stops */
+async function untilIdle(runner: Pick<Runner, 'pool'>, signal: AbortSignal): Promise<void> {
+  do await wait(pauseMs, undefined, { signal });
+  while (!isIdle(runner.pool()));
+}
+
+const isIdle = ({ free, waiting }: ReturnType<Runner['pool']>) => free > 0 && waiting === 0;

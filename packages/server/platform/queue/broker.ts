@@ -1,0 +1,158 @@
+// The message broker: pg-boss delivers job ids to workers. The jobs table, not the broker, says what a job is and whether it
+// has ended.
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
+import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { listenTo } from '#platform/database/listen.ts';
+import { jobs } from '#platform/database/schema.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+
+const conversionQueue = 'conversion';
+const deadQueue = 'conversion-dead';
+
+/** After this many attempts a job is given up. With fewer, randomly killed workers can use up one job's attempts. */
+export const maxAttempts = 5;
+/** A worker that is silent for this long has lost its job. */
+const heartbeatSeconds = 10;
+const heartbeatRefreshSeconds = 3;
+const superviseSeconds = 2;
+const retryDelaySeconds = 1;
+/** Heartbeats detect lost workers; this is a last resort for what they do not cover. */
+const expireSeconds = 4 * 60 * 60;
+const deleteAfterSeconds = 60 * 60;
+const stopTimeoutMs = 2_000;
+const poolSize = 8;
+
+export type Broker = {
+  /** Queues a job, when the transaction commits if there is one. Workers get it after `afterSeconds`. */
+  send(queries: Queries, job: QueuedJob, afterSeconds?: number): Promise<void>;
+  /** Whether the job waits or is being processed. */
+  hasJob(id: string): Promise<boolean>;
+  /**
+   * Delivers jobs to a handler: up to `concurrency` of one owner at a time, and one more in total, so that an owner with
+   * many or long jobs does not block the others (decision 060). A job whose handler throws is retried.
+   */
+  consume(
+    concurrency: number,
+    handle: (id: string, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Delivers jobs that failed too often. */
+  consumeDeadLetters(handle: (id: string) => Promise<void>): Promise<void>;
+  /** The jobs in the dead-letter queue. */
+  deadLetters(): Promise<string[]>;
+  /** Queues those again, as if they had never been tried. */
+  redriveDeadLetters(): Promise<void>;
+  /** Takes no more jobs; running ones continue. */
+  stopConsuming(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What the queue knows of a job. Higher priorities are taken first. */
+export type QueuedJob = { id: string; owner: string; priority: number };
+
+type Message = { id: string };
+type BossDatabase = NonNullable<ConstructorOptions['db']>;
+
+/** Starts pg-boss. Only worker processes maintain lost and finished messages. */
+export async function startBroker(
+  connection: Connection,
+  works: boolean,
+  log: Log,
+): Promise<Broker> {
+  const pool = createPool({ ...connection, max: poolSize }, log);
+  const boss = new PgBoss({
+    db: databaseOf(pool, connection, log),
+    useListenNotify: works,
+    schedule: false,
+    supervise: works,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
+  await boss.start();
+  await createQueues(boss);
+  return {
+    async send(queries, { id, owner, priority }, afterSeconds = 0) {
+      const when = { priority, startAfter: afterSeconds };
+      const options = { ...when, group: { id: owner }, db: fromDrizzle(queries, sql) };
+      await boss.send(conversionQueue, { id }, options);
+    },
+    async hasJob(id) {
+      const found = await boss.findJobs(conversionQueue, { data: { id } });
+      return found.some(({ state }) => ['created', 'retry', 'active'].includes(state));
+    },
+    async consume(concurrency, handle) {
+      // A finished worker asks for the next job at once; otherwise a backlog would advance only at the polling interval.
+      let worker = '';
+      worker = await boss.work<Message>(
+        conversionQueue,
+        {
+          localConcurrency: concurrency + 1,
+          localGroupConcurrency: concurrency,
+          heartbeatRefreshSeconds,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 1,
+        },
+        async ([job]) => {
+          try {
+            if (job) await handle(job.data.id, job.signal);
+          } finally {
+            boss.notifyWorker(worker);
+          }
+        },
+      );
+    },
+    async consumeDeadLetters(handle) {
+      await boss.work<Message>(deadQueue, { pollingIntervalSeconds: 5 }, async ([job]) => {
+        if (job) await handle(job.data.id);
+      });
+    },
+    async deadLetters() {
+      const found = await boss.findJobs<Message>(deadQueue, { queued: true });
+      return found.map(({ data }) => data.id);
+    },
+    async redriveDeadLetters() {
+      await boss.redrive(deadQueue, { destination: conversionQueue });
+    },
+    stopConsuming: async () => {
+      await boss.offWork(conversionQueue, { wait: false });
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+      await pool.end();
+    },
+  };
+}
+
+/** Otherwise pg-boss would make its own connections, without our error listeners. */
+const databaseOf = (pool: Pool, connection: Connection, log: Log): BossDatabase => ({
+  executeSql: (text, values) => pool.query(text, values),
+  async listen(channel, hear, catchUp) {
+    const listener = await listenTo([channel], connection, log);
+    listener.on(channel, hear);
+    listener.onReconnect(catchUp);
+    catchUp();
+    return { close: () => listener.stop() };
+  },
+});
+
+/** Deletes the messages of an owner's jobs in every state. */
+export async function dropMessagesOf(queries: Queries, owner: string): Promise<void> {
+  await queries.execute(sql`
+    DELETE FROM pgboss.job WHERE name IN (${conversionQueue}, ${deadQueue})
+    AND data->>'id' IN (SELECT ${jobs.id}::text FROM ${jobs} WHERE ${jobs.owner} = ${owner})`);
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(deadQueue, { deleteAfterSeconds });
+  await boss.createQueue(conversionQueue, {
+    notify: true,
+    deadLetter: deadQueue,
+    heartbeatSeconds,
+    expireInSeconds: expireSeconds,
+    retryLimit: maxAttempts - 1,
+    retryDelay: retryDelaySeconds,
+    deleteAfterSeconds,
+  });
+}
