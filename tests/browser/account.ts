@@ -20,7 +20,7 @@ const password = 'a good password';
 
 const subjects: Record<string, string> = {
   '/auth/verify': 'Confirm your email address',
-  '/auth/reset': 'Choose a new password',
+  '/auth/reset': 'Reset your password',
 };
 const mailWithinMs = 30_000;
 

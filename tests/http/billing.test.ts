@@ -303,7 +303,7 @@ describe('payments', () => {
       await deliver(server, eventOf('invoice.payment_failed', invoice));
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'past_due' });
     expect(await payments(person)).toMatchObject([{ status: 'failed' }]);
-    expect(await mails(person)).toEqual(['A payment for Basic failed']);
+    expect(await mails(person)).toEqual(['Your payment for Basic failed']);
   });
 
   test('that are made after all put everything right, and an old failure changes nothing', async () => {

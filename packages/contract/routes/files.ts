@@ -16,9 +16,9 @@ const fileTypeWords = `${familyNames.join(', ')}, or a format: ${formatNames.fil
 const fileType = z
   .string()
   .refine((word) => formatsOfFileType(word) !== undefined, {
-    error: `is none of ${fileTypeWords}; nor an extension or a MIME type of these`,
+    error: `must be one of ${fileTypeWords}, or an extension or MIME type of these`,
   })
-  .describe(`${fileTypeWords}; an extension (.jpeg) or a MIME type (image/jpeg, image/*) also does`)
+  .describe(`${fileTypeWords}; or an extension (.jpeg) or a MIME type (image/jpeg, image/*)`)
   .meta({ example: 'image' });
 
 const fileQuery = pageQuery.extend({
