@@ -6,6 +6,7 @@ import { encoded, type Encoding, type ImageTarget } from '#formats/image/codecs/
 import { imageFormats } from '#formats/image/formats.ts';
 import { decoding, isTaken, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
 import { boxOf, checkResult, shownSize, type SizeOptions } from '#formats/image/resize-box.ts';
+import { keptFormats } from '#formats/image/write.ts';
 import { writeTiffPages } from '#formats/image/tiff-pages.ts';
 import { createPictureArchive, pictureNames } from '#formats/pdf/picture-archive.ts';
 
@@ -14,19 +15,8 @@ type Options = SizeOptions &
     outputFormat: 'same' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
   };
 
-/** What `same` gives: BMP and SVG become PNG, which keeps every pixel in few bytes; a HEIC photo JPEG. */
-const sameAs: Partial<Record<Format, ImageTarget>> = {
-  jpg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  gif: 'gif',
-  avif: 'avif',
-  tiff: 'tiff',
-  heic: 'jpg',
-};
-
 const targetOf = (outputFormat: Options['outputFormat'], input: Format): ImageTarget => {
-  if (outputFormat === 'same') return sameAs[input] ?? 'png';
+  if (outputFormat === 'same') return input === 'tiff' ? 'tiff' : (keptFormats[input] ?? 'png');
   return outputFormat === 'jpeg' ? 'jpg' : outputFormat;
 };
 

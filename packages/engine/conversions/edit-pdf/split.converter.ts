@@ -4,13 +4,8 @@ import { formatBytes, ProblemError, textOfSpan } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { partOf, type Part } from '#editing/pdf-pages/assemble.ts';
-import {
-  sourceOf,
-  structureOf,
-  type Bookmark,
-  type Source,
-} from '#formats/pdf/structure/document.ts';
-import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
+import { sourceOf, structureOf, type Source } from '#formats/pdf/structure/document.ts';
+import { outlineIn, type Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-spans.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';

@@ -13,7 +13,7 @@ import {
   withOutline,
   type Entry,
 } from './outline.ts';
-import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
+import { outlineIn } from '#formats/pdf/objects/outline-reader.ts';
 import { overviewOf, pageCountOf, type Overview } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';

@@ -1,11 +1,11 @@
 // What belongs to a document as a whole, and is given to each of its many parts: bookmarks that lead to its pages, metadata, language.
 import type { PageSpan } from '@octavo/contract';
-import type { Bookmark, Source } from '#formats/pdf/structure/document.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { isDictionary, isReference } from '#formats/pdf/structure/objects.ts';
+import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
 import { entriesOf, laidOut } from './outline.ts';
-import { outlineIn, type Outlined } from '#formats/pdf/structure/outline-reader.ts';
-import { pageReferencesOf } from '#formats/pdf/structure/page-references.ts';
+import { outlineIn, type Outlined, type Bookmark } from '#formats/pdf/objects/outline-reader.ts';
+import { pageReferencesOf } from '#formats/pdf/objects/page-references.ts';
 import { patch, Stream } from '#formats/pdf/well-formed/patch.ts';
 import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 

@@ -1,14 +1,9 @@
 // Writes the outline of a PDF anew where its pages came from several documents, or some of them are gone.
 import type { Run } from '#kernel/converter.ts';
-import {
-  objectsOf,
-  structureOf,
-  type Bookmark,
-  type Source,
-} from '#formats/pdf/structure/document.ts';
+import { objectsOf, structureOf, type Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { isReference } from '#formats/pdf/structure/objects.ts';
-import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
+import { isReference } from '#formats/pdf/objects/objects.ts';
+import { outlineIn, type Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { canForget, canPatch, patch } from '#formats/pdf/well-formed/patch.ts';
 import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';

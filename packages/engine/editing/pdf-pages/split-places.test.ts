@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bookmark } from '#formats/pdf/structure/document.ts';
+import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { placesAtBookmarks, placesEvery } from './split-places.ts';
 
 const bookmark = (title: string, page: number | null): Bookmark => ({

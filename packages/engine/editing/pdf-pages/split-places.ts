@@ -1,6 +1,6 @@
 // Where a document is split: at ranges, after every few pages, at its bookmarks.
 import { editingLimits, ProblemError, type PageSpan } from '@octavo/contract';
-import type { Bookmark } from '#formats/pdf/structure/document.ts';
+import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 
 /** A part to come. */
 export type Place = {

@@ -2,7 +2,7 @@
 // trees, and the numbers by which those pages are found in a tree would find others' tags in that of the first.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { entriesOfTree, treeOf } from '#formats/pdf/structure/number-tree.ts';
+import { entriesOfTree, treeOf } from '#formats/pdf/objects/number-tree.ts';
 import type { Changes } from '#formats/pdf/structure/update.ts';
 
 /** A further document: its objects, and where in the joined one its pages stand, from 0, by their index. */

@@ -22,7 +22,7 @@ export type Wanted = Encoding & {
 };
 
 /** What an image becomes that keeps its format; those that are not written become PNG, a photo JPEG. */
-const sameAs: Partial<Record<Format, ImageTarget>> = {
+export const keptFormats: Partial<Record<Format, ImageTarget>> = {
   jpg: 'jpg',
   png: 'png',
   webp: 'webp',
@@ -39,7 +39,7 @@ export const wantedOf = (
 ): Wanted => ({
   target: options.outputFormat
     ? imageOutputs[options.outputFormat]
-    : (sameAs[input.format] ?? 'png'),
+    : (keptFormats[input.format] ?? 'png'),
   isFiltered: isTaken(input, picture),
   quality: options.compressionQuality,
   background: options.background,

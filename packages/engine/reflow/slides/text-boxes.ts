@@ -1,5 +1,6 @@
 // Which lines of a slide are one box of text: those that stand near each other, in about the same size, with nothing between them
 // (connected components of lines, after O'Gorman, The document spectrum, 1993).
+import { DisjointSets } from '#models/page/disjoint-sets.ts';
 import { around, mode, sharedWidth } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Box, Fill } from '#models/page/page-content.ts';
@@ -31,27 +32,6 @@ const overlap = 0.2;
 
 const label =
   /^(?:[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆»\ue000-\uf8ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6})[.)])$/;
-
-/** Which lines belong together, as a forest. */
-class Groups {
-  readonly #parents: number[];
-
-  constructor(count: number) {
-    this.#parents = Array.from({ length: count }, (_, index) => index);
-  }
-
-  of(index: number): number {
-    let root = index;
-    for (let parent = this.#parents[root]; parent !== root; parent = this.#parents[root])
-      root = parent ?? root;
-    this.#parents[index] = root;
-    return root;
-  }
-
-  join(a: number, b: number): void {
-    this.#parents[this.of(a)] = this.of(b);
-  }
-}
 
 function areBeside(a: Segment, b: Segment, size: number): boolean {
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
@@ -113,8 +93,8 @@ function belong(upper: Segment, lower: Segment, between: readonly Segment[]): bo
 }
 
 /** Joins lines that belong together. @param segments downwards */
-function groupsOf(segments: readonly Segment[], fills: readonly Fill[]): Groups {
-  const groups = new Groups(segments.length);
+function groupsOf(segments: readonly Segment[], fills: readonly Fill[]): DisjointSets {
+  const groups = new DisjointSets(segments.length);
   const grounds = segments.map((segment) => groundOf(segment, fills));
   const furthest = limits.below * Math.max(0, ...segments.map(({ size }) => size));
   for (const [index, upper] of segments.entries())

@@ -14,7 +14,7 @@ import { EditedContent } from './edited-content.ts';
 import { MarkedContent } from './marked-content.ts';
 import type { ObjectRedaction } from './object-redaction.ts';
 import { isPaintOperator, isPathOperator, Path } from './path-redaction.ts';
-import { nameText } from '#editing/pdf-redact/document/inline-value.ts';
+import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import type { Resources } from './resources.ts';
 import { showOperators, TextOperations } from './text-operations.ts';
 import { firstTextState, type TextState } from './text-state.ts';
@@ -193,7 +193,7 @@ export class ContentRedaction {
         ? { ...state, '/SMask': '/None' }
         : { ...state, '/SMask': { ...mask, '/G': redacted.copy } };
     const name = this.#resources.add('/ExtGState', objects.changes.add(masked));
-    this.#edited.replace(from, to, `${nameText(name)} gs`);
+    this.#edited.replace(from, to, `${writtenName(name)} gs`);
   }
 
   async #drawObject({ operands, from, to }: Operation): Promise<void> {
@@ -209,7 +209,7 @@ export class ContentRedaction {
     if (redacted === 'same') return;
     if (redacted === 'gone') return this.#remove(from, to, '');
     const name = this.#resources.add('/XObject', redacted.copy);
-    this.#remove(from, to, `${nameText(name)} Do`);
+    this.#remove(from, to, `${writtenName(name)} Do`);
   }
 
   #drawInlineImage({ from, to }: Operation): void {

@@ -2,7 +2,7 @@
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Operand, Operation } from '#formats/pdf/syntax/content-reader.ts';
-import { nameText } from '#editing/pdf-redact/document/inline-value.ts';
+import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import type { EditedContent } from './edited-content.ts';
 import type { Resources } from './resources.ts';
 
@@ -81,7 +81,7 @@ function numberIn(operand: Operand | undefined): number | undefined {
 /** The sequence keeps its tag and its number, and loses everything else. */
 function silence({ begin, mcid }: Sequence, content: EditedContent): void {
   const [tag] = begin.operands;
-  const name = tag?.kind === 'name' ? nameText(tag.value) : '/Span';
+  const name = tag?.kind === 'name' ? writtenName(tag.value) : '/Span';
   const properties = mcid === undefined ? `${name} BMC` : `${name} <</MCID ${mcid}>> BDC`;
   content.replace(begin.from, begin.to, properties);
 }

@@ -6,7 +6,7 @@ import { withPdf } from '#formats/pdf/pdfium.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { PdfWriter, ref } from '#formats/pdf/writer.ts';
-import { pdfText } from '#editing/pdf-redact/document/inline-value.ts';
+import { writtenInline } from '#editing/pdf-redact/document/inline-value.ts';
 
 const codes = Array.from({ length: 256 }, (_, code) => code);
 
@@ -23,7 +23,7 @@ export class WidthMeter {
   async widthsOf(font: Dictionary): Promise<((code: number) => number) | undefined> {
     const path = join(this.#run.scratch, 'widths.pdf');
     const { '/ToUnicode': _, '/FontDescriptor': __, ...plain } = font;
-    await writeSample(path, pdfText(this.#graph, plain));
+    await writeSample(path, writtenInline(this.#graph, plain));
     const widths = await measured(path);
     return widths.some(Boolean) ? (code) => widths[code] ?? 0 : undefined;
   }

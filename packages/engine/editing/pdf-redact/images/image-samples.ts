@@ -7,7 +7,7 @@ import { Canvas, withPdf, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { PdfWriter, ref } from '#formats/pdf/writer.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
-import { pdfText } from '#editing/pdf-redact/document/inline-value.ts';
+import { writtenInline } from '#editing/pdf-redact/document/inline-value.ts';
 
 export type Samples = {
   /** Rows that begin with a byte of their own. */
@@ -181,7 +181,7 @@ async function imageKeys(writer: PdfWriter, graph: Graph, image: Stream): Promis
   const data = globals && (await graph.dataOf(globals));
   const { '/JBIG2Globals': _, ...plain } = filter?.parameters ?? {};
   const shared = data ? `/JBIG2Globals ${ref(await writer.addStream('', data))}` : '';
-  const parameters = pdfText(graph, plain).slice(2, -2);
+  const parameters = writtenInline(graph, plain).slice(2, -2);
   return `/Filter${filter?.name ?? ''}/DecodeParms<<${parameters}${shared}>>`;
 }
 
@@ -189,5 +189,5 @@ async function imageKeys(writer: PdfWriter, graph: Graph, image: Stream): Promis
 const keysOf = (graph: Graph, dictionary: Dictionary, keys: readonly string[]): string =>
   keys
     .filter((key) => typeof graph.resolved(dictionary[key]) === 'string')
-    .map((key) => `${key} ${pdfText(graph, dictionary[key])}`)
+    .map((key) => `${key} ${writtenInline(graph, dictionary[key])}`)
     .join(' ');

@@ -1,20 +1,8 @@
 // What a PDF's structure tells: its pages, whether it is protected, its outline.
 import type { InputFile, Run } from '#kernel/converter.ts';
+import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { qpdf } from './qpdf.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-
-/** An entry of the outline ("bookmarks"). */
-export type Bookmark = {
-  /** The reference of its object. */
-  object: string;
-  title: string;
-  /** Where it leads: the reference of a page, and how that is shown; absent when it leads elsewhere or nowhere. */
-  dest: Value;
-  /** From 1; absent when there is no such page. */
-  destpageposfrom1: number | null;
-  open: boolean;
-  kids: Bookmark[];
-};
 
 export type Structure = {
   /** The references of the pages' objects, in their order. */

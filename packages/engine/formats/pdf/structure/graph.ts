@@ -7,9 +7,9 @@ import { inputOf, type Source } from './document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 import { inflated } from '#formats/pdf/syntax/flate.ts';
-import { isReference, Objects } from './objects.ts';
+import { isReference, Objects } from '#formats/pdf/objects/objects.ts';
 
-export { isReference } from './objects.ts';
+export { isReference } from '#formats/pdf/objects/objects.ts';
 
 /** Objects by their names, as qpdf takes them in an update. */
 export type NamedObjects = Record<string, Written>;

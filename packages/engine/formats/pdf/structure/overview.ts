@@ -4,9 +4,9 @@ import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { pagesOfPdf, withPdf, type OpenDocument } from '#formats/pdf/pdfium.ts';
 import { inputOf, type Source } from './document.ts';
-import { isDictionary, type Objects } from './objects.ts';
-import { hasOutline } from './outline-reader.ts';
-import { pageReferencesOf } from './page-references.ts';
+import { isDictionary, type Objects } from '#formats/pdf/objects/objects.ts';
+import { hasOutline } from '#formats/pdf/objects/outline-reader.ts';
+import { pageReferencesOf } from '#formats/pdf/objects/page-references.ts';
 import { qpdf } from './qpdf.ts';
 import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 

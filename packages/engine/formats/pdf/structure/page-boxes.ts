@@ -1,7 +1,7 @@
 // The boxes of pages (ISO 32000-2, 14.11.2), and how they are shown.
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph } from './graph.ts';
-import { mostLevels } from './objects.ts';
+import { mostLevels } from '#formats/pdf/objects/objects.ts';
 
 /** In user space: left, bottom, right, top. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];

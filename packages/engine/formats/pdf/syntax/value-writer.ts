@@ -26,7 +26,7 @@ function writtenString(value: string): string {
 }
 
 /** A name's bytes are UTF-8; those that are no plain signs are written as digits. */
-const writtenName = (name: string): string =>
+export const writtenName = (name: string): string =>
   `/${Buffer.from(name.slice(1))
     .toString('latin1')
     .replace(/[^!-~]|[#()<>[\]{}/%]/g, (sign) => `#${hex(sign)}`)}`;

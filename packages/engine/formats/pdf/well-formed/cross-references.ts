@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { unpredicted } from '#formats/pdf/syntax/flate.ts';
 import type { FileWindow } from './file-window.ts';
-import { isDictionary } from '#formats/pdf/structure/objects.ts';
+import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import { readObject } from './indirect-object.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 import { ValueReader } from '#formats/pdf/syntax/value-reader.ts';

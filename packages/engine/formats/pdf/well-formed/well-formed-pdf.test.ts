@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outlineIn } from '#formats/pdf/structure/outline-reader.ts';
-import { pageReferencesOf } from '#formats/pdf/structure/page-references.ts';
+import { outlineIn } from '#formats/pdf/objects/outline-reader.ts';
+import { pageReferencesOf } from '#formats/pdf/objects/page-references.ts';
 import { canForget, patch } from './patch.ts';
 import { readSoundly, type SoundFile } from './well-formed-pdf.ts';
 

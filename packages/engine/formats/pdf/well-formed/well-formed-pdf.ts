@@ -4,7 +4,7 @@ import { ProblemError } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { crossReferencesOf, streamData, type CrossReferences } from './cross-references.ts';
 import { FileWindow } from './file-window.ts';
-import { isDictionary, Objects } from '#formats/pdf/structure/objects.ts';
+import { isDictionary, Objects } from '#formats/pdf/objects/objects.ts';
 import { readObject, type IndirectObject } from './indirect-object.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 import { ValueReader } from '#formats/pdf/syntax/value-reader.ts';

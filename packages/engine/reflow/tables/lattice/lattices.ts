@@ -1,4 +1,5 @@
 // Lines that cross or meet, as lattices: where each one's columns and rows end, and where lines run between them.
+import { DisjointSets } from '#models/page/disjoint-sets.ts';
 import { median } from '#models/page/geometry.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
 import type { RuleLine, RuleLines } from './rule-lines.ts';
@@ -23,26 +24,6 @@ const thinnest = 4.2;
 /** The least height of a row that no line borders, in points. */
 const leastRow = 8;
 
-/** Groups of members that are connected, by following each to its group's first (union-find). */
-class Groups {
-  readonly #parents: number[];
-
-  constructor(count: number) {
-    this.#parents = Array.from({ length: count }, (_, index) => index);
-  }
-
-  of(index: number): number {
-    let root = index;
-    while (this.#parents[root] !== root) root = this.#parents[root] ?? root;
-    this.#parents[index] = root;
-    return root;
-  }
-
-  connect(a: number, b: number): void {
-    this.#parents[this.of(a)] = this.of(b);
-  }
-}
-
 const meets = (across: RuleLine, down: RuleLine) =>
   down.at >= across.from - reach &&
   down.at <= across.to + reach &&
@@ -51,10 +32,10 @@ const meets = (across: RuleLine, down: RuleLine) =>
 
 /** The lines of each set that hang together. At most {@link limits}.rules squared comparisons. */
 function connected({ horizontal, vertical }: RuleLines): RuleLines[] {
-  const groups = new Groups(horizontal.length + vertical.length);
+  const groups = new DisjointSets(horizontal.length + vertical.length);
   horizontal.forEach((across, index) => {
     vertical.forEach((down, other) => {
-      if (meets(across, down)) groups.connect(index, horizontal.length + other);
+      if (meets(across, down)) groups.join(index, horizontal.length + other);
     });
   });
   const sets = new Map<number, RuleLines>();

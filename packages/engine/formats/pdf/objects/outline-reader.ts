@@ -1,11 +1,23 @@
 // Reads the outline of a PDF whose objects are at hand (ISO 32000-2, 12.3.2 and 12.3.3).
-import type { Bookmark } from './document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { entriesOfNames } from './name-tree.ts';
 import { isDictionary, isReference, type Objects } from './objects.ts';
 import { pageReferencesOf } from './page-references.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
+
+/** An entry of the outline ("bookmarks"). */
+export type Bookmark = {
+  /** The reference of its object. */
+  object: string;
+  title: string;
+  /** Where it leads: the reference of a page, and how that is shown; absent when it leads elsewhere or nowhere. */
+  dest: Value;
+  /** From 1; absent when there is no such page. */
+  destpageposfrom1: number | null;
+  open: boolean;
+  kids: Bookmark[];
+};
 
 /** A document's outline with what its entries lead to, and what they say besides. */
 export type Outlined = {

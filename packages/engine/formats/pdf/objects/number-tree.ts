@@ -1,18 +1,21 @@
 // Number trees (ISO 32000-2, 7.9.7): values by whole numbers.
-import type { Graph } from './graph.ts';
-import { mostLevels } from './objects.ts';
+import { mostLevels, type Objects } from './objects.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 
 /** All entries of a tree; a tree that is deeper than any real one ends there. */
-export function* entriesOfTree(graph: Graph, tree: Value, level = 0): Generator<[number, Value]> {
+export function* entriesOfTree(
+  objects: Objects,
+  tree: Value,
+  level = 0,
+): Generator<[number, Value]> {
   if (level > mostLevels) return;
-  const node = graph.dictionary(tree);
-  const numbers = graph.list(node['/Nums']);
+  const node = objects.dictionary(tree);
+  const numbers = objects.list(node['/Nums']);
   for (let index = 0; index + 1 < numbers.length; index += 2) {
-    const key = graph.number(numbers[index]);
+    const key = objects.number(numbers[index]);
     if (key !== undefined) yield [key, numbers[index + 1] ?? null];
   }
-  for (const kid of graph.list(node['/Kids'])) yield* entriesOfTree(graph, kid, level + 1);
+  for (const kid of objects.list(node['/Kids'])) yield* entriesOfTree(objects, kid, level + 1);
 }
 
 /** A tree of one node. @param entries by rising numbers */
