@@ -69,8 +69,8 @@ function trialEnding({ plan, periodEnd, provider }: Tried, words: PlanWords): Le
             plansLink(words),
           ]
         : [
-            `Your trial of ${name} ends on ${day}. From then on ${name} costs ${price} a month, charged to the card that you gave.`,
-            'If you do not want that, cancel before that day. It costs nothing then.',
+            `Your trial of ${name} ends on ${day}. From then on ${name} costs ${price} a month, charged to your card.`,
+            'To avoid this, cancel before that day.',
             accountLink(words),
           ],
   };
@@ -82,7 +82,7 @@ function trialEnded({ plan }: Subscription, words: PlanWords): Letter {
     subject: `Your trial of ${name} has ended`,
     parts: [
       `Your trial of ${name} has ended. ${backToFree(words)}`,
-      'Files that you made stay in My files until they expire.',
+      'Your files stay in My files until they expire.',
       plansLink(words),
     ],
   };
@@ -108,8 +108,8 @@ function unpaid({ plan }: Subscription, words: PlanWords): Letter {
   return {
     subject: `${name} has ended`,
     parts: [
-      `${name} has ended, because its last payment could not be made. ${backToFree(words)}`,
-      'Files that you made stay in My files until they expire.',
+      `${name} has ended, because its last payment failed. ${backToFree(words)}`,
+      'Your files stay in My files until they expire.',
       plansLink(words),
     ],
   };
@@ -125,7 +125,7 @@ function paymentFailed(
   return {
     subject: `A payment for ${name} failed`,
     parts: [
-      `${moneyText(amount, currency)} for ${name} could not be charged. Please pay, or give another card.`,
+      `${moneyText(amount, currency)} for ${name} could not be charged. Please pay, or use another card.`,
       ...(until ? [`You keep ${name} until ${dayText(until)}.`] : []),
       url ? { label: 'Pay', url } : accountLink(words),
     ],

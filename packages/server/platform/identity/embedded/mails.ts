@@ -12,24 +12,24 @@ export function mailsOf(address: string) {
   return {
     verify: (to: string, token: string): Mail =>
       renderEmail(to, 'Confirm your e-mail address', [
-        'Somebody, most likely you, made an Octavo account with this address. Open this link to confirm that it is yours:',
+        'An Octavo account was created with this address. Confirm that the address is yours:',
         { label: 'Confirm the address', url: link(links.verify, token) },
-        'The link works for one day. If it was not you, do nothing.',
+        'The link works for one day. If it was not you, ignore this mail.',
       ]),
     reset: (to: string, token: string): Mail =>
       renderEmail(to, 'Choose a new password', [
-        'Somebody, most likely you, asked for a new password for your Octavo account. Open this link to choose one:',
+        'A new password was requested for your Octavo account. Choose it here:',
         { label: 'Choose a new password', url: link(links.reset, token) },
-        'The link works for one hour and once. If it was not you, do nothing: your password stays as it is.',
+        'The link works once, for one hour. If it was not you, ignore this mail: your password stays unchanged.',
       ]),
     /** For the owner of an account whose address was used to sign up again. */
     taken: (to: string): Mail =>
       renderEmail(to, 'You already have an account', [
-        'Somebody, most likely you, tried to make an Octavo account with this address. There is one already, so nothing was changed. You can sign in:',
+        'Somebody tried to create an Octavo account with this address. You already have one, so nothing was changed. You can sign in:',
         { label: 'Sign in', url: `${address}${screens.login}` },
-        'If you do not know the password any more, choose a new one:',
+        'If you forgot your password, choose a new one:',
         { label: 'Choose a new password', url: `${address}${screens.forgotPassword}` },
-        'If it was not you, do nothing.',
+        'If it was not you, ignore this mail.',
       ]),
   };
 }
