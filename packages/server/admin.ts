@@ -125,4 +125,5 @@ async function openIdentities(
   };
 }
 
-const nobodySignsUp = () => Promise.reject(new Error('Nobody signs up at the command line.'));
+const nobodySignsUp = () =>
+  Promise.reject(new Error('Sign-up is not possible on the command line.'));

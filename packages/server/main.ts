@@ -24,7 +24,7 @@ try {
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
   if (server.mailbox)
     process.stderr.write(
-      `octavo: no mail server is set (SMTP_URL); mails are shown at ${address}${server.mailbox}\n`,
+      `octavo: no mail server is set (SMTP_URL); read mails at ${address}${server.mailbox}\n`,
     );
   // Flushed now, because a killed process loses Node's compile cache.
   flushCompileCache();
@@ -37,8 +37,7 @@ try {
 
 function roleOf(word: string): Role {
   const role = roles.find((name) => name === word);
-  if (!role)
-    throw new Error(`There is no role called “${word}”. The roles are ${roles.join(', ')}.`);
+  if (!role) throw new Error(`Unknown role “${word}”. The roles are ${roles.join(', ')}.`);
   return role;
 }
 
@@ -47,9 +46,7 @@ function endOnFaults(log: Log): void {
   const end = (event: string) => (error: unknown) => {
     try {
       log.fatal({ err: error }, event);
-      process.stderr.write(
-        `octavo: the server ends because of an ${event}; its log has the error\n`,
-      );
+      process.stderr.write(`octavo: the server exits because of an ${event}; see its log\n`);
     } finally {
       process.exit(faultCode);
     }

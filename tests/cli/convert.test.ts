@@ -132,7 +132,7 @@ describe('octavo convert', () => {
 
   test.each([
     [['convert', 'first.docx'], '--type is missing'],
-    [['convert', '--type', 'word-to-gold', 'first.docx'], 'There is no type “word-to-gold”'],
+    [['convert', '--type', 'word-to-gold', 'first.docx'], 'Unknown type “word-to-gold”'],
     [['convert', '--type', 'pdf-editor', 'first.docx'], 'not available yet'],
     [['convert', '--type', 'word-to-pdf'], 'No file was named'],
     [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],

@@ -130,7 +130,7 @@ test('readiness names every part of the server', async () => {
   // The worker of the job that was cancelled is being replaced.
   await expect.poll(checks, { timeout: 10_000 }).toMatchObject({
     database: 'answers',
-    store: 'takes files',
+    store: 'accepts files',
     disk: expect.stringMatching(/ free$/),
     queue: '0 waiting',
     sandbox: expect.stringMatching(/^holds/),

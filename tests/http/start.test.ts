@@ -77,7 +77,7 @@ test('a file store that cannot be reached is named, and the database is ended ag
   const { said, code } = await start({ FILES_URL, ...keys });
   expect(code).toBe(1);
   expect(said).toMatch(
-    /^The bucket bucket at http:\S+, which FILES_URL names, takes no files: .*ECONNREFUSED/,
+    /^The bucket bucket at http:\S+, which FILES_URL names, does not accept files: .*ECONNREFUSED/,
   );
   expect(said).not.toContain('secret-of-the-store');
   expect(await leftRunning()).toBe(0);

@@ -122,9 +122,7 @@ describe('POST /subscription/subscribe', () => {
     const { started_at, end_date, trial_end } = body['subscription'];
     expect(Date.parse(end_date) - Date.parse(started_at)).toBe(14 * dayMs);
     expect(trial_end).toBe(end_date);
-    expect(body.message).toMatch(
-      /^Your trial of Basic has begun. It lasts until \w+ \d+, \d{4}\.$/,
-    );
+    expect(body.message).toMatch(/^Your trial of Basic has started. It ends on \w+ \d+, \d{4}\.$/);
     expect(await current(person)).toEqual(body['subscription']);
   });
 
@@ -201,7 +199,7 @@ describe('POST /subscription/subscribe', () => {
     const left = await subscribe(person, 'free');
     expect(left.body['subscription']).toMatchObject({ name: 'basic', cancel_at_period_end: true });
     const back = await subscribe(person, 'basic');
-    expect(back.body.message).toBe('Your plan Basic goes on.');
+    expect(back.body.message).toBe('Your plan Basic continues.');
     expect(back.body['subscription']).toMatchObject({
       ...{ name: 'basic', cancel_at_period_end: false, cancelled_at: null },
     });

@@ -95,7 +95,7 @@ test('a server that is killed is started again at the same port, and says why', 
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => said, { timeout: 30_000 }).toMatch(/ready at .*ready at/s);
   expect(said).toContain('The server was killed (SIGKILL)');
-  expect(said).toContain('It is started again in 0.5 s.');
+  expect(said).toContain('It restarts in 0.5 s.');
   await ready();
   expect(await serverPid()).not.toBe(killed);
   expect((await convert(serverNow(), table)).status).toBe(200);
@@ -114,8 +114,8 @@ test.each([
   await start({ NODE_OPTIONS: faults(fault), LOG_LEVEL: 'warn' });
   await ready();
   process.kill(await serverPid(), 'SIGUSR2');
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('It is started again in');
-  expect(said).toContain('an error that nothing caught (exit code 70)');
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('It restarts in');
+  expect(said).toContain('an uncaught error (exit code 70)');
   const lines = log.split('\n').filter((line) => line.includes('a test of faults'));
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -202,7 +202,7 @@ test('the database of a server that was killed ends with the supervisor', async 
   await start();
   await ready();
   process.kill(await serverPid(), 'SIGKILL');
-  await expect.poll(() => said).toContain('It is started again in');
+  await expect.poll(() => said).toContain('It restarts in');
   expect(await end('SIGTERM')).toBe(0);
   expect(await leftRunning()).toEqual([]);
 });

@@ -126,7 +126,7 @@ describe('a webhook', () => {
     await expect
       .poll(() => deliveries(person, id), patience)
       .toMatchObject([
-        { state: 'waiting', attempts: 1, answer: 'It answered with the status 500.' },
+        { state: 'waiting', attempts: 1, answer: 'The server answered with status 500.' },
       ]);
     const [waiting] = await deliveries(person, id);
     const pause = Date.parse(waiting?.next_attempt_at ?? '') - Date.now();
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     await expect
       .poll(hurried, patience)
       .toMatchObject([
-        { state: 'failed', attempts: 6, answer: 'It answered with the status 503.' },
+        { state: 'failed', attempts: 6, answer: 'The server answered with status 503.' },
       ]);
     expect(heard).toHaveLength(6);
   });
@@ -180,7 +180,7 @@ describe('a webhook', () => {
     await call(server, 'POST', `/webhooks/${id}/test`, { person });
     await expect
       .poll(() => deliveries(person, id), patience)
-      .toMatchObject([{ state: 'failed', answer: 'It answered with the status 307.' }]);
+      .toMatchObject([{ state: 'failed', answer: 'The server answered with status 307.' }]);
     expect(target.heard).toEqual([]);
   });
 
@@ -209,7 +209,10 @@ describe('a webhook', () => {
     await expect
       .poll(() => deliveries(person, id), patience)
       .toMatchObject([
-        { state: 'waiting', answer: 'It cannot be reached: the site refuses the connection.' },
+        {
+          state: 'waiting',
+          answer: 'The server cannot be reached: the site refuses the connection.',
+        },
       ]);
     await server.end('SIGKILL');
     const { heard } = await receiver(undefined, port);

@@ -46,10 +46,10 @@ describe('the words', () => {
   });
 
   test.each([
-    [['jobs', 'show'], 'It is used like this: octavo admin jobs show ID'],
-    [['jobs', 'list', '--state', 'lost'], 'There is no state “lost”'],
+    [['jobs', 'show'], 'Usage: octavo admin jobs show ID'],
+    [['jobs', 'list', '--state', 'lost'], 'Unknown state “lost”'],
     [['jobs', 'list', '--limit', '0'], '--limit takes a whole number'],
-    [['users', 'set-plan', 'ada', 'golden'], 'There is no plan “golden”'],
+    [['users', 'set-plan', 'ada', 'golden'], 'Unknown plan “golden”'],
     [['users', 'set-plan', 'ada', 'pro', '--until', 'tomorrow'], '--until takes a date'],
   ])('%j are refused with exit code 2 and say what would be right', async (words, sentence) => {
     const { code, said, complained } = await run(...words);

@@ -248,7 +248,10 @@ describe('a backup', () => {
     await writeFile(join(full, 'letter.txt'), 'Dear Ada');
     for (const data of [full, server.dataFolder]) {
       const { code, complained } = await admin(data, ['restore', folder]);
-      expect([code, complained]).toEqual([1, expect.stringContaining(`There is data in ${data}`)]);
+      expect([code, complained]).toEqual([
+        1,
+        expect.stringContaining(`There is already data in ${data}`),
+      ]);
     }
     expect(await readdir(full)).toEqual(['letter.txt']);
     expect((await convert(server, table(1))).status).toBe(200);

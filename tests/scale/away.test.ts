@@ -64,7 +64,7 @@ describe('the file store', () => {
     await untilState(api, running.id, ['running']);
     await cluster.files.kill();
     for (const process of [api, worker]) {
-      await untilReadiness(process, 503, 'store', /takes no files|no answer/);
+      await untilReadiness(process, 503, 'store', /does not accept files|no answer/);
       expect(await liveness(process)).toBe(200);
     }
   });
@@ -88,7 +88,7 @@ describe('the file store', () => {
     for (const id of jobs)
       expect(await untilState(api, id, settledStates)).toMatchObject({ state: 'finished' });
     for (const process of [api, worker])
-      await untilReadiness(process, 200, 'store', /^takes files$/);
+      await untilReadiness(process, 200, 'store', /^accepts files$/);
     expect((await convert(api, table())).status).toBe(200);
   });
 });

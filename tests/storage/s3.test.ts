@@ -116,7 +116,7 @@ describe('opening', () => {
     const keys = { ...swiftKeys, secretAccessKey: 'another-secret' };
     const refused = opening({ keys });
     await expect(refused).rejects.toThrow(
-      /^The bucket octavo-files at http:\S+, which FILES_URL names, takes no files: SignatureDoesNotMatch/,
+      /^The bucket octavo-files at http:\S+, which FILES_URL names, does not accept files: SignatureDoesNotMatch/,
     );
     await expect(refused).rejects.not.toThrow(/another-secret/);
   });

@@ -80,7 +80,7 @@ function interruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130);
-    controller.abort(new Error('Interrupted: nothing was kept of it.'));
+    controller.abort(new Error('Interrupted: nothing was saved.'));
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   return controller.signal;
@@ -102,7 +102,7 @@ function help(): string {
     '',
     ...usages.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`),
     '',
-    'Works beside a running server and while it is stopped. --json prints what programs can read. docs/operations.md tells more.',
+    'Works beside a running server and while it is stopped. --json prints JSON for programs. See docs/operations.md.',
     '',
   ].join('\n');
 }

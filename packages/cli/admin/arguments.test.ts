@@ -26,11 +26,11 @@ test.each([[[]], [['--help']], [['jobs', 'list', '-h']]])('%j asks for help', (w
 });
 
 test.each([
-  [['job', 'list'], 'There is no such command. See ./octavo admin --help.'],
-  [['jobs'], 'There is no such command.'],
-  [['constructor'], 'There is no such command.'],
-  [['jobs', 'show'], 'It is used like this: octavo admin jobs show ID'],
-  [['backup', 'here', 'there'], 'It is used like this: octavo admin backup FOLDER'],
+  [['job', 'list'], 'Unknown command. See ./octavo admin --help.'],
+  [['jobs'], 'Unknown command.'],
+  [['constructor'], 'Unknown command.'],
+  [['jobs', 'show'], 'Usage: octavo admin jobs show ID'],
+  [['backup', 'here', 'there'], 'Usage: octavo admin backup FOLDER'],
   [['jobs', 'list', '--colour', 'red'], 'Unknown option'],
   [['jobs', 'list', '--limit'], 'argument missing'],
 ])('%j is told what would be right', (words, sentence) => {

@@ -15,11 +15,11 @@ export function parse(commands: Record<string, Command>, words: string[]): Call 
   const name = [words.slice(0, 2).join(' '), words[0] as string].find((name) =>
     Object.hasOwn(commands, name),
   );
-  if (!name) throw new UsageError(`There is no such command. ${seeHelp}`);
+  if (!name) throw new UsageError(`Unknown command. ${seeHelp}`);
   const command = commands[name] as Command;
   const { json, options, operands } = split(command, words.slice(name.split(' ').length));
   if (operands.length !== (command.operands ?? []).length)
-    throw new UsageError(`It is used like this: octavo admin ${usageOf(name, command)}`);
+    throw new UsageError(`Usage: octavo admin ${usageOf(name, command)}`);
   return { command, operands, options, json };
 }
 

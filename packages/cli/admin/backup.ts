@@ -6,7 +6,7 @@ import { counted, momentText } from './text.ts';
 
 export const backup: Command = {
   operands: ['FOLDER'],
-  does: 'copy database, files and secret to a new folder, while the server runs',
+  does: 'back up the database, files and secret to a new folder, while the server runs',
   async run({ operands: [word = ''] }, { configuration, signal, pathOf, server }) {
     const { makeBackup, createLog } = await server();
     const folder = pathOf(word);
@@ -18,7 +18,7 @@ export const backup: Command = {
 
 export const restore: Command = {
   operands: ['FOLDER'],
-  does: 'check a backup and put it into an empty data folder',
+  does: 'verify a backup and restore it into an empty data folder',
   async run({ operands: [word = ''] }, { configuration, signal, pathOf, server }) {
     const { restoreBackup, createLog } = await server();
     const manifest = await restoreBackup(configuration, pathOf(word), {
@@ -41,4 +41,6 @@ const summaryOf = ({ octavo, createdAt, secret, bytes, files }: Manifest) => ({
 });
 
 const secretAdvice = ({ secret }: Manifest) =>
-  secret === 'in the backup' ? '' : ' The secret is not in it: keep OCTAVO_SECRET as it is.';
+  secret === 'in the backup'
+    ? ''
+    : ' The backup does not contain the secret: keep OCTAVO_SECRET as it is.';

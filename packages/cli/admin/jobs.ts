@@ -7,7 +7,7 @@ import { counted, listing, momentText, table } from './text.ts';
 
 export const listJobs: Command = {
   options: { state: 'STATE', owner: 'OWNER', limit: 'N' },
-  does: 'jobs, the newest first',
+  does: 'list jobs, newest first',
   async run({ options }, { administer }) {
     const filter = {
       ...(options['state'] !== undefined && { state: stateOf(options['state']) }),
@@ -21,7 +21,7 @@ export const listJobs: Command = {
 
 export const showJob: Command = {
   operands: ['ID'],
-  does: 'one job and what came of it',
+  does: 'show a job and its result',
   async run({ operands: [id = ''] }, { administer }) {
     const job = await administer(({ jobs }) => jobs.show(id));
     return { data: job, text: listing(detailsOf(job)) };
@@ -30,16 +30,16 @@ export const showJob: Command = {
 
 export const cancelJob: Command = {
   operands: ['ID'],
-  does: 'end a job and give back what it cost',
+  does: 'cancel a job and refund its conversion',
   async run({ operands: [id = ''] }, { administer }) {
     const cancelled = await administer(({ jobs }) => jobs.cancel(id));
-    const text = cancelled ? `Job ${id} was cancelled.` : `Job ${id} was over already.`;
+    const text = cancelled ? `Job ${id} was cancelled.` : `Job ${id} had ended already.`;
     return { data: { id, cancelled }, text };
   },
 };
 
 export const retryDeadJobs: Command = {
-  does: 'queue jobs again that failed too often and are not settled',
+  does: 'redrive the dead-letter queue: retry jobs that failed too often and have not ended',
   async run(_given, { administer }) {
     const ids = await administer(({ jobs }) => jobs.redriveDeadLetters());
     const text = [`${counted(ids.length, 'job')} queued again.`, ...ids].join('\n');
@@ -71,6 +71,7 @@ const detailsOf = (job: JobRecord) => ({
 
 function stateOf(word: string) {
   const state = jobStates.find((name) => name === word);
-  if (!state) throw new UsageError(`There is no state “${word}”: ${jobStates.join(', ')}.`);
+  if (!state)
+    throw new UsageError(`Unknown state “${word}”. Choose one of: ${jobStates.join(', ')}.`);
   return state;
 }

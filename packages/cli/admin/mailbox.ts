@@ -2,11 +2,11 @@
 import type { Command } from './command.ts';
 
 export const mailbox: Command = {
-  does: 'tell where to read the mails of a server that has no mail server',
+  does: 'print the address of the mailbox of a server that has no mail server',
   async run(_given, { configuration, server }) {
     if (configuration.mail.kind !== 'folder')
       throw new Error(
-        'This server sends its mails (SMTP_URL), so it keeps none. Read them where they were sent to.',
+        'This server sends its mails (SMTP_URL), so it stores none. Read them in the recipient’s mailbox.',
       );
     const { loadSecrets, mailboxPath } = await server();
     const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { table } from './text.ts';
 
 export const listPlans: Command = {
-  does: 'the plans that the server offers',
+  does: 'list the plans that the server offers',
   async run(_given, { configuration, server }) {
     const { offeredPlans } = await server();
     const { all } = await offeredPlans(configuration);
@@ -14,14 +14,14 @@ export const listPlans: Command = {
 
 export const checkPlans: Command = {
   operands: ['FILE'],
-  does: 'say whether a file of plans is right, for PLANS_FILE',
+  does: 'validate a plans file for PLANS_FILE',
   async run({ operands: [word = ''] }, { configuration, pathOf, server }) {
     const { offeredPlans } = await server();
     const { all } = await offeredPlans(configuration, pathOf(word));
     const names = all.map(({ name }) => name);
     return {
       data: { valid: true, plans: names },
-      text: `The plans are right: ${names.join(', ')}.`,
+      text: `The plans are valid: ${names.join(', ')}.`,
     };
   },
 };

@@ -7,7 +7,7 @@ import { listing, momentText, table } from './text.ts';
 
 export const listUsers: Command = {
   options: { search: 'TEXT', limit: 'N' },
-  does: 'accounts, the newest first',
+  does: 'list accounts, newest first',
   async run({ options: { search = '', ...others } }, { administer }) {
     const limit = limitOf(others['limit']);
     const found = await administer(({ users }) => users.list(search, limit));
@@ -17,15 +17,15 @@ export const listUsers: Command = {
 
 export const showUser: Command = {
   operands: ['WHO'],
-  does: 'one account, by uid or e-mail address, and what it has used',
+  does: 'show an account by uid or e-mail address, with its usage',
   async run({ operands: [who = ''] }, { administer }) {
     const user = await administer(({ users }) => users.show(who));
     return { data: user, text: listing(detailsOf(user)) };
   },
 };
 
-export const suspendUser = statusCommand('suspended', 'keep an account from being used');
-export const resumeUser = statusCommand('active', 'let a suspended account be used again');
+export const suspendUser = statusCommand('suspended', 'suspend an account');
+export const resumeUser = statusCommand('active', 'resume a suspended account');
 
 export const deleteUser: Command = {
   operands: ['WHO'],
@@ -36,7 +36,7 @@ export const deleteUser: Command = {
       const found = await users.show(who);
       if (confirm !== found.uid)
         throw new Error(
-          `This deletes ${found.email || found.uid} with all files, for ever. To do so add --confirm ${found.uid}`,
+          `This deletes ${found.email || found.uid} and all its files permanently. To confirm, add --confirm ${found.uid}`,
         );
       return users.delete(found.uid);
     });
@@ -47,7 +47,7 @@ export const deleteUser: Command = {
 export const setPlan: Command = {
   operands: ['WHO', 'PLAN'],
   options: { until: 'DATE' },
-  does: 'give an account a plan; free ends the one that it has',
+  does: 'set the plan of an account; free ends the current one',
   async run({ operands: [who = '', word = ''], options: { until } }, { administer }) {
     const plan = planOf(word);
     const end = until === undefined ? undefined : dateOf(until);
@@ -90,7 +90,8 @@ const detailsOf = (user: UserDetails) => ({
 
 function planOf(word: string) {
   const plan = planNames.find((name) => name === word);
-  if (!plan) throw new UsageError(`There is no plan “${word}”: ${planNames.join(', ')}.`);
+  if (!plan)
+    throw new UsageError(`Unknown plan “${word}”. Choose one of: ${planNames.join(', ')}.`);
   return plan;
 }
 
@@ -98,7 +99,7 @@ function dateOf(word: string): Date {
   const date = new Date(word);
   if (!/^\d{4}-\d{2}-\d{2}/.test(word) || Number.isNaN(date.getTime()))
     throw new UsageError(
-      '--until takes a date such as 2027-12-31, or a moment such as 2027-12-31T18:00Z.',
+      '--until takes a date such as 2027-12-31, or a time such as 2027-12-31T18:00Z.',
     );
   return date;
 }

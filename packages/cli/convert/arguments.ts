@@ -57,7 +57,7 @@ function optionOf(word: string): [name: string, value: string] {
 
 function typeOf(word: string | undefined): ConversionType {
   if (!word) throw new Error('--type is missing. See octavo convert --help.');
-  if (!isConversionType(word)) throw new Error(`There is no type “${word}”. See --types.`);
+  if (!isConversionType(word)) throw new Error(`Unknown type “${word}”. See --types.`);
   if (opensInBrowser(word)) throw new Error(textOf({ code: 'not_available' }));
   return word;
 }
@@ -97,7 +97,7 @@ export function parse(given: string[], folder: string): Request | { print: strin
   });
   if (values.help) return { print: usage };
   if (values.types) return { print: listTypes() };
-  if (positionals.length === 0) throw new Error('No file was named. See octavo convert --help.');
+  if (positionals.length === 0) throw new Error('No file given. See octavo convert --help.');
   const at = (path: string) => resolve(folder, path);
   const type = typeOf(values.type);
   const sources = positionals.map((word) =>
@@ -106,7 +106,7 @@ export function parse(given: string[], folder: string): Request | { print: strin
   const groups = groupsOf(type, sources, values.join ?? false);
   const outFile = values['out-file'];
   if (outFile !== undefined && (values.out !== undefined || groups.length > 1))
-    throw new Error('--out-file goes with a single result and without --out.');
+    throw new Error('--out-file needs a single result and cannot be combined with --out.');
   return {
     type,
     options: Object.fromEntries((values.option ?? []).map(optionOf)),

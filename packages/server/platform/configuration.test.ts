@@ -56,7 +56,7 @@ test.each([
 test('a key of the file store without its secret, or the other way round, is refused', () => {
   const FILES_URL = 's3://bucket';
   expect(sentencesOf({ FILES_URL, AWS_ACCESS_KEY_ID: 'key' })).toEqual([
-    'AWS_SECRET_ACCESS_KEY is missing: AWS_ACCESS_KEY_ID is set, and the two belong together.',
+    'AWS_SECRET_ACCESS_KEY is missing: AWS_ACCESS_KEY_ID is set, and both are needed.',
   ]);
   expect(sentencesOf({ FILES_URL, AWS_SECRET_ACCESS_KEY: 'secret' })).toHaveLength(1);
 });

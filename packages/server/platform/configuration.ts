@@ -47,7 +47,7 @@ export const variables = {
     schema: folder.default(resolve('data')),
   }),
   OCTAVO_CACHE: variable({
-    meaning: 'The folder of prepared files that can be made again at any time.',
+    meaning: 'The folder of caches, which can be deleted at any time.',
     default: '$OCTAVO_DATA/cache',
     schema: folder.optional(),
   }),
@@ -59,7 +59,7 @@ export const variables = {
   OCTAVO_SECRET: variable({
     meaning:
       'The secret that signs links. Needed only when several machines share the work; at least 32 characters.',
-    default: 'made at the first start and kept in the data folder',
+    default: 'created at the first start and stored in the data folder',
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
   }),
@@ -75,12 +75,12 @@ export const variables = {
   ...filesVariables,
   CONCURRENCY: variable({
     meaning:
-      'Conversions at the same time in one process for one account or visitor; one more is done for others.',
+      'Conversions at the same time in one process for one account or visitor; one more runs for others.',
     default: 'the number of processor cores',
     schema: integer(1, 256, availableParallelism()),
   }),
   QUEUE_CAP: variable({
-    meaning: 'Jobs that may wait; further ones are asked to come back later.',
+    meaning: 'Jobs that may wait; further ones are refused until there is space.',
     default: '500',
     schema: integer(1, 1_000_000, 500),
   }),
@@ -96,13 +96,13 @@ export const variables = {
   }),
   ANONYMOUS_CPU_SECONDS: variable({
     meaning:
-      'Processor time of one conversion for a visitor without an account, in seconds; accounts have what docs/conversions.md tells.',
+      'Processor time of one conversion for a visitor without an account, in seconds; for accounts see docs/conversions.md.',
     default: '120',
     schema: integer(1, 3600, 120),
   }),
   FAILED_WORK_SECONDS: variable({
     meaning:
-      'Time that conversions of one account or visitor may take in an hour without coming to a result, in seconds; then they wait.',
+      'Time that failed conversions of one account or visitor may take in an hour, in seconds; then further ones are refused for a while.',
     default: '600',
     schema: integer(1, 3600, 600),
   }),
@@ -112,13 +112,13 @@ export const variables = {
     schema: integer(1, 100_000, anonymousLimits.fileBytes / MiB),
   }),
   ANONYMOUS_OCR: variable({
-    meaning: 'Whether text of scanned pages is recognised for visitors without an account.',
+    meaning: 'Whether OCR is available to visitors without an account.',
     default: '0',
     schema: toggle,
   }),
   PLANS_FILE: variable({
     meaning: 'A JSON file with plans of your own; see docs/plans.md.',
-    default: 'the plans that Octavo brings along',
+    default: 'the plans that Octavo ships',
     schema: folder.optional(),
   }),
   ...identityVariables,
@@ -126,7 +126,7 @@ export const variables = {
   ...billingVariables,
   TRUST_PROXY: variable({
     meaning:
-      'Reverse proxies whose X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal; “none” for no proxy.',
+      'Reverse proxies whose X-Forwarded-For is trusted: addresses, networks, or loopback, linklocal, uniquelocal; “none” for no proxy.',
     default: 'loopback',
     schema: list.transform((names) => (names.length > 0 ? names : ['loopback'])),
   }),
@@ -141,13 +141,13 @@ export const variables = {
     schema: list.pipe(z.array(origin)),
   }),
   MIN_FREE_MB: variable({
-    meaning: 'Uploads are refused when the disk would have less than this left, in MB.',
+    meaning: 'Uploads are refused when the disk has less free space than this, in MB.',
     default: '512',
     schema: integer(0, 100_000_000, 512),
   }),
   URL_ALLOWED_HOSTS: variable({
     meaning:
-      'What url-to-pdf and webhooks may open of a private network, besides the public one: host names, addresses or networks such as 10.1.0.0/16.',
+      'Hosts of private networks that url-to-pdf and webhooks may open besides public addresses: host names, addresses or networks such as 10.1.0.0/16.',
     default: 'none',
     schema: list.pipe(
       z.array(z.string().refine(isAllowable, 'must list host names, addresses or networks')),
@@ -155,7 +155,7 @@ export const variables = {
   }),
   ALLOW_UNSANDBOXED: variable({
     meaning:
-      'For one person on their own machine only: convert without a sandbox where none can be had.',
+      'For a single person on their own machine only: convert without a sandbox when none is available.',
     default: '0',
     schema: toggle,
   }),
@@ -210,7 +210,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
 
 function sentence(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]) as keyof typeof variables;
-  return `${name} ${issue.message}. It means: ${variables[name].meaning} (Default: ${variables[name].default}.)`;
+  return `${name} ${issue.message}. ${variables[name].meaning} (Default: ${variables[name].default}.)`;
 }
 
 /** The public address of this server for links in mails; never taken from a request. */

@@ -76,7 +76,7 @@ export async function supervise(
     everReady ||= end.stage === 'ready';
     if (requests.stopped.aborted || isFinal(end, everReady)) return supervised(end);
     if (end.ranMs >= steadyMs) delayMs = firstDelayMs;
-    say(`${sentenceOf(end)} It is started again in ${delayMs / 1_000} s.`);
+    say(`${sentenceOf(end)} It restarts in ${delayMs / 1_000} s.`);
     await sleep(delayMs, undefined, { signal: requests.stopped }).catch(() => undefined);
     if (requests.stopped.aborted) return { code: 0, isOrderly: false };
     delayMs = Math.min(delayMs * 2, longestDelayMs);
@@ -162,15 +162,15 @@ function sentenceOf({ stage, code, signal, error }: End): string {
   if (error) return `The server could not be started: ${error.message}.`;
   if (signal) return signalSentences[signal] ?? `The server crashed (${signal}).`;
   if (code === faultCode)
-    return `The server ended because of an error that nothing caught (exit code ${code}); its log has the error.`;
+    return `The server exited because of an uncaught error (exit code ${code}); see its log.`;
   return stage === 'starting'
     ? `The server did not start (exit code ${code}).`
-    : `The server ended without being asked to (exit code ${code}).`;
+    : `The server exited unexpectedly (exit code ${code}).`;
 }
 
 const signalSentences: Partial<Record<NodeJS.Signals, string>> = {
   SIGKILL:
     'The server was killed (SIGKILL): by somebody, or because the machine ran out of memory.',
-  SIGABRT: 'The server gave up (SIGABRT), as Node does when its own memory is used up.',
-  SIGTERM: 'The server was ended while it started (SIGTERM).',
+  SIGABRT: 'The server aborted (SIGABRT), as Node does when it runs out of memory.',
+  SIGTERM: 'The server was stopped while it started (SIGTERM).',
 };

@@ -38,13 +38,13 @@ test('what is for the billing provider is not shown', () => {
 describe('a file of plans is refused', () => {
   test.each<[string, unknown, string]>([
     ['that has no free plan', brought.slice(1), 'has no plan “free”'],
-    ['that has a plan twice', [...brought, brought[1]], 'names a plan twice'],
+    ['that has a plan twice', [...brought, brought[1]], 'contains a plan name or id twice'],
     [
       'where an id is the name of another plan',
       changed('basic', { id: 'pro' }),
-      'names a plan twice',
+      'contains a plan name or id twice',
     ],
-    ['that asks a price for the free plan', changed('free', { price: 1 }), 'asks a price'],
+    ['that asks a price for the free plan', changed('free', { price: 1 }), 'has a price'],
     ['with an unknown field', changed('pro', { colour: 'red' }), 'colour'],
     ['with a plan of another name', changed('pro', { name: 'gold' }), 'at 2.name'],
     ['with an amount that is none', changed('pro', { storage_mb: 0 }), 'at 2.storage_mb'],

@@ -12,10 +12,10 @@ export type OfferedPlan = z.infer<typeof offeredPlan>;
 
 const planFile = z
   .array(offeredPlan.strict())
-  .refine(hasNamesOnce, 'names a plan twice, or two by the same id')
+  .refine(hasNamesOnce, 'contains a plan name or id twice')
   .refine((plans) => plans.some(({ name }) => name === 'free'), 'has no plan “free”')
   .refine((plans) => plans.every(({ name, price }) => name !== 'free' || price === 0), {
-    error: 'asks a price for the plan “free”',
+    error: 'has a price for the plan “free”',
   });
 
 export type Plans = {
@@ -33,7 +33,7 @@ export type Plans = {
  */
 export async function loadPlans(path = ownFile, sold = false): Promise<Plans> {
   const text = await readFile(path, 'utf8').catch((cause) => {
-    throw new Error(`The file of plans cannot be read: ${path}.`, { cause });
+    throw new Error(`The plans file cannot be read: ${path}.`, { cause });
   });
   return plansOf(text, path, sold);
 }
@@ -44,7 +44,7 @@ export function plansOf(text: string, path: string, sold = false): Plans {
   if (!result.success) {
     const [issue] = result.error.issues;
     const at = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
-    throw new Error(`The file of plans ${path} is not valid${at}: ${issue?.message}.`);
+    throw new Error(`The plans file ${path} is not valid${at}: ${issue?.message}.`);
   }
   const all = result.data.toSorted((one, other) => comparePlans(one.name, other.name));
   const find = (name: PlanName) => all.find((plan) => plan.name === name);
@@ -60,7 +60,7 @@ function requirePrices(plans: readonly OfferedPlan[], path: string): void {
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => `“${name}”`).join(', ');
   throw new Error(
-    `Plans are sold by Stripe, but in the file of plans ${path} these have no stripe_price: ${names}. See docs/plans.md.`,
+    `Plans are sold by Stripe, but in the plans file ${path} these have no stripe_price: ${names}. See docs/plans.md.`,
   );
 }
 
@@ -68,7 +68,7 @@ function parsed(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`The file of plans ${path} is not valid JSON.`, { cause });
+    throw new Error(`The plans file ${path} is not valid JSON.`, { cause });
   }
 }
 

@@ -10,7 +10,7 @@ export function apiKeyRoutes(app: FastifyInstance, { tables }: { tables: Tables 
   serveRoute(app, routes.apiKeys.create, async (request, reply) => {
     const data = await createKey(tables, sessionOf(request).uid, request.body.name);
     reply.code(201);
-    return { success: true, message: 'Keep the key: it is shown this once.', data };
+    return { success: true, message: 'Save the key now: it is shown only once.', data };
   });
 
   serveRoute(app, routes.apiKeys.list, async (request) => {

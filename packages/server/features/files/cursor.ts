@@ -13,12 +13,11 @@ export const cursorOf = ({ sortBy, sortOrder }: SortOrder, { key, id }: PagePosi
 /** @throws ProblemError `invalid_request` when the cursor is malformed or belongs to another order */
 export function positionOf(cursor: string, order: SortOrder): PagePosition {
   const { data } = written.safeParse(parsed(cursor));
-  if (!data) throw invalid('it is not one that was given out.');
+  if (!data) throw invalid('it is malformed.');
   const [sortBy, sortOrder, key, id] = data;
   if (sortBy !== order.sortBy || sortOrder !== order.sortOrder)
     throw invalid(`it belongs to the order ${sortBy} ${sortOrder}.`);
-  if (!sortKeys[sortBy].schema.safeParse(key).success)
-    throw invalid('it is not one that was given out.');
+  if (!sortKeys[sortBy].schema.safeParse(key).success) throw invalid('it is malformed.');
   return { key, id };
 }
 
@@ -31,4 +30,4 @@ function parsed(cursor: string): unknown {
 }
 
 const invalid = (reason: string) =>
-  new ProblemError('invalid_request', { reason: `the cursor cannot be followed: ${reason}` });
+  new ProblemError('invalid_request', { reason: `the cursor is not valid: ${reason}` });

@@ -28,9 +28,9 @@ export const storeCheck = (store: FileStore): Check =>
     storeAnswerMs,
     inTime(async () => {
       await store.probe().catch(() => {
-        throw new Error('takes no files');
+        throw new Error('does not accept files');
       });
-      return 'takes files';
+      return 'accepts files';
     }),
   );
 
@@ -61,8 +61,8 @@ export function workersCheck(workerStatus: WorkerStatus): Check {
 const officeModeTexts: Record<OfficeMode, string> = {
   warm: 'warm',
   cold: 'warming up',
-  single: 'slow: a LibreOffice is started for each document until a warm one is up again',
-  none: 'starting, or not installed: ./octavo doctor tells which',
+  single: 'slow: LibreOffice is started for each document until a warm one is ready again',
+  none: 'starting, or not installed: run ./octavo doctor to find out',
 };
 
 /** Describes how Office documents are converted. The rest of the server works without LibreOffice. */

@@ -9,8 +9,8 @@ type Row = { waiting: number; running: number; oldest: number };
 /** Every process reports the same value: use the maximum, not the sum. */
 export function observeQueue(metrics: Metrics, tables: Tables): void {
   const gauges = {
-    octavo_queue_jobs: { help: 'Jobs that are not settled, in all processes.', label: 'state' },
-    octavo_queue_oldest_waiting_seconds: { help: 'How long the oldest of them waits.' },
+    octavo_queue_jobs: { help: 'Open jobs, in all processes.', label: 'state' },
+    octavo_queue_oldest_waiting_seconds: { help: 'How long the oldest of them has waited.' },
   };
   metrics.observe('queue', gauges, async () => {
     const { rows } = await tables.execute<Row>(sql`

@@ -70,7 +70,7 @@ async function take(
   const { plans, log } = context;
   const report = subscription && reportOf(plans, subscription, asOf);
   if (subscription && !report)
-    log.warn({ price: subscription.price }, 'what was bought is no plan of ours');
+    log.warn({ price: subscription.price }, 'the price of a subscription belongs to no plan');
   const taken = report
     ? await applyReport(queries, plans, uid, report)
     : { changes: [], second: false };
@@ -84,7 +84,9 @@ async function take(
  * again.
  */
 async function endSecond(context: SubscriptionContext, id: string): Promise<void> {
-  context.log.warn('somebody had two subscriptions at the billing provider; the second was ended');
+  context.log.warn(
+    'an account had two subscriptions at the billing provider; the second was cancelled',
+  );
   await requiredBilling(context).end(id);
 }
 

@@ -18,8 +18,8 @@ export async function setPlan(
   until = noExpiry,
   now = new Date(),
 ): Promise<void> {
-  if (!plans.find(plan)) throw new Error(`The plan ${plan} is not among those that are offered.`);
-  if (until <= now) throw new Error(`${until.toISOString()} is over already.`);
+  if (!plans.find(plan)) throw new Error(`The plan ${plan} is not offered.`);
+  if (until <= now) throw new Error(`${until.toISOString()} is in the past.`);
   let found = false;
   await change(
     { tables, plans },

@@ -8,16 +8,16 @@ type PlanWords = { name: string; end: string };
 
 const messages: Record<PlanChange, (words: PlanWords) => string> = {
   keep: ({ name }) => `You have the plan ${name}.`,
-  resume: ({ name }) => `Your plan ${name} goes on.`,
+  resume: ({ name }) => `Your plan ${name} continues.`,
   cancel: ({ name, end }) =>
     end
       ? `Your plan was cancelled. You can use it until ${end}.`
       : `You have the plan ${name} now.`,
-  try: ({ name, end }) => `Your trial of ${name} has begun. It lasts until ${end}.`,
+  try: ({ name, end }) => `Your trial of ${name} has started. It ends on ${end}.`,
   take: ({ name }) => `You have the plan ${name} now.`,
-  'buy with trial': () => 'Go on at the address of the payment page. Your trial begins there.',
-  buy: () => 'Go on at the address of the payment page.',
-  'change with trial': ({ name, end }) => `Your trial of ${name} has begun. It lasts until ${end}.`,
+  'buy with trial': () => 'Continue on the payment page. Your trial starts there.',
+  buy: () => 'Continue on the payment page.',
+  'change with trial': ({ name, end }) => `Your trial of ${name} has started. It ends on ${end}.`,
   change: ({ name }) => `You have the plan ${name} now.`,
 };
 

@@ -13,7 +13,7 @@ export function scheduleSubscriptionSweeps(context: SubscriptionContext): {
   const rounds = async () => {
     while (!ending.signal.aborted) {
       await sweepSubscriptions(context).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'the sweep of subscriptions failed'),
+        context.log.warn({ err: error }, 'the subscription sweep failed'),
       );
       await wait(intervalMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }

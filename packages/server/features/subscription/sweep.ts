@@ -74,7 +74,7 @@ async function settle(context: SubscriptionContext, due: Due, now: Date): Promis
     if (due.providerId && billing) await ask(context, billing, due, now);
     else await end(context, due, now);
   } catch (error) {
-    log.warn({ err: error }, 'a subscription could not be settled');
+    log.warn({ err: error }, 'a subscription could not be ended');
   }
 }
 

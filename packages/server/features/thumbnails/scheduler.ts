@@ -27,7 +27,7 @@ export function scheduleThumbnails(context: Context): ThumbnailScheduler {
   const work = async () => {
     isAsked = false;
     await makeAll(context, stopping.signal).catch((error: unknown) => {
-      if (!stopping.signal.aborted) context.log.warn({ err: error }, 'thumbnails must wait');
+      if (!stopping.signal.aborted) context.log.warn({ err: error }, 'thumbnails are postponed');
     });
     round = undefined;
     if (isAsked) look();

@@ -41,7 +41,10 @@ export async function deleteAccount(context: DeletionContext, uid: string): Prom
   const blobs = await removeRows(context, uid);
   if (account?.email) await mailer.forget(account.email);
   await deleteBlobs(store, blobs).catch((error: unknown) =>
-    log.warn({ err: error }, 'blobs of a deleted account are left to the sweep'),
+    log.warn(
+      { err: error },
+      'the blobs of a deleted account could not be deleted; the sweep will delete them',
+    ),
   );
 }
 

@@ -53,7 +53,7 @@ export async function userRecord(queries: Queries, who: string): Promise<UserRec
   if (!found) throw new Error(`There is no account “${who}”.`);
   if (found.user.uid !== who && rows.length > 1) {
     const uids = rows.map(({ user }) => user.uid).join(', ');
-    throw new Error(`Several accounts have the address ${who}. Name one by its uid: ${uids}.`);
+    throw new Error(`Several accounts have the address ${who}. Use a uid instead: ${uids}.`);
   }
   return recordOf(found);
 }

@@ -35,7 +35,7 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
     const { first_name: firstName, last_name: lastName } = request.body;
     const account = await register(tables, person, { firstName, lastName });
     reply.code(201);
-    return answer('The account was made.', account);
+    return answer('The account was created.', account);
   });
 
   serveRoute(app, users.profile, async (request) =>
@@ -65,7 +65,7 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
   serveRoute(app, users.login, async (request) => {
     ownUid(request);
     const account = await recordSignIn(tables, sessionOf(request).identity);
-    return answer('The sign-in was noted.', account);
+    return answer('The sign-in was recorded.', account);
   });
 
   serveRoute(app, users.verifyEmail, async (request) => {

@@ -12,7 +12,7 @@ import { sendPage } from '#features/web/send-page.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { sendProblem } from '#platform/http/problems.ts';
 
-const notBuilt = `Octavo runs, but its web app has not been built yet.
+const notBuilt = `Octavo is running, but its web app has not been built yet.
 Start Octavo with ./octavo serve, which builds it, or run: npm run build -w packages/web
 The API is at ${apiBase}, its documentation at ${apiBase}/docs.
 `;

@@ -18,7 +18,7 @@ export function webhookRoutes(app: FastifyInstance, context: WebhookContext): vo
   serveRoute(app, routes.webhooks.create, async (request, reply) => {
     const data = await createWebhook(context, userOf(request).uid, request.body.url);
     reply.code(201);
-    return { success: true, message: 'Keep the secret: it is shown this once.', data };
+    return { success: true, message: 'Save the secret now: it is shown only once.', data };
   });
 
   serveRoute(app, routes.webhooks.list, async (request) => ({

@@ -46,7 +46,7 @@ export function startSender(context: SenderContext): Sender {
   let troubled = false;
   /** Warns once for each outage of the database, not every second. */
   const warn = (error: unknown) => {
-    if (!troubled) log.warn({ err: error }, 'webhooks cannot be told the news right now');
+    if (!troubled) log.warn({ err: error }, 'webhook deliveries cannot be sent right now');
     troubled = true;
   };
   const lookAgain = () => {
@@ -74,7 +74,7 @@ async function attempt(
 ): Promise<void> {
   const attempted = await send(secrets, guard, due);
   await reportAttempt(tables, due, attempted).catch((error: unknown) =>
-    log.warn({ err: error, delivery: due.id }, 'what came of a delivery could not be written'),
+    log.warn({ err: error, delivery: due.id }, 'the result of a delivery could not be recorded'),
   );
 }
 
@@ -100,13 +100,14 @@ const fixedHeaders = { 'content-type': 'application/json', 'user-agent': 'Octavo
 /** 410 Gone: the receiver does not exist any more. */
 const outcomeOf = (status: number): AttemptResult => ({
   arrived: status >= 200 && status < 300,
-  answer: `It answered with the status ${status}.`,
+  answer: `The server answered with status ${status}.`,
   final: status === 410,
 });
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ProblemError)) return 'Its secret cannot be read any more; make it anew.';
+  if (!(error instanceof ProblemError))
+    return 'The secret cannot be decrypted any more; remove this webhook and create a new one.';
   const { code, values } = error.problem;
-  if (code === 'private_address') return 'Its address leads into a private network.';
-  return `It cannot be reached: ${values?.['reason'] ?? 'the connection failed'}.`;
+  if (code === 'private_address') return 'The address is in a private network.';
+  return `The server cannot be reached: ${values?.['reason'] ?? 'the connection failed'}.`;
 }

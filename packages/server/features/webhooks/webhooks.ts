@@ -89,7 +89,7 @@ function addressOf(typed: string): string {
     return webAddress(typed);
   } catch (error) {
     const reason = error instanceof ProblemError ? error.problem.values?.['reason'] : undefined;
-    throw new ProblemError('invalid_request', { reason: `the url is no address: ${reason}.` });
+    throw new ProblemError('invalid_request', { reason: `the url is not valid: ${reason}.` });
   }
 }
 

@@ -66,11 +66,11 @@ async function prepareTarget(dataFolder: string, folder: string): Promise<void> 
   if (isInside)
     throw new Error(`A backup inside the data folder would be lost with it: ${folder}.`);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new Error(`The folder ${folder} cannot be made.`, { cause });
+    throw new Error(`The folder ${folder} cannot be created.`, { cause });
   });
   const found = await readdir(folder);
   if (found.length > 0)
-    throw new Error(`The folder ${folder} is not empty. Name one that is, or a new one.`);
+    throw new Error(`The folder ${folder} is not empty. Choose an empty or a new one.`);
 }
 
 async function copySecret(dataFolder: string, folder: string): Promise<Part> {

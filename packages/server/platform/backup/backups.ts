@@ -53,7 +53,7 @@ export async function restoreBackup(
 export function requireDatabase(dataFolder: string): void {
   if (existsSync(join(dataFolder, clusterFolder, 'PG_VERSION'))) return;
   throw new Error(
-    `There is no database in ${dataFolder}. If the data lies elsewhere, name its folder in OCTAVO_DATA.`,
+    `There is no database in ${dataFolder}. If the data is elsewhere, set OCTAVO_DATA to its folder.`,
   );
 }
 
@@ -61,9 +61,9 @@ export function requireDatabase(dataFolder: string): void {
 function requireOwnData({ databaseUrl, files, dataFolder }: Configuration): void {
   if (!databaseUrl && files.kind === 'folder') return;
   throw new Error(
-    'Nothing was done, since not all data lies in the data folder. Use their own tools in place of this: first ' +
+    'Nothing was done, because some data is outside the data folder. Use these tools instead: first ' +
       `${databaseUrl ? 'pg_dump for the database of DATABASE_URL' : `a copy of ${dataFolder} while Octavo is stopped`}, ` +
       `then ${files.kind === 'folder' ? `a copy of ${files.folder}` : 'replication or versions of the bucket of FILES_URL'}. ` +
-      'Keep the secret with them.',
+      'Keep the secret with the copies.',
   );
 }

@@ -39,7 +39,7 @@ export async function copyCluster(
   const { label, tablespaces, lastLog } = await endBackup(client);
   if (tablespaces.trim())
     throw new Error(
-      'The database keeps tables outside of the data folder, which no backup covers.',
+      'The database has tables outside the data folder, which a backup does not include.',
     );
   const log = await copyLog(cluster, target, firstLogOf(label), lastLog);
   const labelled = await write(target, 'backup_label', label);
@@ -92,7 +92,7 @@ async function endBackup(client: Client): Promise<Ending> {
 /** `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)` */
 function firstLogOf(label: string): string {
   const [, name] = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(label) ?? [];
-  if (!name) throw new Error('PostgreSQL gave a backup label that names no log file.');
+  if (!name) throw new Error('PostgreSQL returned a backup label without a log file.');
   return name;
 }
 
@@ -106,9 +106,7 @@ async function copyLog(
   const isNeeded = (name: string) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
   const names = (await readdir(join(cluster, logFolder))).filter(isNeeded).toSorted();
   if (names[0] !== first || names.at(-1) !== last)
-    throw new Error(
-      'The log of the database is not complete, so the backup was given up. Try again.',
-    );
+    throw new Error('The write-ahead log is incomplete, so the backup was cancelled. Try again.');
   const entries: Entry[] = [];
   for (const name of names) {
     const path = join(logFolder, name);

@@ -50,7 +50,7 @@ export async function withDeletesDeferred<T>(
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     throw new Error(
-      'The connection to the database broke, so the backup was given up. Try again.',
+      'The connection to the database broke, so the backup was cancelled. Try again.',
       { cause: error },
     );
   } finally {

@@ -41,7 +41,7 @@ async function refuseData(dataFolder: string): Promise<void> {
   const data = names.filter((name) => !name.startsWith('.') && !remade.includes(name));
   if (data.length === 0) return;
   throw new Error(
-    `There is data in ${dataFolder} already (${data.join(', ')}), and nothing is restored over it. ` +
+    `There is already data in ${dataFolder} (${data.join(', ')}), and a restore does not overwrite it. ` +
       'Stop the server, move that folder away, and try again.',
   );
 }

@@ -8,7 +8,7 @@ const must =
 export const analyticsVariables = {
   ANALYTICS_URL: variable({
     meaning:
-      'Where browsers send how far screens are scrolled and how long they are looked at; see docs/operations.md. Nothing is counted without it.',
+      'Where browsers send scroll depth and viewing time; see docs/operations.md. Without it nothing is measured.',
     default: 'none',
     schema: z
       .union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)[^\s"'\\]*$/)], must)

@@ -24,7 +24,7 @@ test('plans are sold by Stripe where both of its keys are set', () => {
 
 test('one of Stripe’s keys without the other is refused', () => {
   expect(sentences({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([
-    'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY is set, and the two belong together.',
+    'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY is set, and both are needed.',
   ]);
   expect(sentences({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })[0]).toContain('STRIPE_SECRET_KEY');
 });

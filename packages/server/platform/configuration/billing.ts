@@ -5,8 +5,8 @@ import { origin, variable, type ValuesOf } from '#platform/configuration/variabl
 export const billingVariables = {
   STRIPE_SECRET_KEY: variable({
     meaning:
-      'The secret key of a Stripe account, with which plans are sold. Each plan with a price needs its stripe_price in PLANS_FILE.',
-    default: 'none: plans can be tried, not bought',
+      'The secret key of the Stripe account that sells plans. Each plan with a price needs its stripe_price in PLANS_FILE.',
+    default: 'none: plans can be tried, but not bought',
     secret: true,
     schema: z
       .string()
@@ -15,13 +15,13 @@ export const billingVariables = {
   }),
   STRIPE_WEBHOOK_SECRET: variable({
     meaning:
-      'The secret that signs what Stripe sends to /api/billing/stripe/webhook. Needed with STRIPE_SECRET_KEY.',
+      'The signing secret of Stripe’s webhook /api/billing/stripe/webhook. Needed with STRIPE_SECRET_KEY.',
     default: 'none',
     secret: true,
     schema: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   }),
   STRIPE_API_URL: variable({
-    meaning: 'Where Stripe’s API is asked, for proxies and tests.',
+    meaning: 'The address of Stripe’s API, for proxies and tests.',
     default: 'https://api.stripe.com',
     schema: origin.optional(),
   }),
@@ -43,5 +43,5 @@ export function billingContradictions(values: Values): string[] {
   const [given, missing] = key
     ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
     : ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'];
-  return [`${missing} is missing: ${given} is set, and the two belong together.`];
+  return [`${missing} is missing: ${given} is set, and both are needed.`];
 }

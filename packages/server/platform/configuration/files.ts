@@ -65,5 +65,5 @@ export function filesContradictions(values: Values): string[] {
   const [given, missing] = id
     ? ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
     : ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'];
-  return [`${missing} is missing: ${given} is set, and the two belong together.`];
+  return [`${missing} is missing: ${given} is set, and both are needed.`];
 }

@@ -13,7 +13,7 @@ export const identityVariables = {
   }),
   GOOGLE_CLIENT_ID: variable({
     meaning: 'With the embedded accounts: the client id for signing in with Google.',
-    default: 'none: there is no such button',
+    default: 'none: no such button',
     schema: name,
   }),
   GOOGLE_CLIENT_SECRET: variable({
@@ -23,7 +23,7 @@ export const identityVariables = {
     schema: name,
   }),
   FIREBASE_PROJECT_ID: variable({
-    meaning: 'A Firebase project whose accounts may sign in, in place of the embedded ones.',
+    meaning: 'A Firebase project whose accounts may sign in, instead of the embedded ones.',
     default: 'none',
     schema: name,
   }),
@@ -33,32 +33,32 @@ export const identityVariables = {
     schema: name,
   }),
   FIREBASE_AUTH_DOMAIN: variable({
-    meaning: 'The domain that the Firebase project signs people in at.',
+    meaning: 'The sign-in domain of the Firebase project.',
     default: 'FIREBASE_PROJECT_ID.firebaseapp.com',
     schema: name,
   }),
   FIREBASE_AUTH_EMULATOR_HOST: variable({
     meaning:
-      'Host and port of the Firebase Auth emulator, whose tokens nobody signs. For development only: refused where NODE_ENV is production.',
+      'Host and port of the Firebase Auth emulator, whose tokens are not signed. For development only: refused where NODE_ENV is production.',
     default: 'none',
     schema: z
       .string()
-      .regex(/^[\w.-]+:\d+$/, 'must name a host and a port, such as 127.0.0.1:9099')
+      .regex(/^[\w.-]+:\d+$/, 'must be a host and a port, such as 127.0.0.1:9099')
       .refine(() => process.env.NODE_ENV !== 'production', 'must not be set in production')
       .optional(),
   }),
   OIDC_ISSUER: variable({
-    meaning: 'An OpenID Connect issuer whose accounts may sign in, in place of the embedded ones.',
+    meaning: 'An OpenID Connect issuer whose accounts may sign in, instead of the embedded ones.',
     default: 'none',
     schema: origin.optional(),
   }),
   OIDC_CLIENT_ID: variable({
-    meaning: 'The id that the OpenID Connect issuer knows this server by.',
+    meaning: 'The client id of this server at the OpenID Connect issuer.',
     default: 'octavo',
     schema: z.string().default('octavo'),
   }),
   OIDC_AUDIENCE: variable({
-    meaning: 'Whom the tokens of the OpenID Connect issuer must be made for.',
+    meaning: 'The required audience of the OpenID Connect issuer’s tokens.',
     default: 'the client id',
     schema: z.string().optional(),
   }),

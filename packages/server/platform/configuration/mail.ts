@@ -4,8 +4,7 @@ import { variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
 export const mailVariables = {
   SMTP_URL: variable({
-    meaning:
-      'The mail server that sends our mails, such as smtps://user:password@mail.example.org.',
+    meaning: 'The mail server that sends mails, such as smtps://user:password@mail.example.org.',
     default: 'none: mails are kept as .eml files in the data folder',
     secret: true,
     schema: z
@@ -14,7 +13,7 @@ export const mailVariables = {
       .optional(),
   }),
   MAIL_FROM: variable({
-    meaning: 'Whom our mails come from.',
+    meaning: 'The sender of mails.',
     default: 'Octavo <octavo@localhost>',
     schema: z
       .string()

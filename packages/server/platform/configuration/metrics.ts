@@ -5,14 +5,13 @@ import { integer, variable, type ValuesOf } from '#platform/configuration/variab
 export const metricsVariables = {
   METRICS_TOKEN: variable({
     meaning:
-      'The bearer token that opens /metrics, at least 16 characters. Without it, /metrics is answered on METRICS_PORT alone.',
+      'The bearer token for /metrics, at least 16 characters. Without it, /metrics is answered on METRICS_PORT alone.',
     default: 'none',
     secret: true,
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
   }),
   METRICS_PORT: variable({
-    meaning:
-      'A TCP port that answers /metrics and /api/health and nothing else, for those who watch the server.',
+    meaning: 'A TCP port for monitoring: it answers /metrics and /api/health and nothing else.',
     default: 'none',
     schema: integer(1, 65_535, 0).transform((port) => port || undefined),
   }),

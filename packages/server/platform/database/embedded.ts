@@ -100,7 +100,7 @@ async function socketFolder(folder: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== process.getuid?.())
-    throw new Error(`The folder for the database's socket belongs to somebody else: ${path}`);
+    throw new Error(`The folder for the database's socket belongs to another user: ${path}`);
   await chmod(path, 0o700);
   return path;
 }

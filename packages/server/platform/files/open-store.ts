@@ -18,7 +18,9 @@ export async function openStore(settings: StoreSettings): Promise<FileStore> {
   if (settings.kind === 'folder') return openFolderStore(settings.folder);
   const store = openS3Store(settings);
   await store.probe().catch((error: Error) => {
-    throw new Error(`${nameOf(settings)} takes no files: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`${nameOf(settings)} does not accept files: ${reasonOf(error)}`, {
+      cause: error,
+    });
   });
   return store;
 }

@@ -49,7 +49,7 @@ export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }
 
 /** The caller of a route whose access is `visitor` or `user`. */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error('this route looks at no identity');
+  if (!request.caller) throw new Error('this route does not identify callers');
   return request.caller;
 }
 

@@ -22,7 +22,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
 
 function sentenceFor({ code, message }: NodeJS.ErrnoException, { host, port }: Place): string {
   const others: Record<string, string> = {
-    EADDRINUSE: `Port ${port} of ${host} is taken by another program. Stop that, or set PORT to another.`,
+    EADDRINUSE: `Port ${port} of ${host} is taken by another program. Stop it, or set PORT to another port.`,
     EACCES: `Port ${port} is reserved for the system. Set PORT to one from 1024 on, and put a proxy in front.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0 for all.`,
   };

@@ -11,7 +11,7 @@ const publishedKeys =
 /** Where the browser signs people in and renews their tokens. */
 const services = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-const emulatorWarning = 'tokens of the Firebase Auth emulator are believed, which nobody signs';
+const emulatorWarning = 'unsigned tokens of the Firebase Auth emulator are accepted';
 
 export type FirebaseSettings = {
   projectId: string;

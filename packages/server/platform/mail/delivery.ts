@@ -29,7 +29,8 @@ export function createDelivery(
   };
   return {
     send(mail) {
-      if (underway.size >= waitingMails) return log.error('too many mails wait; one was dropped');
+      if (underway.size >= waitingMails)
+        return log.error('too many mails are waiting; one was dropped');
       const delivery = deliver(mail).finally(() => underway.delete(delivery));
       underway.add(delivery);
     },

@@ -69,7 +69,7 @@ export async function startBroker(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'));
   await boss.start();
   await createQueues(boss);
   return {

@@ -122,7 +122,7 @@ async function requeueLost({ tables, broker, log }: SweepContext): Promise<numbe
     .where(and(isNull(jobs.settledAt), lt(jobs.createdAt, sql`now() - ${lostAge}::interval`)));
   for (const job of waiting) {
     if (await broker.hasJob(job.id)) continue;
-    log.warn({ job: job.id }, 'the queue had lost a job');
+    log.warn({ job: job.id }, 'the queue had lost a job; it was queued again');
     await broker.send(tables, job);
     announced++;
   }

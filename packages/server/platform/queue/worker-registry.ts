@@ -35,7 +35,7 @@ export function registerWorker(
     written = now;
     await write(tables, id, now.condition).catch((error: unknown) => {
       written = undefined;
-      log.debug({ err: error }, 'this worker could not say that it is here');
+      log.debug({ err: error }, 'the worker registry could not be updated');
     });
   };
   const check = () => void (current = current.then(writeIfDue));

@@ -48,7 +48,7 @@ export function createMetrics(): Metrics {
   });
   const jobs = new Histogram({
     name: 'octavo_job_duration_seconds',
-    help: 'The work of this process on jobs, by how it ended.',
+    help: 'Attempts at jobs in this process, by outcome.',
     ...{ labelNames: ['type', 'outcome'], buckets: jobSeconds, registers },
   });
   const failures = new Counter({
@@ -58,7 +58,7 @@ export function createMetrics(): Metrics {
   });
   const up = new Gauge({
     name: 'octavo_up',
-    help: '1 when the part could be asked for its numbers at this scrape, else 0.',
+    help: '1 when the numbers of this part could be read at this scrape, else 0.',
     ...{ labelNames: ['part'], registers },
   });
   const asks: (() => Promise<void>)[] = [];

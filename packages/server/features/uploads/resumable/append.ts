@@ -112,5 +112,5 @@ const isTooLarge = (error: unknown) =>
 
 const beyondLength = ({ bytes }: UploadRecord) =>
   new ProblemError('invalid_request', {
-    reason: `the upload was declared with ${formatBytes(bytes)}, and this is more.`,
+    reason: `the declared length is ${formatBytes(bytes)}, and the body is longer.`,
   });

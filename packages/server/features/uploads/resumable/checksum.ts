@@ -17,7 +17,7 @@ export function checksumOf(header: string): Checksum {
   const [, algorithm = '', sum = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(header) ?? [];
   if (!tus.checksumAlgorithms.some((known) => known === algorithm))
     throw new ProblemError('invalid_request', {
-      reason: `Upload-Checksum is one of ${tus.checksumAlgorithms.join(', ')}, a space, and the sum in base64.`,
+      reason: `Upload-Checksum must be one of ${tus.checksumAlgorithms.join(', ')}, a space, and the sum in base64.`,
     });
   const hash = createHash(algorithm);
   return {

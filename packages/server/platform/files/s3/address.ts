@@ -31,7 +31,7 @@ export function s3AddressOf(text: string): S3Address {
   const url = urlOf(text, 's3:', 'must start with s3:// and name a bucket');
   refuseUnless(
     !url.username && !url.password,
-    'must not hold keys: set AWS_ACCESS_KEY_ID for them',
+    'must not contain keys: set AWS_ACCESS_KEY_ID for them',
   );
   const given = parametersOf(url);
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '');
@@ -58,7 +58,7 @@ function parametersOf({ searchParams }: URL): Partial<Record<Parameter, string>>
   for (const name of searchParams.keys())
     refuseUnless(
       parameters.includes(name as Parameter),
-      `has an unknown parameter ${name}; there are ${parameters.join(', ')}`,
+      `has an unknown parameter ${name}; choose from ${parameters.join(', ')}`,
     );
   return Object.fromEntries(searchParams);
 }

@@ -30,8 +30,8 @@ export const deliveries = {
         content: { 'application/json': { schema: schema as object, example: exampleOf(schema) } },
       },
       responses: {
-        '2XX': { description: 'It has arrived.' },
-        '410': { description: 'Nobody wants to hear it any more: it is not tried again.' },
+        '2XX': { description: 'The delivery was accepted.' },
+        '410': { description: 'The receiver is gone: it is not tried again.' },
       },
     },
   },

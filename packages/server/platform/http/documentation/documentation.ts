@@ -29,7 +29,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         title: 'Octavo',
         version: '1',
         description:
-          'Converts and edits files. Every failure has the same shape; its code tells which.',
+          'Converts and edits files. All errors have the same format; their code identifies the problem.',
       },
       components: { securitySchemes: { bearer } },
       webhooks: deliveries,

@@ -138,7 +138,7 @@ const registering =
   ({ onSignUp, log }: AccountSettings) =>
   async (user: Parameters<typeof personOf>[0]): Promise<void> => {
     await onSignUp(personOf(user)).catch((err: unknown) => {
-      log.warn({ err }, 'an account was not registered when its person signed up');
+      log.warn({ err }, 'an account could not be registered at sign-up');
     });
   };
 
