@@ -2,8 +2,8 @@
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pages } from './pages/plugin.ts';
-import { pdfjsAssets, pdfjsStyles } from './pdf/plugin.ts';
+import { pages } from '#prerender/vite-plugin.ts';
+import { pdfjsAssets, pdfjsStyles } from '#pdf/vite-plugin.ts';
 
 const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOutbox } from '#analytics/outbox.ts';
-import type { Measure } from '#analytics/view.ts';
+import type { Measure } from '#analytics/screen-view.ts';
 
 const measure = (value: number): Measure => ({ view: 'a', screen: '/', kind: 'engagement', value });
 

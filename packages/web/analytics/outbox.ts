@@ -1,5 +1,5 @@
 // What was measured and waits to be sent.
-import type { Measure } from '#analytics/view.ts';
+import type { Measure } from '#analytics/screen-view.ts';
 
 // A batch is sent with each report of time; more than this comes only of many short views.
 const most = 20;

@@ -4,10 +4,10 @@ import { ApiError, jsonOf, unexpected } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
 import { connected } from '#api/connection.ts';
-import { doorOf, type Door, type HandedInType } from '#api/doors.ts';
-import { followJob } from '#api/job-following.ts';
+import { doorOf, type Door, type HandedInType } from '#api/endpoints.ts';
+import { followJob } from '#api/follow-job.ts';
 import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
-import { sendBody, type Answer, type Sending } from '#api/send-body.ts';
+import { sendBody, type Answer, type Sending } from '#api/send-with-progress.ts';
 import { problemText } from '#messages/problems.ts';
 
 /** What to do with a file. An option that is undefined is left to the server's default. */

@@ -3,9 +3,9 @@ import { pathOf, routes, timeouts, tus } from '@octavo/contract';
 import { ApiError, errorOfAnswer, jsonOf, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { connected, doubtConnection } from '#api/connection.ts';
-import { pause } from '#api/pause.ts';
-import { sendBody } from '#api/send-body.ts';
-import { forgetPlace, placeOf, rememberPlace } from '#api/upload-places.ts';
+import { pause } from '#api/delay.ts';
+import { sendBody } from '#api/send-with-progress.ts';
+import { forgetPlace, placeOf, rememberPlace } from '#api/upload-locations.ts';
 import { messages } from '#messages/messages.ts';
 
 export const resumableLimits = {

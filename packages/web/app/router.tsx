@@ -2,11 +2,11 @@
 import { redirects, screens } from '@octavo/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
-import { Crash } from '#app/crash.tsx';
-import { lazyScreen } from '#app/lazy-screen.ts';
-import { Loading } from '#app/loading.tsx';
-import { Shell } from '#app/shell.tsx';
-import type { UploadState } from '#screens/navigation-state.ts';
+import { Crash } from '#app/loading/error-screen.tsx';
+import { lazyScreen } from '#app/loading/lazy-screen.ts';
+import { Loading } from '#app/loading/loading.tsx';
+import { Shell } from '#app/shell/shell.tsx';
+import type { UploadState } from '#navigation/navigation-state.ts';
 
 /** Leads elsewhere and takes the navigation state along (files and types travel in it), `adding` to it. */
 function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {

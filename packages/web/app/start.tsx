@@ -2,20 +2,20 @@
 import '#app/trusted-types.ts';
 import '@fontsource-variable/familjen-grotesk/index.css';
 import '@fontsource/young-serif/index.css';
-import '#ui/fonts.css';
-import '#ui/tokens.css';
-import '#ui/base.css';
+import '#ui/styles/fonts.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startCounting } from '#analytics/start.ts';
-import { Frame } from '#app/frame.tsx';
+import { startCounting } from '#analytics/start-tracking.ts';
+import { Frame } from '#app/root.tsx';
 import { createRouter } from '#app/router.tsx';
 import { authorizeWith } from '#api/authorization.ts';
 import { watchConnection } from '#api/connection.ts';
-import { takeUp } from '#entering/entrance.ts';
+import { takeUp } from '#auth/register-sign-in.ts';
 import { access } from '#identity/identity.ts';
-import { markSession } from '#identity/session-mark.ts';
+import { markSession } from '#identity/session-hint.ts';
 
 /** Resolves once the page answers to what people do. */
 export async function start(): Promise<void> {

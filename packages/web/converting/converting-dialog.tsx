@@ -14,12 +14,12 @@ import {
   type Step,
 } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { useNow } from '#converting/use-now.ts';
+import { useNow } from '#converting/use-seconds.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Folds, type FoldStage } from '#ui/folds.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Folds, type FoldStage } from '#ui/feedback/progress-illustration.tsx';
+import { ProgressLine } from '#ui/feedback/progress-bar.tsx';
 import './converting-dialog.css';
 
 type Props = {

@@ -5,8 +5,8 @@ import { archiveOf } from '#api/conversion.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Downloads it; the server puts it together. */
 export function DownloadAll({ queue }: { queue: Queue }) {

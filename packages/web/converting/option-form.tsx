@@ -1,6 +1,6 @@
 // The options of a type, shown by the contract's controls.
 import type { Control } from '@octavo/contract';
-import type { HandedInType } from '#api/doors.ts';
+import type { HandedInType } from '#api/endpoints.ts';
 import { labelFor } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { controlsOf, type Values } from '#converting/options.ts';
@@ -11,7 +11,7 @@ import {
   PasswordField,
   TextField,
   ToggleField,
-} from '#ui/fields.tsx';
+} from '#ui/forms/fields.tsx';
 import './option-form.css';
 
 type Value = Values[string];

@@ -1,7 +1,7 @@
 // The options of a conversion, or of an operation, as a form holds them.
 import { workOf, type Control } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
-import type { HandedInType } from '#api/doors.ts';
+import type { HandedInType } from '#api/endpoints.ts';
 
 export type Values = Order['options'];
 

@@ -4,10 +4,10 @@ import { useState, type FormEvent } from 'react';
 import type { Order } from '#api/conversion.ts';
 import { messages } from '#messages/messages.ts';
 import { nameOf, type Entry } from '#converting/queue/entry.ts';
-import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { PasswordField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
 import './password-prompt.css';
 
 type Props = { entry: Entry; onRetry: (order: Order) => void };

@@ -1,9 +1,9 @@
 // What runs, in a dialog and in words.
-import { useAnnouncement } from '#converting/announcement.ts';
+import { useAnnouncement } from '#converting/queue-announcements.ts';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
-import type { QueueControls } from '#converting/queue/runner.ts';
-import { LiveRegion } from '#ui/live-region.tsx';
+import type { QueueControls } from '#converting/queue/queue-runner.ts';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
 
 type Props = { queue: Queue; controls: Pick<QueueControls, 'cancel' | 'cancelAll'> };
 

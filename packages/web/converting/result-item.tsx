@@ -5,9 +5,9 @@ import { counted, formatBytes, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { problemHere, remarkText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/forms/button.tsx';
 import { ViewButton } from '#converting/view-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import './result-item.css';
 
 type Props = {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bytesAt } from '#api/download.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 export function ViewButton({ result }: { result: ConversionResult }) {
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 // Who is using the app, whichever provider knows them.
 import { useSyncExternalStore } from 'react';
-import { loadAdapter } from '#identity/adapters/load.ts';
-import { createAccess, type Identity } from '#identity/access.ts';
+import { loadAdapter } from '#identity/adapters/load-adapter.ts';
+import { createAccess, type Identity } from '#identity/auth-client.ts';
 
-export type { Identity } from '#identity/access.ts';
+export type { Identity } from '#identity/auth-client.ts';
 
 /** The one way to sign people in and out. */
 export const access = createAccess(loadAdapter);

@@ -2,8 +2,8 @@
 import type { Turn } from '@octavo/contract';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Wish } from './drawing-queue.ts';
-import type { PagePicture, PagePictures } from './page-pictures.ts';
+import type { Wish } from './render-queue.ts';
+import type { PagePicture, PagePictures } from './page-renderer.ts';
 
 type Props = {
   pictures: PagePictures;

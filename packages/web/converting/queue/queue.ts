@@ -1,7 +1,7 @@
 // The files of the upload screen and what happens to them: a pure state machine.
 import type { ConversionResult, JobView } from '@octavo/contract';
 import type { Order } from '#api/conversion.ts';
-import { fingerprintOf } from '#api/upload-places.ts';
+import { fingerprintOf } from '#api/upload-locations.ts';
 import {
   hasFiles,
   waitsForFiles,

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLeaveWarning } from '#converting/queue/use-leave-warning.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { createRunner, type QueueControls } from '#converting/queue/runner.ts';
+import { createRunner, type QueueControls } from '#converting/queue/queue-runner.ts';
 
 /** A queue that is empty at first, and what can be done with it. What runs is cancelled when the component leaves. */
 export function useQueue(): [Queue, QueueControls] {

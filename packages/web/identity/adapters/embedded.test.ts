@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { embeddedAdapter } from '#identity/adapters/embedded.ts';
-import { surroundings, tokenOf } from '#identity/adapters/fake-surroundings.ts';
+import { surroundings, tokenOf } from '#identity/adapters/fake-browser.ts';
 
 const user = { id: 'a', email: 'ada@example.org', emailVerified: true, name: 'Ada Lovelace' };
 const ada = { uid: 'a', email: user.email, emailVerified: true, name: user.name };

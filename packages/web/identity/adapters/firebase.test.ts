@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surroundings, tokenOf } from '#identity/adapters/fake-surroundings.ts';
+import { surroundings, tokenOf } from '#identity/adapters/fake-browser.ts';
 import { firebaseAdapter } from '#identity/adapters/firebase.ts';
 
 const settings = { apiKey: 'the key' };

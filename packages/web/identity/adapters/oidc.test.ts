@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { surroundings, tokenOf } from '#identity/adapters/fake-surroundings.ts';
+import { surroundings, tokenOf } from '#identity/adapters/fake-browser.ts';
 import { oidcAdapter, type OidcSettings } from '#identity/adapters/oidc.ts';
 
 const settings: OidcSettings = {

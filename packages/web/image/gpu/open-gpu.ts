@@ -1,5 +1,5 @@
 // Opens the graphics card, by WebGL 2, where there is one.
-import { colouring, convolving, covering } from '#image/gpu/programs.ts';
+import { colouring, convolving, covering } from '#image/gpu/shaders.ts';
 
 /** What has the name of a card and is the processor: slower than what that does by itself. */
 const played = /swiftshader|llvmpipe|softpipe|software|basic render/i;

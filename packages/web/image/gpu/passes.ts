@@ -1,7 +1,7 @@
 // What the graphics card does with whole images: takes them in, convolves and colours them.
 import type { ColourMatrix, Size } from '@octavo/contract';
 import type { Gl, Gpu } from '#image/gpu/open-gpu.ts';
-import { mostWeights } from '#image/gpu/programs.ts';
+import { mostWeights } from '#image/gpu/shaders.ts';
 
 /** An image in the card: premultiplied, its first row first. */
 export type Texture = Size & { handle: WebGLTexture };

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { discardDraft, listDrafts, type Draft } from '#drafts/drafts.ts';
 import { formatMoment } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
-import type { EditorState } from '#screens/navigation-state.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { EditorState } from '#navigation/navigation-state.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import './drafts-notice.css';
 
 const draftsKey = ['drafts'];

@@ -3,19 +3,19 @@ import { screens } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { messages } from '#messages/messages.ts';
-import { useAnnouncement } from '#converting/announcement.ts';
+import { useAnnouncement } from '#converting/queue-announcements.ts';
 import { texts } from '#messages/texts.ts';
-import { Choosing } from '#screens/editor-upload/choosing.tsx';
+import { Choosing } from '#screens/editor-upload/upload-form.tsx';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import { DraftsNotice } from '#screens/editor-upload/drafts-notice.tsx';
-import { converted } from '#screens/editor-upload/editing.ts';
+import { converted } from '#screens/editor-upload/editor-handoff.ts';
 import { HealthNotice } from '#screens/editor-upload/health-notice.tsx';
 import { isActive } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultPanel } from '#screens/editor-upload/result-panel.tsx';
 import { useUpload } from '#screens/editor-upload/use-upload.ts';
-import { Button } from '#ui/button.tsx';
-import { LiveRegion } from '#ui/live-region.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
 import './editor-upload.css';
 
 /** The upload screen. Navigation state may bring a type and files. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { checkHealth } from '#api/conversion.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** A banner while the server cannot convert, with a way to ask again. */
 export function HealthNotice() {

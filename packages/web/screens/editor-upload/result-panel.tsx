@@ -2,15 +2,15 @@
 import { DownloadAll } from '#converting/download-all.tsx';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { FileList } from '#screens/editor-upload/file-list.tsx';
+import { FileList } from '#screens/editor-upload/files/file-list.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultItem } from '#converting/result-item.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
-import { Button } from '#ui/button.tsx';
-import { Folds } from '#ui/folds.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Folds } from '#ui/feedback/progress-illustration.tsx';
+import { Sheet } from '#ui/layout/card.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
 import './result-panel.css';
 
 type Props = { upload: Upload };

@@ -4,9 +4,13 @@ import { messages } from '#messages/messages.ts';
 import { isActive, isStartable } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { texts } from '#messages/texts.ts';
-import { startLabel, takesAddress, type Selection } from '#screens/editor-upload/selection.ts';
-import type { Address } from '#screens/editor-upload/use-address.ts';
-import { Button } from '#ui/button.tsx';
+import {
+  startLabel,
+  takesAddress,
+  type Selection,
+} from '#screens/editor-upload/selection/selection.ts';
+import type { Address } from '#screens/editor-upload/files/use-address.ts';
+import { Button } from '#ui/forms/button.tsx';
 
 type Given = {
   selection: Selection;

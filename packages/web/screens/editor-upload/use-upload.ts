@@ -3,14 +3,14 @@ import { conversion, isConversionType, screens, type ConversionType } from '@oct
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isStartable } from '#converting/queue/entry.ts';
-import { useKeptQueue } from '#converting/queue/kept-queue.ts';
+import { useKeptQueue } from '#converting/queue/use-upload-queue.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { unconverted } from '#screens/editor-upload/editing.ts';
-import { takesAddress, type Mode } from '#screens/editor-upload/selection.ts';
-import { useAddress } from '#screens/editor-upload/use-address.ts';
-import { useSelection } from '#screens/editor-upload/use-selection.ts';
-import { uploadStateOf, type UploadState } from '#screens/navigation-state.ts';
-import { useFileDrop, type Gathered } from '#ui/file-drop.ts';
+import { unconverted } from '#screens/editor-upload/editor-handoff.ts';
+import { takesAddress, type Mode } from '#screens/editor-upload/selection/selection.ts';
+import { useAddress } from '#screens/editor-upload/files/use-address.ts';
+import { useSelection } from '#screens/editor-upload/selection/use-selection.ts';
+import { uploadStateOf, type UploadState } from '#navigation/navigation-state.ts';
+import { useFileDrop, type Gathered } from '#ui/files/use-file-drop.ts';
 
 /** Begins with the type and the files that navigation state brought. */
 export function useUpload() {

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import type { EditorOperation } from '#screens/editor-operations.ts';
-import { Button } from '#ui/button.tsx';
-import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import type { EditorOperation } from '#navigation/editor-operations.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { RegistrationMark, Sheet } from '#ui/layout/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const signInTexts = {
   'pdf-editor': texts.editor.pdfNeedsLogin,
@@ -39,11 +39,11 @@ export function AccountEditor({ name, file, operation }: Props) {
 }
 
 const PdfEditor = lazy(async () => ({
-  default: (await import('#screens/editor/pdf/pdf-editor.tsx')).PdfEditor,
+  default: (await import('#editors/pdf-editor/pdf-editor.tsx')).PdfEditor,
 }));
 
 const ImageEditor = lazy(async () => ({
-  default: (await import('#screens/editor/image/image-editor.tsx')).ImageEditor,
+  default: (await import('#editors/image-editor/image-editor.tsx')).ImageEditor,
 }));
 
 const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperation =>

@@ -7,10 +7,10 @@ import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
-import { TextOpening } from '#screens/editor/text-opening.tsx';
-import { editorStateOf, type EditorState } from '#screens/navigation-state.ts';
-import { Button } from '#ui/button.tsx';
-import { FileHead } from '#ui/file-head.tsx';
+import { TextOpening } from '#editors/text-editor/text-editor.tsx';
+import { editorStateOf, type EditorState } from '#navigation/navigation-state.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { FileHead } from '#ui/layout/file-header.tsx';
 import './editor.css';
 
 /** The editor of the file that navigation state brings; without one, it leads to the upload screen. */

@@ -2,18 +2,18 @@
 import { fill, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useAttempt } from '#entering/attempt.ts';
-import { EntryForm } from '#entering/entry-form.tsx';
-import { EntrySheet } from '#entering/entry-sheet.tsx';
-import { resetFailure, sendFailure } from '#entering/failure-text.ts';
-import { emailAddress, password, useFields } from '#entering/fields.ts';
+import { useAttempt } from '#auth/use-submit.ts';
+import { EntryForm } from '#auth/auth-form.tsx';
+import { EntrySheet } from '#auth/auth-card.tsx';
+import { resetFailure, sendFailure } from '#auth/auth-errors.ts';
+import { emailAddress, password, useFields } from '#auth/use-form-fields.ts';
 import { access } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { PasswordField, TextField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { PasswordField, TextField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/toasts/toasts.ts';
 
 const { forgot } = entering;

@@ -2,10 +2,10 @@
 import { Button } from 'react-aria-components/Button';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { editorTags } from '#screens/editor-operations.ts';
-import { toolCount } from '#screens/home/tools.ts';
-import { useOpener } from '#screens/home/use-opener.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { editorTags } from '#navigation/editor-operations.ts';
+import { toolCount } from '#screens/home/tool-cards.ts';
+import { useOpener } from '#screens/home/use-open-upload.ts';
+import { Sheet } from '#ui/layout/card.tsx';
 import './editor-tools.css';
 
 type Editor = keyof typeof editorTags;

@@ -2,10 +2,10 @@
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { allowanceText } from '#plans/visitor-limits.ts';
-import { useOpener } from '#screens/home/use-opener.ts';
-import { Button } from '#ui/button.tsx';
-import { useFileDrop } from '#ui/file-drop.ts';
-import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
+import { useOpener } from '#screens/home/use-open-upload.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
+import { RegistrationMark, Sheet } from '#ui/layout/card.tsx';
 import './hero.css';
 
 export function Hero() {

@@ -3,8 +3,8 @@ import { messages } from '#messages/messages.ts';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools } from '#screens/home/editor-tools.tsx';
 import { ToolGrid } from '#screens/home/tool-grid.tsx';
-import { VerifyFirst } from '#screens/home/verify-first.tsx';
-import { Folds, type FoldStage } from '#ui/folds.tsx';
+import { VerifyFirst } from '#screens/home/verify-email-notice.tsx';
+import { Folds, type FoldStage } from '#ui/feedback/progress-illustration.tsx';
 import './home.css';
 
 /** The landing screen. */

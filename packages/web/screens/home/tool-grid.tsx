@@ -2,9 +2,9 @@
 import { Button } from 'react-aria-components/Button';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { messages } from '#messages/messages.ts';
-import { cardsOf, families, familyLabel, type Card } from '#screens/home/tools.ts';
-import { useOpener } from '#screens/home/use-opener.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { cardsOf, families, familyLabel, type Card } from '#screens/home/tool-cards.ts';
+import { useOpener } from '#screens/home/use-open-upload.ts';
+import { Sheet } from '#ui/layout/card.tsx';
 import './tool-grid.css';
 
 export const ToolGrid = () => (

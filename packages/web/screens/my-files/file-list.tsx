@@ -7,10 +7,10 @@ import { LoadFailed } from '#screens/my-files/load-failed.tsx';
 import { useDeletions } from '#screens/my-files/use-deletions.ts';
 import { useDownloads } from '#screens/my-files/use-download.ts';
 import type { FileQuery } from '#screens/my-files/use-files.ts';
-import { LiveRegion } from '#ui/live-region.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useNear } from '#ui/use-near.ts';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useNear } from '#ui/hooks/use-near-viewport.ts';
 
 const words = messages.myFiles;
 

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { FileRow } from '#screens/my-files/file-row.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
-import { useNear } from '#ui/use-near.ts';
+import { useNear } from '#ui/hooks/use-near-viewport.ts';
 
 type Props = { files: StoredFile[]; deletions: Deletions; downloads: Downloads };
 

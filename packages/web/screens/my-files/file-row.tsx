@@ -10,10 +10,10 @@ import { viewer } from '#messages/viewer.ts';
 import { FileIcon } from '#screens/my-files/file-icon.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
-import { Button } from '#ui/button.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
-import { useNow } from '#ui/use-now.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Moment } from '#ui/layout/time.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 
 const words = messages.myFiles;
 const { myFiles } = texts;

@@ -3,14 +3,14 @@ import { screens } from '@octavo/contract';
 import { Link, useSearchParams } from 'react-router';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { EmptyRack } from '#screens/my-files/drawings.tsx';
+import { EmptyRack } from '#screens/my-files/empty-illustration.tsx';
 import { FileList } from '#screens/my-files/file-list.tsx';
 import { Filters } from '#screens/my-files/filters.tsx';
 import { addressOf, isNarrowed, listQueryOf } from '#screens/my-files/list-query.ts';
 import { LoadFailed } from '#screens/my-files/load-failed.tsx';
 import { useFiles, type FileQuery } from '#screens/my-files/use-files.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './files.css';
 
 const words = messages.myFiles;

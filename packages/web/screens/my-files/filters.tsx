@@ -5,7 +5,7 @@ import { locale } from '#messages/locale.ts';
 import { messages } from '#messages/messages.ts';
 import { orders, type ListQuery, type OrderName } from '#screens/my-files/list-query.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
-import { ChoiceField } from '#ui/fields.tsx';
+import { ChoiceField } from '#ui/forms/fields.tsx';
 
 const words = messages.myFiles;
 const all = 'all';

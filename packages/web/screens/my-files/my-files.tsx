@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { EmptyRack } from '#screens/my-files/drawings.tsx';
+import { EmptyRack } from '#screens/my-files/empty-illustration.tsx';
 import { Files } from '#screens/my-files/files.tsx';
 import { Statistics } from '#screens/my-files/statistics.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/forms/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './my-files.css';
 
 const { myFiles, navigation } = texts;

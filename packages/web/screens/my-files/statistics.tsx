@@ -5,12 +5,12 @@ import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
-import { Button } from '#ui/button.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Leaders } from '#ui/layout/description-list.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ProgressLine } from '#ui/feedback/progress-bar.tsx';
+import { Sheet } from '#ui/layout/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './statistics.css';
 
 const words = messages.myFiles;

@@ -1,7 +1,7 @@
 // All that the plans differ in, side by side.
 import type { Plan } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
-import { Amount } from '#screens/pricing/amount.tsx';
+import { Amount } from '#screens/pricing/feature-value.tsx';
 import { comparedFeatures } from '#screens/pricing/plan-features.ts';
 import './comparison.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offered } from '#screens/pricing/offered.fixture.ts';
+import { offered } from '#screens/pricing/plan.fixture.ts';
 import { buttonOf } from '#screens/pricing/plan-button.ts';
 
 const free = offered();

@@ -1,14 +1,14 @@
 // A plan on its leaf: what it costs, what it offers, and the button that chooses it.
 import { planNames, type Plan, type PlanName } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
-import { Amount } from '#screens/pricing/amount.tsx';
+import { Amount } from '#screens/pricing/feature-value.tsx';
 import { buttonOf } from '#screens/pricing/plan-button.ts';
 import { featuresOf, priceText, priorityOf } from '#screens/pricing/plan-features.ts';
 import type { Choosing } from '#screens/pricing/use-choose-plan.ts';
-import { Button } from '#ui/button.tsx';
-import { Folds, type FoldStage } from '#ui/folds.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Folds, type FoldStage } from '#ui/feedback/progress-illustration.tsx';
+import { Leaders } from '#ui/layout/description-list.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './plan-card.css';
 
 const words = messages.pricing;

@@ -5,7 +5,7 @@ import {
   priceText,
   priorityOf,
 } from '#screens/pricing/plan-features.ts';
-import { offered } from '#screens/pricing/offered.fixture.ts';
+import { offered } from '#screens/pricing/plan.fixture.ts';
 
 const valueOf = (features: ReturnType<typeof featuresOf>, label: string) =>
   features.find((feature) => feature.label === label)?.value;

@@ -3,7 +3,7 @@ import { isUnlimited, type Plan } from '@octavo/contract';
 import { formatNumber, formatPrice, formatStorage } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { retentionText } from '#plans/retention.ts';
+import { retentionText } from '#plans/retention-text.ts';
 
 const words = messages.pricing;
 const labels = words.features;

@@ -8,10 +8,10 @@ import { useSubscription } from '#plans/use-subscription.ts';
 import { Comparison } from '#screens/pricing/comparison.tsx';
 import { PlanCard, PlanCardSkeleton } from '#screens/pricing/plan-card.tsx';
 import { useChoosePlan, type Choosing } from '#screens/pricing/use-choose-plan.ts';
-import { Button } from '#ui/button.tsx';
-import { LiveRegion } from '#ui/live-region.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Sheet } from '#ui/layout/card.tsx';
 import './pricing.css';
 
 const words = messages.pricing;

@@ -2,8 +2,8 @@
 import { routes, type CurrentSubscription, type Plan } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { pass } from '#entering/gate.ts';
-import { outcomeText } from '#plans/outcome-text.ts';
+import { pass } from '#auth/require-sign-in.ts';
+import { outcomeText } from '#plans/subscription-change-text.ts';
 import { useForgetSubscription } from '#plans/use-subscription.ts';
 
 export type Choosing =

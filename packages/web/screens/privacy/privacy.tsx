@@ -1,11 +1,11 @@
 // Privacy: what is stored, for how long, and how one gets rid of it.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
-import { countingHere } from '#analytics/start.ts';
+import { countingHere } from '#analytics/start-tracking.ts';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
-import { KeptTimes } from '#screens/privacy/kept-times.tsx';
-import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
+import { KeptTimes } from '#screens/privacy/retention-table.tsx';
+import { Pamphlet, Paragraphs, type Section } from '#ui/layout/document-page.tsx';
 
 const { title, lede, responsible, stored, kept, seen, browser, rights } = legal.privacy;
 

@@ -1,8 +1,8 @@
 import type { UserProfile } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Leaders } from '#ui/leaders.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Leaders } from '#ui/layout/description-list.tsx';
+import { Moment } from '#ui/layout/time.tsx';
 
 const words = messages.profile;
 

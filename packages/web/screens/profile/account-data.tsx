@@ -6,10 +6,10 @@ import { call } from '#api/client.ts';
 import { discardDraft, listDrafts } from '#drafts/drafts.ts';
 import { access } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { TextField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile.data;
 const confirmationLength = 320;

@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
-import { ShownOnce } from '#screens/profile/shown-once.tsx';
-import { Button } from '#ui/button.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ShownOnce } from '#screens/profile/secret-notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Moment } from '#ui/layout/time.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const words = messages.profile.keys;
 const queryKey = ['api-keys'];

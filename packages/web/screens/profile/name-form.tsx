@@ -2,12 +2,12 @@ import type { UserProfile } from '@octavo/contract';
 import { useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { useRename } from '#screens/profile/use-profile.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useRename } from '#screens/profile/use-rename.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { TextField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/toasts/toasts.ts';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile;
 const nameLength = 100;

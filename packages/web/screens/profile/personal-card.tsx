@@ -1,14 +1,14 @@
 // Personal Information: who one is, and one's name to be corrected.
 import type { UserProfile } from '@octavo/contract';
 import { useState } from 'react';
-import { initialOf } from '#identity/initial.ts';
+import { initialOf } from '#identity/avatar-initial.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { NameForm } from '#screens/profile/name-form.tsx';
 import { fullNameOf } from '#screens/profile/profile-facts.ts';
-import { Button } from '#ui/button.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Leaders } from '#ui/layout/description-list.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile;
 const { profile } = texts;

@@ -13,10 +13,10 @@ import {
   type Usage,
 } from '#screens/profile/profile-facts.ts';
 import { SubscriptionActions } from '#screens/profile/subscription-actions.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { buttonClass } from '#ui/forms/button.tsx';
+import { Leaders } from '#ui/layout/description-list.tsx';
+import { Moment } from '#ui/layout/time.tsx';
+import { ProgressLine } from '#ui/feedback/progress-bar.tsx';
 
 const words = messages.profile;
 const { profile } = texts;

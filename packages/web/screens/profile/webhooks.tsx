@@ -6,11 +6,11 @@ import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
-import { Deliveries, deliveriesKey } from '#screens/profile/deliveries.tsx';
-import { ShownOnce } from '#screens/profile/shown-once.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Deliveries, deliveriesKey } from '#screens/profile/webhook-deliveries.tsx';
+import { ShownOnce } from '#screens/profile/secret-notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const words = messages.profile.webhooks;
 const queryKey = ['webhooks'];

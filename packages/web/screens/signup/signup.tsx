@@ -1,19 +1,19 @@
 // Signup (specification section 2): an account by e-mail address, or at Google.
 import { screens } from '@octavo/contract';
 import { Link, useNavigate } from 'react-router';
-import { useAttempt } from '#entering/attempt.ts';
-import { ElsewhereButton, useOffers } from '#entering/elsewhere-button.tsx';
-import { EntryForm } from '#entering/entry-form.tsx';
-import { EntrySheet } from '#entering/entry-sheet.tsx';
-import { enter } from '#entering/entrance.ts';
-import { signUpElsewhereFailure, signUpFailure } from '#entering/failure-text.ts';
-import { emailAddress, password, required, useFields } from '#entering/fields.ts';
-import { useArrival, useSkipWhenSignedIn } from '#entering/use-arrival.ts';
+import { useAttempt } from '#auth/use-submit.ts';
+import { ElsewhereButton, useOffers } from '#auth/social-sign-in-button.tsx';
+import { EntryForm } from '#auth/auth-form.tsx';
+import { EntrySheet } from '#auth/auth-card.tsx';
+import { enter } from '#auth/register-sign-in.ts';
+import { signUpElsewhereFailure, signUpFailure } from '#auth/auth-errors.ts';
+import { emailAddress, password, required, useFields } from '#auth/use-form-fields.ts';
+import { useArrival, useSkipWhenSignedIn } from '#auth/use-redirect-after-login.ts';
 import { access } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { PasswordField, TextField } from '#ui/fields.tsx';
+import { PasswordField, TextField } from '#ui/forms/fields.tsx';
 
 const { signup } = entering;
 

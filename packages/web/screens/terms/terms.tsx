@@ -2,7 +2,7 @@
 import { fill, planRules } from '@octavo/contract';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
-import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
+import { Pamphlet, Paragraphs, type Section } from '#ui/layout/document-page.tsx';
 
 const { title, lede, plans, ...words } = legal.terms;
 

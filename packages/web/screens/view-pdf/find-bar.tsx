@@ -5,10 +5,10 @@ import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { formatNumber } from '#messages/format.ts';
 import { viewer } from '#messages/viewer.ts';
-import { CloseIcon, NextIcon, PreviousIcon } from '#screens/view-pdf/icons.tsx';
-import type { Finding, Found } from '#screens/view-pdf/pdfjs/finding.ts';
-import { Button } from '#ui/button.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { CloseIcon, NextIcon, PreviousIcon } from '#screens/view-pdf/document/icons.tsx';
+import type { Finding, Found } from '#screens/view-pdf/pdfjs/document-search.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { find: words } = viewer;
 

@@ -2,10 +2,10 @@
 import { useState, type FormEvent } from 'react';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/fields.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { PasswordField } from '#ui/forms/fields.tsx';
+import { Sheet } from '#ui/layout/card.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { viewer } = texts;
 

@@ -4,12 +4,12 @@ import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { faultOf } from '#screens/view-pdf/file-check.ts';
-import { Reader } from '#screens/view-pdf/reader.tsx';
-import { Button } from '#ui/button.tsx';
-import { FileHead } from '#ui/file-head.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import '#ui/tool-toggle.css';
+import { Reader } from '#screens/view-pdf/pdf-viewer.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { FileHead } from '#ui/layout/file-header.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Sheet } from '#ui/layout/card.tsx';
+import '#ui/forms/tool-toggle.css';
 import './view-pdf.css';
 
 const words = messages.viewer;

@@ -1,9 +1,9 @@
 // The shortcuts that hold now: each part of the page brings its own, and the help sheet lists them all.
 import { useEffect, useRef } from 'react';
-import { sharedValue } from '#ui/shared-value.ts';
-import { useKeys } from '#ui/shortcuts/keys.ts';
+import { sharedValue } from '#ui/hooks/shared-state.ts';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
-import { takesLetters } from '#ui/shortcuts/typing.ts';
+import { takesLetters } from '#ui/shortcuts/takes-text-input.ts';
 
 export type Shortcut = {
   what: string;

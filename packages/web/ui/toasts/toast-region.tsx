@@ -1,8 +1,8 @@
 // Where the slips lie. F6 goes to them and back, Escape closes, and they wait while somebody is at them.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { LiveRegion } from '#ui/live-region.tsx';
-import { useKeys } from '#ui/shortcuts/keys.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { closeToast, useToasts, type Toast } from '#ui/toasts/toasts.ts';
 import './toast-region.css';
 

@@ -1,5 +1,5 @@
 // Slips of paper at the edge of the window: what has happened beside the screen. Never the only place of an error.
-import { sharedValue } from '#ui/shared-value.ts';
+import { sharedValue } from '#ui/hooks/shared-state.ts';
 
 export type Toast = { id: number; text: string };
 

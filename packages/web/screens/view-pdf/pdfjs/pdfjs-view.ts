@@ -1,13 +1,18 @@
 // A document on the stage, drawn by PDF.js: its viewer, and what of it the rest of the screen needs to know.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
-import { Annotating } from '#screens/view-pdf/annotating/annotating.ts';
-import { SignatureBridge } from '#screens/view-pdf/annotating/signature-bridge.ts';
-import { Finding } from '#screens/view-pdf/pdfjs/finding.ts';
-import { wordsOf } from '#screens/view-pdf/pdfjs/words.ts';
+import { Annotating } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
+import { SignatureBridge } from '#screens/view-pdf/pdfjs/signature-bridge.ts';
+import { Finding } from '#screens/view-pdf/pdfjs/document-search.ts';
+import { wordsOf } from '#screens/view-pdf/pdfjs/localization.ts';
 import { components } from '#screens/view-pdf/pdfjs/library.ts';
-import { fittingScale, withinPages, type Place, type View } from '#screens/view-pdf/view.ts';
-import { sharedValue } from '#ui/shared-value.ts';
-import type { Zoom } from '#ui/zoom-select.tsx';
+import {
+  fittingScale,
+  withinPages,
+  type Place,
+  type View,
+} from '#screens/view-pdf/document/document-view.ts';
+import { sharedValue } from '#ui/hooks/shared-state.ts';
+import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const { EventBus, PDFFindController, PDFLinkService, PDFViewer, LinkTarget } = components;
 

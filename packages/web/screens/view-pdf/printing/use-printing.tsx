@@ -3,9 +3,9 @@ import { fill } from '@octavo/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { viewer as words } from '#messages/viewer.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { ProgressLine } from '#ui/feedback/progress-bar.tsx';
 
 type Printing = { begin: () => void; dialog: ReactNode };
 

@@ -3,8 +3,8 @@ import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
-import { Drawer } from '#screens/view-pdf/side/drawer.ts';
-import { useNear } from '#ui/use-near.ts';
+import { Drawer } from '#screens/view-pdf/side/thumbnail-renderer.ts';
+import { useNear } from '#ui/hooks/use-near-viewport.ts';
 
 const { side: words } = viewer;
 

@@ -1,0 +1,36 @@
+// Whether anything is counted, and the beginning of it. The rest is loaded only where something is.
+import type { createBrowserRouter } from 'react-router';
+
+export type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
+
+export type Counting =
+  | { state: 'off' }
+  /** The operator counts, but the person's browser asks not to be counted, and is not. */
+  | { state: 'declined' }
+  | { state: 'on'; url: string };
+
+/** What the server wrote into the page, and what the browser asks for. */
+export function countingHere(): Counting {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="octavo-analytics"]');
+  if (!meta?.content) return { state: 'off' };
+  return asksNotToBeCounted() ? { state: 'declined' } : { state: 'on', url: meta.content };
+}
+
+/** Global Privacy Control (https://w3c.github.io/gpc/) and, before it, Do Not Track. */
+function asksNotToBeCounted(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as {
+    globalPrivacyControl?: boolean;
+    doNotTrack?: string | null;
+  };
+  return globalPrivacyControl === true || doNotTrack === '1';
+}
+
+/** Counts from now on, where that is wanted. A module that does not load is no matter: nothing else needs it. */
+export function startCounting(router: Router): void {
+  const counting = countingHere();
+  if (counting.state !== 'on') return;
+  void import('#analytics/tracking.ts').then(
+    ({ count }) => count(router, counting.url),
+    () => undefined,
+  );
+}

@@ -1,0 +1,85 @@
+// What may lie over any screen: slips of paper, the sheet of shortcuts, a question when one leaves. Loaded when they are first needed.
+import { screens } from '@octavo/contract';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConnectionNotice } from '#app/shell/connection-notice.tsx';
+import { lazyPart } from '#app/loading/lazy-screen.ts';
+import { useTheme } from '#app/shell/theme.ts';
+import { useLeavingQuestion } from '#auth/unsaved-drafts.ts';
+import { messages } from '#messages/messages.ts';
+import {
+  openShortcutSheet,
+  useShortcuts,
+  useShortcutSheetIsOpen,
+  useSingleKeyShortcuts,
+} from '#ui/shortcuts/shortcuts.ts';
+import { useToasts } from '#ui/toasts/toasts.ts';
+
+const words = messages.shortcuts;
+
+const Nothing = () => null;
+// Slips only repeat what the screen shows: without a connection they are left out.
+const ToastRegion = lazyPart(() =>
+  import('#ui/toasts/toast-region.tsx').then(
+    (loaded) => loaded.ToastRegion,
+    () => Nothing,
+  ),
+);
+const ShortcutSheet = lazyPart(
+  async () => (await import('#app/shell/shortcut-dialog.tsx')).ShortcutSheet,
+);
+const LeavingDialog = lazyPart(
+  async () => (await import('#auth/unsaved-drafts-dialog.tsx')).LeavingDialog,
+);
+
+export function Overlays() {
+  useEverywhere();
+  const leaving = useLeavingQuestion();
+  return (
+    <>
+      <ConnectionNotice />
+      <Toasts />
+      {useShortcutSheetIsOpen() && (
+        <Suspense>
+          <ShortcutSheet />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense>
+          <LeavingDialog question={leaving} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Once there was one, the region stays: screen readers hear what changes in a region that they know. */
+function Toasts() {
+  const [wanted, setWanted] = useState(false);
+  const isThere = useToasts().length > 0;
+  if (isThere && !wanted) setWanted(true);
+  return (
+    wanted && (
+      <Suspense>
+        <ToastRegion words={messages.toasts} />
+      </Suspense>
+    )
+  );
+}
+
+function useEverywhere(): void {
+  const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
+  useShortcuts(words.everywhere, [
+    { what: words.upload, keys: ['u'], run: () => void navigate(screens.editorUpload) },
+    {
+      what: words.theme,
+      keys: ['t'],
+      run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    },
+    { what: words.help, keys: ['?'], run: openShortcutSheet },
+    { what: words.toasts, keys: ['F6'] },
+    { what: words.escape, keys: ['Esc'] },
+  ]);
+  useSingleKeyShortcuts();
+}

@@ -1,0 +1,30 @@
+// Shown before signing out while texts that are not saved lie in this browser. On a shared computer they had better go.
+import type { Question } from '#auth/unsaved-drafts.ts';
+import { entering } from '#messages/entering.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import './unsaved-drafts-dialog.css';
+
+const { leaving } = entering;
+
+export const LeavingDialog = ({ question: { fileNames, answer } }: { question: Question }) => (
+  <Dialog isOpen title={leaving.title} onClose={() => answer('stay')}>
+    <div className="leaving">
+      <p>{leaving.text}</p>
+      <ul>
+        {fileNames.map((name, index) => (
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Button kind="primary" onPress={() => answer('remove')}>
+        {leaving.remove}
+      </Button>
+      <Button onPress={() => answer('keep')}>{leaving.keep}</Button>
+      <Button kind="quiet" onPress={() => answer('stay')}>
+        {leaving.stay}
+      </Button>
+    </div>
+  </Dialog>
+);

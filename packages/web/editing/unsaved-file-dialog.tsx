@@ -1,0 +1,26 @@
+// Asks before changes to a file are lost.
+import { fill } from '@octavo/contract';
+import { messages } from '#messages/messages.ts';
+import { LeaveQuestion } from '#ui/overlays/unsaved-changes-dialog.tsx';
+
+type Props = {
+  isChanged: boolean;
+  name: string;
+  /** Done when the person leaves. */
+  onLeave?: () => void;
+  /** Where the file can be saved at once: another way to leave. */
+  onSave?: () => void;
+};
+
+const words = messages.editor;
+
+export const LeaveDialog = ({ name, onSave, ...given }: Props) => (
+  <LeaveQuestion
+    {...given}
+    title={words.leaveTitle}
+    text={fill(words.leaveText, { name })}
+    stay={words.stay}
+    leave={words.leaveAnyway}
+    saving={onSave && { label: words.saveAndLeave, save: onSave }}
+  />
+);

@@ -1,0 +1,32 @@
+// Going on with a result in place of the file that it was made of.
+import type { ConversionResult } from '@octavo/contract';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { fileOf } from '#editing/fetch-result-file.ts';
+
+/** @param failed what to tell when the result cannot be fetched */
+export function useGoingOn(result: ConversionResult, failed: string) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const [problem, setProblem] = useState('');
+  /** Opens it at another screen, with what that is to know. */
+  const open = async (path: string, stateFor: (file: File) => object) => {
+    setProblem('');
+    try {
+      await navigate(path, { state: stateFor(await fileOf(result, failed)) });
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return {
+    problem,
+    open,
+    /** Opens it in the same editor. */
+    goOn: () =>
+      open(pathname, (file) => {
+        // What the editor was opened on has been done.
+        const { operation: _, ...kept } = state as Record<string, unknown>;
+        return { ...kept, file, fileName: file.name };
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+// The size of the stage, as it is now, and how fine the screen is.
+import { useLayoutEffect, useState } from 'react';
+import type { Room } from '#editors/image-editor/stage/viewport.ts';
+
+/** Nothing before it has been laid out. */
+export function useRoom(element: HTMLElement | null): Room | undefined {
+  const [room, setRoom] = useState<Room>();
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // For a moment without any room, as while a window is changed, it stays as it was: nothing could be drawn into it.
+      if (width > 0 && height > 0) setRoom({ width, height, density: devicePixelRatio });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const stopWatching = watchDensity(measure);
+    return () => {
+      observer.disconnect();
+      stopWatching();
+    };
+  }, [element]);
+  return room;
+}
+
+/** Tells when a window comes to another screen, or the page is enlarged. */
+function watchDensity(onChange: () => void): () => void {
+  let query: MediaQueryList | undefined;
+  const changed = () => {
+    watch();
+    onChange();
+  };
+  const watch = () => {
+    query?.removeEventListener('change', changed);
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    query.addEventListener('change', changed);
+  };
+  watch();
+  return () => query?.removeEventListener('change', changed);
+}

@@ -1,0 +1,92 @@
+// What the stage is looked at with: zoom and place, and the comparison with the original.
+import { resultSizeOf, type Size } from '@octavo/contract';
+import { useCallback, useMemo, useState } from 'react';
+import { uncropped, unfiltered } from '#editors/image-editor/stage/shown-recipe.ts';
+import { useRoom } from '#editors/image-editor/stage/use-stage-size.ts';
+import {
+  fittingZoom,
+  movedBy,
+  wholePicture,
+  zoomBeside,
+  zoomedTo,
+  zoomOf,
+  type Point,
+  type Room,
+  type Viewport,
+} from '#editors/image-editor/stage/viewport.ts';
+import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
+import type { Zoom } from '#ui/forms/zoom-select.tsx';
+
+/** The original is not shown, shown up to a line, or shown alone while something is held. */
+type Comparison = 'none' | 'split' | 'held';
+
+/** The stage of an edit. */
+export function useStage({ image, recipe, isCropping }: ImageEditing) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const room = useRoom(element);
+  const shown = useMemo(() => (isCropping ? uncropped(recipe) : recipe), [recipe, isCropping]);
+  const before = useMemo(() => unfiltered(shown), [shown]);
+  const { width, height } = resultSizeOf(image, shown);
+  const picture = useMemo(() => ({ width, height }), [width, height]);
+  return {
+    ...{ element, setElement, room, picture, shown, before },
+    ...useLooking(room, picture, isCropping),
+    ...useComparison(isCropping),
+  };
+}
+
+export type Stage = ReturnType<typeof useStage>;
+
+/** All of the picture is seen while it is cropped. */
+function useLooking(room: Room | undefined, picture: Size, isCropping: boolean) {
+  const [chosen, setChosen] = useState<Viewport>(wholePicture);
+  const viewport = isCropping ? wholePicture : chosen;
+  const actions = useMemo(
+    () => (room && !isCropping ? lookingIn(room, picture, setChosen) : notLooking),
+    [room, picture, isCropping],
+  );
+  // Nothing before the stage has been laid out.
+  return { viewport, zoom: room && zoomOf(viewport, picture, room), ...actions };
+}
+
+/** What can be done to what is seen. */
+function lookingIn(
+  room: Room,
+  picture: Size,
+  look: (next: (before: Viewport) => Viewport) => void,
+) {
+  return {
+    zoomTo: (zoom: Zoom, at?: Point) => look((before) => zoomedTo(before, zoom, picture, room, at)),
+    /** @param at what is there on the stage stays there */
+    zoomBy: (factor: number, at: Point) =>
+      look((before) => zoomedTo(before, zoomOf(before, picture, room) * factor, picture, room, at)),
+    zoomStep: (direction: 1 | -1) =>
+      look((before) => {
+        const zoom = zoomOf(before, picture, room);
+        const next = zoomBeside(zoom, direction, fittingZoom(picture, room));
+        return zoomedTo(before, next, picture, room);
+      }),
+    move: (by: Point) => look((before) => movedBy(before, by, picture, room)),
+  };
+}
+
+const notLooking: ReturnType<typeof lookingIn> = {
+  zoomTo: () => {},
+  zoomBy: () => {},
+  zoomStep: () => {},
+  move: () => {},
+};
+
+function useComparison(isCropping: boolean) {
+  const [isSplit, setIsSplit] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  /** Where the line stands, in parts of what is seen of the picture. */
+  const [line, setLine] = useState(0.5);
+  const split = useCallback((on: boolean) => !isCropping && setIsSplit(on), [isCropping]);
+  const comparison: Comparison = isHeld ? 'held' : isSplit ? 'split' : 'none';
+  return {
+    comparison: isCropping ? 'none' : comparison,
+    ...{ isSplit, hold: setIsHeld, line, setLine },
+    split,
+  };
+}

@@ -1,0 +1,55 @@
+// The tools besides the six cards: a list in groups, like an index, one entry of which is chosen.
+import { pdfOperations, type PdfOperation } from '@octavo/contract';
+import { useId } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { labelFor } from '#messages/labels.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import {
+  isFurtherTool,
+  toolGroups,
+  toolsOf,
+  type FurtherTool,
+  type ToolGroup,
+} from '#editors/pdf-editor/operations/tool-groups.ts';
+import './more-tools.css';
+
+type Props = {
+  chosen: PdfOperation | undefined;
+  onChoose: (operation: FurtherTool) => void;
+};
+
+const groups = Object.keys(toolGroups) as ToolGroup[];
+
+/** The list; arrow keys move within a group. */
+export const FurtherTools = (props: Props) => (
+  <section className="further-tools" aria-labelledby="further-tools">
+    <h2 id="further-tools">{words.moreTools}</h2>
+    <div className="tool-groups">
+      {groups
+        .filter((group) => toolsOf(group).length > 0)
+        .map((group) => (
+          <Group key={group} group={group} {...props} />
+        ))}
+    </div>
+  </section>
+);
+
+function Group({ group, chosen, onChoose }: Props & { group: ToolGroup }) {
+  const title = useId();
+  return (
+    <div>
+      <h3 id={title}>{words.toolGroups[group]}</h3>
+      <RadioGroup
+        aria-labelledby={title}
+        value={isFurtherTool(chosen) ? chosen : null}
+        onChange={(value) => onChoose(value as FurtherTool)}
+      >
+        {toolsOf(group).map((tool) => (
+          <Radio key={tool} className="further-tool" value={tool}>
+            {labelFor(pdfOperations[tool].label)}
+          </Radio>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// What an operation needs to know, asked for by the contract's controls and lists.
+import { pdfOperations, type ListField, type Operation, type PdfOperation } from '@octavo/contract';
+import type { ReactNode } from 'react';
+import { OptionField } from '#converting/option-form.tsx';
+import { controlsOf } from '#converting/options.ts';
+import { labelFor } from '#messages/labels.ts';
+import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
+import { isAsked } from '#editors/pdf-editor/operations/field-conditions.ts';
+import { faultsOf, type Choices, type Entries } from '#editors/pdf-editor/operations/choices.ts';
+import { PageRanges } from '#editors/pdf-editor/operations/page-ranges.tsx';
+import { Picture } from '#editors/pdf-editor/operations/image-field.tsx';
+import { TextField } from '#ui/forms/fields.tsx';
+import './operation-form.css';
+
+type Props = {
+  operation: PdfOperation;
+  file: File;
+  choices: Choices;
+  onChange: (change: (before: Choices) => Choices) => void;
+};
+
+const longestLine = 20_000;
+
+/** The fields of an operation, but for the password of the file, which is asked for where it is needed. */
+export function OperationForm(props: Props) {
+  const faults = faultsOf(props.operation, props.choices);
+  return (
+    <div className="operation-form">
+      <Options {...props} faults={faults} />
+      <Lists {...props} faults={faults} />
+      <FurtherFiles {...props} />
+    </div>
+  );
+}
+
+type Faulty = Props & { faults: Record<string, string> };
+
+function Options({ operation, choices, faults, onChange }: Faulty) {
+  const { values } = choices;
+  const asked = controlsOf(pdfOperations[operation].type).filter(
+    ([name]) => name !== 'password' && isAsked(operation, name, values),
+  );
+  if (asked.length === 0) return null;
+  return (
+    <div className="option-form">
+      {asked.map(([name, control]) => (
+        <OptionField
+          key={name}
+          control={control}
+          value={values[name]}
+          error={faults[name]}
+          onChange={(value) =>
+            onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function Lists({ operation, choices, faults, onChange }: Faulty): ReactNode {
+  const { lists }: Operation = pdfOperations[operation];
+  const change = (name: string) => (entries: Entries) =>
+    onChange((before) => ({ ...before, lists: { ...before.lists, [name]: entries } }));
+  return Object.entries(lists)
+    .filter(([name]) => isAsked(operation, name, choices.values))
+    .map(([name, list]) => (
+      <List
+        key={name}
+        operation={operation}
+        name={name}
+        list={list}
+        entries={choices.lists[name]}
+        fault={faults[name]}
+        onChange={change(name)}
+      />
+    ));
+}
+
+type ListProps = {
+  operation: PdfOperation;
+  name: string;
+  list: ListField;
+  entries: Entries | undefined;
+  fault: string | undefined;
+  onChange: (entries: Entries) => void;
+};
+
+function List({ operation, name, list, entries, fault, onChange }: ListProps) {
+  switch (entries?.as) {
+    case 'rows':
+      return (
+        <PageRanges
+          operation={operation}
+          list={name}
+          ranges={entries.rows}
+          onChange={(rows) => onChange({ as: 'rows', rows })}
+        />
+      );
+    case 'line':
+      return (
+        <TextField
+          label={labelFor(list.label)}
+          help={list.help && labelFor(list.help)}
+          error={fault}
+          placeholder={name === 'words' ? undefined : '1-3, 7'}
+          maxLength={longestLine}
+          value={entries.text}
+          onChange={(text) => onChange({ as: 'line', text })}
+        />
+      );
+    // Marks are drawn on the pages.
+    default:
+      return null;
+  }
+}
+
+/** Files besides the one that is open: PDFs that are joined to it, or a picture that is laid upon it. */
+function FurtherFiles({ operation, file, choices, onChange }: Props) {
+  const { additionalFiles }: Operation = pdfOperations[operation];
+  if (!additionalFiles) return null;
+  const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
+  return additionalFiles.from ? (
+    <Picture from={additionalFiles.from} file={choices.files[0]} onChange={change} />
+  ) : (
+    <AdditionalFiles first={file} files={choices.files} onChange={change} />
+  );
+}

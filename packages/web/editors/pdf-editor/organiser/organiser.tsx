@@ -1,0 +1,108 @@
+// The page organiser: pages are laid out as thumbnails, and one request makes the file, or the files, of them.
+import { useMemo } from 'react';
+import { counted } from '#messages/format.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import type { PagePictures } from '#pdf/page-renderer.ts';
+import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import {
+  featureFor,
+  isComplete,
+  noChoices,
+  orderOf,
+} from '#editors/pdf-editor/operations/choices.ts';
+import { OrganiserTools } from '#editors/pdf-editor/organiser/organiser-toolbar.tsx';
+import { PageGrid } from '#editors/pdf-editor/organiser/page-grid.tsx';
+import { longestPlan, sentPlan } from '#editors/pdf-editor/organiser/serialize-plan.ts';
+import { filesIn } from '#editors/pdf-editor/organiser/page-plan.ts';
+import { useOrganiserKeys } from '#editors/pdf-editor/organiser/use-organiser-keys.ts';
+import { usePlan, type Planning } from '#editors/pdf-editor/organiser/use-page-plan.ts';
+import { useSources, type Sources } from '#editors/pdf-editor/organiser/use-sources.ts';
+import { PlanNotice, usePlanLacks } from '#editing/plan-notice.tsx';
+import type { Work } from '#editing/use-server-job.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import './organiser.css';
+
+type Props = {
+  /** The file that is open. */
+  file: File;
+  document: PDFDocumentProxy;
+  pictures: PagePictures;
+  password: string;
+  work: Work;
+};
+
+export function Organiser({ file, document, pictures, password, work }: Props) {
+  const planning = usePlan(document.numPages);
+  const { sources, add, problem } = useSources(file, document, password);
+  const insert = async (files: readonly File[]) => planning.insert(await add(files));
+  const onKeyDown = useOrganiserKeys(planning);
+  return (
+    // What is pressed anywhere in it is meant for the pages.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="organiser" onKeyDown={onKeyDown}>
+      <OrganiserTools planning={planning} onFiles={(files) => void insert(files)} />
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <PageGrid {...{ planning, sources, pictures }} />
+      <Summary planning={planning} />
+      <Start {...{ planning, sources, password, work }} />
+    </div>
+  );
+}
+
+const { organiser } = words;
+
+/** How many pages there are, and how many are selected. */
+const Summary = ({ planning: { plan, selected } }: { planning: Planning }) => (
+  <output className="organiser-summary">
+    {[
+      counted(plan.length, organiser.pages),
+      selected.size > 0 && counted(selected.size, organiser.selected),
+      filesIn(plan) > 1 && counted(filesIn(plan), organiser.files),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </output>
+);
+
+type StartProps = Pick<Props, 'password' | 'work'> & {
+  planning: Planning;
+  sources: Sources;
+};
+
+function Start({ planning: { plan, canUndo }, sources, password, work }: StartProps) {
+  const { choices, isTooLong, isWhole } = useMemo(() => choicesOf(plan, sources), [plan, sources]);
+  const feature = featureFor('organise', choices);
+  const isLacking = usePlanLacks(feature);
+  return (
+    <>
+      {isTooLong && <Notice tone="problem">{organiser.tooLong}</Notice>}
+      {feature && isLacking && <PlanNotice feature={feature} />}
+      <Button
+        kind="primary"
+        isDisabled={!canUndo || !isWhole || isTooLong || isLacking || work.isBusy}
+        onPress={() =>
+          work.start(orderOf('organise', choices, password), [sources[0].file, ...choices.files])
+        }
+      >
+        {counted(Math.max(1, filesIn(plan)), organiser.start)}
+      </Button>
+    </>
+  );
+}
+
+/** The plan as choices of the operation. */
+function choicesOf(plan: Planning['plan'], sources: Sources) {
+  const { text, sources: needed } = sentPlan(plan);
+  const files = needed.slice(1).flatMap((place) => sources[place]?.file ?? []);
+  const choices = {
+    ...noChoices('organise'),
+    lists: { pagePlan: { as: 'line', text } as const },
+    files,
+  };
+  return {
+    choices,
+    isWhole: isComplete('organise', choices),
+    isTooLong: text.length > longestPlan,
+  };
+}

@@ -1,0 +1,36 @@
+// The keys of the organiser; those of the grid are React Aria's own.
+import type { KeyboardEvent } from 'react';
+import { messages } from '#messages/messages.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import type { Planning } from '#editors/pdf-editor/organiser/use-page-plan.ts';
+import { commandKey } from '#ui/shortcuts/keyboard.ts';
+import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
+
+const { organiser } = words;
+
+const listed: readonly Shortcut[] = [
+  { what: messages.editor.keys.undo, keys: [commandKey, 'Z'] },
+  { what: messages.editor.keys.redo, keys: [commandKey, '⇧', 'Z'] },
+  { what: organiser.all, keys: [commandKey, 'A'] },
+  { what: organiser.remove, keys: ['Del'] },
+];
+
+/** Lists the keys on the help sheet, and hears them. */
+export function useOrganiserKeys(planning: Planning) {
+  useShortcuts(organiser.title, listed);
+  return (event: KeyboardEvent) => {
+    const run = commandOf(event, planning);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+}
+
+function commandOf(event: KeyboardEvent, planning: Planning): (() => void) | undefined {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  if (key === 'Delete' || key === 'Backspace') return planning.remove;
+  if (!(ctrlKey || metaKey)) return undefined;
+  if (key.toLowerCase() === 'y') return planning.redo;
+  if (key.toLowerCase() !== 'z') return undefined;
+  return shiftKey ? planning.redo : planning.undo;
+}

@@ -1,0 +1,21 @@
+// Syntax colours by the name of the file, each language loaded when it is first needed.
+import { LanguageDescription } from '@codemirror/language';
+import { languages } from '@codemirror/language-data';
+import type { Extension } from '@codemirror/state';
+import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
+
+/** The language of a file; nothing when its name tells none, or its code cannot be fetched. */
+export async function languageOf(name: string): Promise<Extension | undefined> {
+  try {
+    if (isMarkdown(name)) return await markdownLanguage();
+    return await LanguageDescription.matchFilename(languages, name)?.load();
+  } catch {
+    // A text without colours can be edited all the same.
+    return undefined;
+  }
+}
+
+async function markdownLanguage(): Promise<Extension> {
+  const { markdown, markdownLanguage } = await import('@codemirror/lang-markdown');
+  return markdown({ base: markdownLanguage, codeLanguages: languages });
+}

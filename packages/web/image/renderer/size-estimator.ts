@@ -1,0 +1,77 @@
+// How large a result becomes: rendered by one worker, encoded by another, and only as far as it has changed.
+// The address is Vite's to give, so a linter cannot see it.
+// oxlint-disable-next-line import/default
+import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
+import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
+import type { FileSize, Writing } from '#image/renderer/renderer.ts';
+import { talkTo, type Talk } from '#image/worker/worker-rpc.ts';
+
+type Render = (work: MarkedRecipe) => Promise<ImageBitmap | undefined>;
+
+/** What changes the file, and no pixel. */
+const keyOf = ({ recipe, mark }: MarkedRecipe) =>
+  JSON.stringify([
+    {
+      ...recipe,
+      compressionQuality: 0,
+      targetKilobytes: 0,
+      keepMetadata: false,
+      outputFormat: recipe.outputFormat === 'jpeg',
+    },
+    mark,
+  ]);
+
+export class Encoder {
+  readonly #render: Render;
+  #talk: Talk<EncodingRequest, EncodingReply> | undefined;
+  #kept: string | undefined;
+  #isEncoding = false;
+  #turn = 0;
+
+  constructor(render: Render) {
+    this.#render = render;
+  }
+
+  /**
+   * Nothing for a format that this browser cannot write.
+   * @throws DOMException `AbortError` when aborted, or when another result is asked for
+   */
+  async measure(
+    work: MarkedRecipe,
+    writing: Writing,
+    signal: AbortSignal,
+  ): Promise<FileSize | undefined> {
+    const turn = (this.#turn += 1);
+    const check = () => {
+      signal.throwIfAborted();
+      if (turn !== this.#turn) throw new DOMException('Another result was asked for', 'AbortError');
+    };
+    check();
+    if (this.#isEncoding) this.close();
+    await this.#keep(work, check);
+    const talk = (this.#talk ??= talkTo(encodingAddress));
+    this.#isEncoding = true;
+    const reply = await talk
+      .send({ ask: 'measure', writing })
+      .finally(() => (this.#isEncoding = false));
+    check();
+    return reply.answer === 'measured' ? reply.size : undefined;
+  }
+
+  async #keep(work: MarkedRecipe, check: () => void): Promise<void> {
+    const key = keyOf(work);
+    if (this.#kept === key && this.#talk) return;
+    const bitmap = await this.#render(work);
+    check();
+    if (!bitmap) return;
+    this.#talk ??= talkTo(encodingAddress);
+    await this.#talk.send({ ask: 'keep', bitmap }, [bitmap]);
+    this.#kept = key;
+  }
+
+  close(): void {
+    this.#talk?.end();
+    this.#talk = undefined;
+    this.#kept = undefined;
+  }
+}

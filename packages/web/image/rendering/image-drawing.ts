@@ -1,0 +1,55 @@
+// Draws parts of the result of a recipe: placed, blurred and coloured by whatever can, and finished here.
+import { resultSizeOf, type ImageRecipe, type Size } from '@octavo/contract';
+import { viewOf, type Shown } from '#image/geometry/fast-placement.ts';
+import type { Context } from '#image/pixels/source.ts';
+import { drawMarks, type MarkDrawing } from '#image/watermark/watermark.ts';
+
+/** An image that parts of results are drawn from. What a change does not touch is kept from one frame to the next. */
+export type Picture = {
+  /** Draws a part of the result but for its watermark onto a canvas of its size that is empty. */
+  drawPart(context: Context, recipe: ImageRecipe, shown: Shown): void;
+};
+
+export type DrawnView = {
+  recipe: ImageRecipe;
+  shown: Shown;
+  drawing: MarkDrawing | undefined;
+};
+
+/**
+ * Draws a part of the result, and fills the canvas with it.
+ * @param size of the image, in pixels
+ */
+export function drawView(
+  context: Context,
+  picture: Picture,
+  size: Size,
+  { recipe, shown, drawing }: DrawnView,
+): void {
+  const { canvas } = context;
+  if (canvas.width !== shown.size.width) canvas.width = shown.size.width;
+  if (canvas.height !== shown.size.height) canvas.height = shown.size.height;
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  picture.drawPart(context, recipe, shown);
+  context.save();
+  context.setTransform(...viewOf(shown));
+  finish(context, resultSizeOf(size, recipe), recipe, drawing);
+  context.restore();
+}
+
+/**
+ * The last steps: the watermark, and the background where the format has no transparency.
+ * @param context its units are pixels of the result
+ */
+export function finish(
+  context: Context,
+  result: Size,
+  recipe: ImageRecipe,
+  drawing?: MarkDrawing,
+): void {
+  if (drawing) drawMarks(context, result, drawing, recipe);
+  if (recipe.outputFormat !== 'jpeg') return;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = recipe.background;
+  context.fillRect(0, 0, result.width, result.height);
+}

@@ -1,0 +1,51 @@
+// What is drawn as the watermark: the fonts and pictures for it, loaded when they are first needed.
+import fontAddress from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
+import { type ImageRecipe } from '@octavo/contract';
+import type { Pixels } from '#image/worker/protocol.ts';
+import { textMark } from '#image/watermark/text-watermark.ts';
+import { pictureMark, type MarkDrawing } from '#image/watermark/watermark.ts';
+
+const family = 'Octavo Watermark';
+/** Pictures that are kept: the one in use, and the one before it. */
+const kept = 2;
+
+let loading: Promise<void> | undefined;
+
+/** Scripts that it does not have are set in what the browser has for them, and so is all without a connection. */
+async function loadFont(): Promise<string> {
+  loading ??= addFont().catch(() => (loading = undefined));
+  await loading;
+  return `"${family}", sans-serif`;
+}
+
+async function addFont(): Promise<void> {
+  const { fonts } = globalThis as unknown as { fonts: FontFaceSet };
+  const face = new FontFace(family, `url(${fontAddress})`, { weight: '700' });
+  fonts.add(await face.load());
+}
+
+export class Marks {
+  readonly #pictures = new Map<number, Promise<ImageBitmap>>();
+
+  /** Keeps a picture under a number. */
+  add(mark: number, pixels: Pixels): void {
+    const bitmap = pixels instanceof Blob ? createImageBitmap(pixels) : Promise.resolve(pixels);
+    // Whoever draws it is told.
+    bitmap.catch(() => {});
+    this.#pictures.set(mark, bitmap);
+    const [oldest] = this.#pictures.keys();
+    if (this.#pictures.size > kept && oldest !== undefined) this.#pictures.delete(oldest);
+  }
+
+  /** Nothing when the recipe has no watermark, or one without ink. @throws DOMException for a picture that cannot be decoded */
+  async drawingFor(
+    recipe: ImageRecipe,
+    mark: number | undefined,
+  ): Promise<MarkDrawing | undefined> {
+    if (!recipe.showWatermark) return undefined;
+    const bitmap = mark === undefined ? undefined : await this.#pictures.get(mark);
+    if (bitmap) return pictureMark(bitmap);
+    const text = recipe.watermarkText.trim().replaceAll(/\s+/g, ' ');
+    return text ? textMark(text, recipe.watermarkColor, await loadFont()) : undefined;
+  }
+}

@@ -1,0 +1,18 @@
+// Tells how large a file becomes of what another worker has rendered, so that neither waits for the other.
+import { answerWith } from '#image/worker/worker-server.ts';
+import { measured } from '#image/encoding/file-size.ts';
+import type { EncodingReply, EncodingRequest } from '#image/worker/protocol.ts';
+
+let canvas = new OffscreenCanvas(1, 1);
+
+answerWith<EncodingReply>(async (request: EncodingRequest) => {
+  if (request.ask === 'keep') return keep(request.bitmap);
+  return { answer: 'measured', size: await measured(canvas, request.writing) };
+});
+
+function keep(bitmap: ImageBitmap): EncodingReply {
+  canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  // Without a copy: it may have hundreds of megabytes.
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  return { answer: 'done' };
+}

@@ -1,0 +1,43 @@
+// What the page asks of the workers that draw and encode an image, and what they answer.
+import type { ImageRecipe, Problem, Size } from '@octavo/contract';
+import type { FileSize, View, Writing } from '#image/renderer/renderer.ts';
+
+/** What a worker can draw: a file that it decodes, or what was drawn already. */
+export type Pixels = Blob | ImageBitmap;
+
+/** With the number of the picture that is its watermark. */
+type Marked<Work> = Omit<Work, 'mark'> & { mark: number | undefined };
+export type MarkedView = Marked<View>;
+export type MarkedRecipe = Marked<{ recipe: ImageRecipe }>;
+
+export type Request =
+  /** Counts with a size of its own where one is given. */
+  | { ask: 'open'; pixels: Pixels; size: Size | undefined }
+  | { ask: 'mark'; mark: number; pixels: Pixels }
+  | { ask: 'show'; name: string; view: MarkedView }
+  /** The whole result. Given up when another one is asked for. */
+  | { ask: 'render'; work: MarkedRecipe };
+
+export type Reply =
+  | { answer: 'opened'; size: Size; hasAlpha: boolean }
+  | { answer: 'done' }
+  | { answer: 'shown'; bitmap: ImageBitmap }
+  /** Nothing where it was given up. */
+  | { answer: 'rendered'; bitmap: ImageBitmap | undefined }
+  | Failure;
+
+/** What was drawn may be lost, as the graphics card was: it has to be shown again. */
+export type Notice = { notice: 'lost' };
+
+export type EncodingRequest =
+  /** What is encoded from now on. */
+  { ask: 'keep'; bitmap: ImageBitmap } | { ask: 'measure'; writing: Writing };
+
+export type EncodingReply =
+  | { answer: 'done' }
+  /** Nothing where the browser cannot tell. */
+  | { answer: 'measured'; size: FileSize | undefined }
+  | Failure;
+
+export type Failure = { answer: 'failed'; problem: Problem };
+export type Numbered<Message> = Message & { id: number };

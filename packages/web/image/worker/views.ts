@@ -1,0 +1,66 @@
+// The views of an image: drawn by the graphics card where there is one, for as long as it works, else by the processor.
+import { GpuPicture } from '#image/gpu/gpu-drawing.ts';
+import { openGpu, type Gpu } from '#image/gpu/open-gpu.ts';
+import { drawView, type DrawnView, type Picture } from '#image/rendering/image-drawing.ts';
+import { quickPlacing } from '#image/geometry/fast-placement.ts';
+import { ProcessorPicture } from '#image/rendering/cpu-drawing.ts';
+import { contextOf, inMemory, type Context, type Source } from '#image/pixels/source.ts';
+
+type View = { context: Context; picture: Picture };
+
+type Card = { state: 'unopened' } | { state: 'used'; gpu: Gpu } | { state: 'unused' };
+
+export class Views {
+  readonly #source: Source;
+  readonly #onLost: () => void;
+  readonly #views = new Map<string, View>();
+  #card: Card = { state: 'unopened' };
+
+  /** @param onLost told when what was drawn may be lost with the card, so that it has to be drawn again */
+  constructor(source: Source, onLost: () => void) {
+    this.#source = source;
+    this.#onLost = onLost;
+  }
+
+  /** @param name each view keeps what its next frame needs */
+  draw(name: string, drawn: DrawnView): ImageBitmap {
+    // Not before: the first view does not wait for it.
+    if (this.#card.state === 'unopened' && this.#views.size > 0) this.#open();
+    try {
+      return this.#draw(name, drawn);
+    } catch (error) {
+      if (this.#card.state !== 'used') throw error;
+      this.#doWithoutCard();
+      return this.#draw(name, drawn);
+    }
+  }
+
+  #draw(name: string, drawn: DrawnView): ImageBitmap {
+    const view = this.#views.get(name) ?? this.#newView();
+    this.#views.set(name, view);
+    drawView(view.context, view.picture, this.#source.size, drawn);
+    return view.context.canvas.transferToImageBitmap();
+  }
+
+  #newView(): View {
+    const picture =
+      this.#card.state === 'used'
+        ? new GpuPicture(this.#source, this.#card.gpu)
+        : new ProcessorPicture(this.#source, quickPlacing(inMemory));
+    return { context: contextOf(new OffscreenCanvas(1, 1)), picture };
+  }
+
+  #open(): void {
+    const gpu = openGpu(() => {
+      this.#doWithoutCard();
+      this.#onLost();
+    });
+    this.#card = gpu ? { state: 'used', gpu } : { state: 'unused' };
+    if (gpu) this.#views.clear();
+  }
+
+  #doWithoutCard(): void {
+    this.#card = { state: 'unused' };
+    this.#views.clear();
+  }
+}

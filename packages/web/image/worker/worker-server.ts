@@ -1,0 +1,25 @@
+// The worker's side of messages that each have an answer.
+import { ProblemError } from '@octavo/contract';
+import type { Failure, Numbered } from '#image/worker/protocol.ts';
+
+/**
+ * Answers every message that the page sends, in a worker.
+ * @param transferred what of an answer is handed over, not copied
+ */
+export function answerWith<Reply extends object>(
+  answer: (request: never) => Promise<Reply>,
+  transferred: (reply: Reply) => Transferable[] = () => [],
+): void {
+  addEventListener('message', ({ data }: MessageEvent<Numbered<object>>) => {
+    answer(data as never).then(
+      (reply) => postMessage({ ...reply, id: data.id }, { transfer: transferred(reply) }),
+      (error: unknown) => postMessage({ ...failureOf(error), id: data.id }),
+    );
+  });
+}
+
+/** What a browser cannot decode is damaged, as far as anybody can tell. */
+const failureOf = (error: unknown): Failure => ({
+  answer: 'failed',
+  problem: error instanceof ProblemError ? error.problem : { code: 'damaged_file' },
+});

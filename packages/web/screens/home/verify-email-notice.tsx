@@ -1,0 +1,47 @@
+// Told after signing up: the account begins with the link of a mail.
+import { fill, routes, screens } from '@octavo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { call } from '#api/client.ts';
+import { entering } from '#messages/entering.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+
+const { verifyFirst } = entering;
+const told = z.object({ verifyFirst: z.string() });
+
+export function VerifyFirst() {
+  const email = told.safeParse(useLocation().state).data?.verifyFirst;
+  return email === undefined ? null : <Told email={email} />;
+}
+
+function Told({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const notice = useFocusOnAppear<HTMLDivElement>();
+  const close = () => void navigate(screens.home, { replace: true });
+  return (
+    <Notice
+      tone="note"
+      ref={notice}
+      action={
+        <Button kind="quiet" onPress={close}>
+          {verifyFirst.dismiss}
+        </Button>
+      }
+    >
+      <strong>{verifyFirst.title}.</strong> {fill(verifyFirst.text, { email })} <Mailbox />
+    </Notice>
+  );
+}
+
+/** Who reads the mails of a server that cannot send them. */
+function Mailbox() {
+  const { data } = useQuery({
+    queryKey: ['identity configuration'],
+    queryFn: () => call(routes.identity.configuration),
+  });
+  const isKept = data?.data.kind === 'embedded' && data.data.mailbox;
+  return isKept ? verifyFirst.mailbox : null;
+}

@@ -1,0 +1,34 @@
+// A secret that is shown this once.
+import { useState } from 'react';
+import { messages } from '#messages/messages.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { showToast } from '#ui/toasts/toasts.ts';
+import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+
+const words = messages.profile;
+
+export function ShownOnce({ text, secret }: { text: string; secret: string }) {
+  const notice = useFocusOnAppear<HTMLDivElement>();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+    showToast(messages.toasts.copied);
+  };
+  return (
+    <Notice
+      ref={notice}
+      tone="warning"
+      // The clipboard is there on secure pages only.
+      action={
+        'clipboard' in navigator && (
+          <Button onPress={() => void copy()}>{copied ? words.copied : words.copy}</Button>
+        )
+      }
+    >
+      <p>{text}</p>
+      <code className="secret">{secret}</code>
+    </Notice>
+  );
+}

@@ -1,0 +1,79 @@
+// The tools for annotations. They are for accounts whose plan has them; the bar says so to everybody else.
+import { fill, screens } from '@octavo/contract';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useIdentity } from '#identity/identity.ts';
+import { viewer } from '#messages/viewer.ts';
+import { usePlans } from '#plans/use-plans.ts';
+import { useSubscription } from '#plans/use-subscription.ts';
+import { Keeping } from '#screens/view-pdf/annotations/save-to-my-files.tsx';
+import { ToolBox } from '#screens/view-pdf/annotations/annotation-tools.tsx';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import './annotation-toolbar.css';
+
+const { write: words } = viewer;
+
+type Props = {
+  file: File;
+  view: PdfjsView;
+  /** What the document was opened with. */
+  password: string | undefined;
+  onDone: () => void;
+};
+
+export function WritingBar({ file, view, password, onDone }: Props) {
+  const right = useRight(view);
+  useEffect(() => () => view.annotating.choose(undefined), [view]);
+  if (right.state === 'unknown') return <div className="writing" aria-busy="true" />;
+  if (right.state !== 'granted') return <Refusal right={right} />;
+  return (
+    <div className="writing">
+      <ToolBox view={view} />
+      <div className="writing-end">
+        <Keeping file={file} annotating={view.annotating} password={password} />
+        <Button kind="quiet" onPress={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Refused =
+  { state: 'signed-out' } | { state: 'forbidden' } | { state: 'not-in-plan'; plan: string };
+type Right = { state: 'unknown' } | { state: 'granted' } | Refused;
+
+/** Whether this person may write into this document, and if not, why. */
+function useRight(view: PdfjsView): Right {
+  const identity = useIdentity();
+  const { data: subscription } = useSubscription();
+  const { data: plans } = usePlans();
+  const isAllowed = view.annotating.isAllowed.use();
+  if (identity.state === 'signed-out') return { state: 'signed-out' };
+  const plan = plans?.find(({ name }) => name === subscription?.name);
+  if (!plan) return { state: 'unknown' };
+  if (!plan.annotations) return { state: 'not-in-plan', plan: plan.display_name };
+  return isAllowed ? { state: 'granted' } : { state: 'forbidden' };
+}
+
+function Refusal({ right }: { right: Refused }) {
+  if (right.state === 'forbidden') return <Notice tone="note">{words.forbidden}</Notice>;
+  const [text, label, to] =
+    right.state === 'signed-out'
+      ? [words.signIn, words.logIn, screens.login]
+      : [fill(words.noPlan, { plan: right.plan }), words.seePlans, screens.pricing];
+  return (
+    <Notice
+      tone="note"
+      action={
+        <Link className={buttonClass('quiet')} to={to}>
+          {label}
+        </Link>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,102 @@
+// Which tool is in the hand, what it looks like, and what is taken back.
+import { useEffect, useState } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { Toolbar } from 'react-aria-components/Toolbar';
+import { viewer } from '#messages/viewer.ts';
+import { tools, type Annotating, type Tool } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
+import { SignatureDialog } from '#screens/view-pdf/annotations/signature-dialog.tsx';
+import { ToolSettings } from '#screens/view-pdf/annotations/tool-settings.tsx';
+import { RedoIcon, RemoveIcon, UndoIcon } from '#screens/view-pdf/document/icons.tsx';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+
+const { write: words } = viewer;
+
+const pictures = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.avif'];
+
+export function ToolBox({ view }: { view: PdfjsView }) {
+  const { annotating, signatures } = view;
+  const { tool, values } = annotating.writing.use();
+  const [signing, setSigning] = useState(false);
+  useEffect(() => signatures.listen(() => setSigning(true)), [signatures]);
+  return (
+    <>
+      <Toolbar className="writing-tools" aria-label={words.label}>
+        <Group className="viewer-group">
+          {(Object.keys(tools) as Tool[]).map((name) => (
+            <ToggleButton
+              key={name}
+              className="tool-toggle"
+              isSelected={tool === name}
+              onChange={(taken) => annotating.choose(taken ? name : undefined)}
+            >
+              {words.kinds[name]}
+            </ToggleButton>
+          ))}
+        </Group>
+        <History annotating={annotating} />
+      </Toolbar>
+      {tool && (
+        <div className="writing-settings">
+          <output>{words.hints[tool]}</output>
+          {tool === 'stamp' && (
+            <FilePicker
+              accept={pictures}
+              multiple={false}
+              onFiles={([picture]) => picture && annotating.addPicture(picture)}
+            >
+              {words.addPicture}
+            </FilePicker>
+          )}
+          {tool === 'signature' && (
+            <Button onPress={() => setSigning(true)}>{words.addSignature}</Button>
+          )}
+          <ToolSettings
+            tool={tool}
+            values={values}
+            onChange={(parameter, value) => annotating.set(parameter, value)}
+          />
+        </div>
+      )}
+      <SignatureDialog
+        isOpen={signing}
+        onClose={() => setSigning(false)}
+        onSign={(lines, description) => annotating.addSignature(lines, description)}
+      />
+    </>
+  );
+}
+
+function History({ annotating }: { annotating: Annotating }) {
+  const { canUndo, canRedo, hasSelection } = annotating.writing.use();
+  return (
+    <Group className="viewer-group">
+      <Button
+        kind="icon"
+        aria-label={words.undo}
+        isDisabled={!canUndo}
+        onPress={() => annotating.undo()}
+      >
+        <UndoIcon />
+      </Button>
+      <Button
+        kind="icon"
+        aria-label={words.redo}
+        isDisabled={!canRedo}
+        onPress={() => annotating.redo()}
+      >
+        <RedoIcon />
+      </Button>
+      <Button
+        kind="icon"
+        aria-label={words.remove}
+        isDisabled={!hasSelection}
+        onPress={() => annotating.remove()}
+      >
+        <RemoveIcon />
+      </Button>
+    </Group>
+  );
+}

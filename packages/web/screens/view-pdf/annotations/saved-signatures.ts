@@ -1,0 +1,32 @@
+// Signatures that are kept in this browser, for the account that made them.
+import { z } from 'zod';
+import { signatureLines, type SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
+
+/** Also how many there is room for in the browser's storage, with ease. */
+export const mostSignatures = 5;
+
+const kept = z.array(z.object({ description: z.string().max(200), signature: signatureLines }));
+
+export type KeptSignature = { description: string; signature: SignatureLines };
+
+const keyOf = (uid: string) => `octavo-signatures-${uid}`;
+
+/** The signatures of an account, as far as they can be read. */
+export function keptSignatures(uid: string): KeptSignature[] {
+  try {
+    const read = kept.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'));
+    return (read.data ?? []).slice(0, mostSignatures);
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps these and no others. What there is no room for is used once and not kept. */
+export function keepSignatures(uid: string, signatures: readonly KeptSignature[]): void {
+  try {
+    if (signatures.length === 0) localStorage.removeItem(keyOf(uid));
+    else localStorage.setItem(keyOf(uid), JSON.stringify(signatures));
+  } catch {
+    // The storage is full, or there is none.
+  }
+}

@@ -1,0 +1,149 @@
+// A signature is made, or one that is kept is taken: typed, drawn, or traced from a picture.
+import { fill } from '@octavo/contract';
+import { useState } from 'react';
+import { useIdentity } from '#identity/identity.ts';
+import { viewer } from '#messages/viewer.ts';
+import type { SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
+import { SignaturePicture } from '#screens/view-pdf/annotations/signature-image.tsx';
+import { DrawnSignature } from '#screens/view-pdf/annotations/signature-pad.tsx';
+import {
+  keepSignatures,
+  keptSignatures,
+  mostSignatures,
+  type KeptSignature,
+} from '#screens/view-pdf/annotations/saved-signatures.ts';
+import {
+  TracedSignature,
+  TypedSignature,
+} from '#screens/view-pdf/annotations/signature-inputs.tsx';
+import { RemoveIcon } from '#screens/view-pdf/document/icons.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { TextField, ToggleField } from '#ui/forms/fields.tsx';
+
+const { signature: words } = viewer;
+
+type Sign = (lines: SignatureLines, description: string) => void;
+type Props = { isOpen: boolean; onClose: () => void; onSign: Sign };
+
+export function SignatureDialog({ isOpen, onClose, onSign }: Props) {
+  const identity = useIdentity();
+  const uid = identity.state === 'signed-in' ? identity.uid : '';
+  const sign: Sign = (lines, description) => {
+    onSign(lines, description);
+    onClose();
+  };
+  return (
+    <Dialog isOpen={isOpen} title={words.title} onClose={onClose}>
+      <Signing uid={uid} onSign={sign} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const ways = [
+  { value: 'type', label: words.type },
+  { value: 'draw', label: words.draw },
+  { value: 'image', label: words.image },
+] as const;
+type Way = (typeof ways)[number]['value'];
+
+/** What is being made: its lines, once there are any, and what it says. */
+export type Draft = { lines: SignatureLines | undefined; name: string };
+
+const empty: Draft = { lines: undefined, name: '' };
+
+function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose: () => void }) {
+  const [kept, setKept] = useState(() => keptSignatures(uid));
+  const [way, setWay] = useState<Way>('type');
+  const [draft, setDraft] = useState(empty);
+  const [described, setDescribed] = useState<string>();
+  const [keeps, setKeeps] = useState(true);
+  const description = described ?? descriptionOf(draft);
+  const keep = (signatures: KeptSignature[]) => {
+    setKept(signatures);
+    keepSignatures(uid, signatures);
+  };
+  const add = (lines: SignatureLines) => {
+    if (keeps && kept.length < mostSignatures) keep([...kept, { description, signature: lines }]);
+    onSign(lines, description);
+  };
+  return (
+    <div className="signing">
+      <Kept kept={kept} onSign={onSign} onChange={keep} />
+      <ChoiceBar
+        label={words.ways}
+        choices={ways}
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          setDraft(empty);
+        }}
+      />
+      {way === 'type' && <TypedSignature onDraft={setDraft} />}
+      {way === 'draw' && <DrawnSignature onDraft={setDraft} />}
+      {way === 'image' && <TracedSignature onDraft={setDraft} />}
+      {draft.lines && way !== 'draw' && (
+        <SignaturePicture signature={draft.lines} label={words.preview} />
+      )}
+      <TextField
+        label={words.description}
+        help={words.descriptionHelp}
+        value={description}
+        onChange={setDescribed}
+        maxLength={200}
+      />
+      <ToggleField
+        label={words.keep}
+        help={kept.length < mostSignatures ? undefined : words.full}
+        value={keeps}
+        onChange={setKeeps}
+      />
+      <div className="viewer-ways">
+        <Button
+          kind="primary"
+          isDisabled={!draft.lines}
+          onPress={() => draft.lines && add(draft.lines)}
+        >
+          {words.add}
+        </Button>
+        <Button onPress={onClose}>{words.cancel}</Button>
+      </div>
+    </div>
+  );
+}
+
+const descriptionOf = ({ name }: Draft): string =>
+  name.trim() ? fill(words.described, { name: name.trim() }) : words.plain;
+
+type KeptProps = {
+  kept: readonly KeptSignature[];
+  onSign: Sign;
+  onChange: (kept: KeptSignature[]) => void;
+};
+
+/** One press puts a kept signature on the page. */
+function Kept({ kept, onSign, onChange }: KeptProps) {
+  if (kept.length === 0) return null;
+  return (
+    <ul className="kept-signatures" aria-label={words.saved}>
+      {kept.map((one, index) => (
+        <li key={index}>
+          <Button
+            aria-label={fill(words.use, { description: one.description })}
+            onPress={() => onSign(one.signature, one.description)}
+          >
+            <SignaturePicture signature={one.signature} />
+          </Button>
+          <Button
+            kind="icon"
+            aria-label={fill(words.forget, { description: one.description })}
+            onPress={() => onChange(kept.filter((other) => other !== one))}
+          >
+            <RemoveIcon />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

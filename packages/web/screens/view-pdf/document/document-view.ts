@@ -1,0 +1,38 @@
+// What the toolbar steers, whichever of the two renderers draws.
+import { viewerLimits } from '@octavo/contract';
+import type { SharedValue } from '#ui/hooks/shared-state.ts';
+import type { Zoom } from '#ui/forms/zoom-select.tsx';
+
+export type Place = {
+  /** Counted from 1. */
+  page: number;
+  pages: number;
+  /** Of the size in print; as wide as there is room, up to the largest automatic zoom. */
+  zoom: Zoom;
+  /** The factor that the zoom comes to. */
+  scale: number;
+};
+
+export interface View {
+  readonly place: SharedValue<Place>;
+  /** Shows a page; the nearest where there is none of that number. */
+  goTo(page: number): void;
+  zoomTo(zoom: Zoom): void;
+}
+
+/** The next larger or smaller of the specification's zooms; the last one stays. */
+export function zoomBeside({ scale }: Place, direction: 1 | -1): number {
+  const zooms: readonly number[] = viewerLimits.zooms;
+  // What is shown as one percent is one zoom.
+  const isBeyond = (zoom: number) => direction * (zoom - scale) > 0.005;
+  const found = direction === 1 ? zooms.find(isBeyond) : zooms.findLast(isBeyond);
+  return found ?? (direction === 1 ? Math.max(...zooms) : Math.min(...zooms));
+}
+
+/** A page number within a document. */
+export const withinPages = (page: number, { pages }: Place): number =>
+  Math.min(Math.max(1, page), Math.max(1, pages));
+
+/** The factor at which a page of some width fills the room, in CSS pixels. */
+export const fittingScale = (room: number, pageWidth: number): number =>
+  Math.min(viewerLimits.maxAutoScale, Math.max(0.1, room / pageWidth));

@@ -1,0 +1,34 @@
+// Opens a file with PDF.js, in a worker that is started for it and ended with it.
+import { ProblemError } from '@octavo/contract';
+import { newWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import type { Ask } from '#screens/view-pdf/open-file.ts';
+
+/**
+ * Opens a PDF; of the file only what is looked at is read.
+ * @param ask is asked for the password, again when it was wrong
+ * @param signal ends it, also while a password is being asked for; the document is closed by it
+ * @throws ProblemError `damaged_file` for what PDF.js cannot read, and when its worker does not start
+ */
+export async function openPdf(
+  file: File,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<PDFDocumentProxy> {
+  const worker = newWorker();
+  // What keeps it from starting is told by the document that waits for it.
+  worker.promise.catch(() => {});
+  signal.addEventListener('abort', () => worker.destroy(), { once: true });
+  for (let password: string | undefined; ;) {
+    try {
+      return await openDocument(file, { password, signal, worker });
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      const wasWrong = error.problem.code === 'wrong_password';
+      password = await new Promise<string>((answer) => ask(wasWrong, answer));
+    }
+  }
+}
+
+const isLocked = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError &&
+  ['password_required', 'wrong_password'].includes(error.problem.code);

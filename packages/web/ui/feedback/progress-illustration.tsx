@@ -1,0 +1,38 @@
+// The sheet at each stage of folding: open, folio, quarto, octavo.
+import './progress-illustration.css';
+
+export type FoldStage = 0 | 1 | 2 | 3;
+
+// [width, height, leaves behind the front one], in the drawing's units.
+const shapes: Record<FoldStage, readonly [number, number, number]> = {
+  0: [76, 54, 0],
+  1: [38, 54, 1],
+  2: [38, 27, 3],
+  3: [19, 27, 7],
+};
+
+/** Draws the sheet after `stage` folds. Purely decorative. */
+export function Folds({ stage, active = false }: { stage: FoldStage; active?: boolean }) {
+  const [width, height, behind] = shapes[stage];
+  const step = 1.6;
+  const back = Array.from({ length: behind }, (_, index) => (behind - index) * step);
+  return (
+    <svg
+      className="folds"
+      data-stage={stage}
+      data-active={active || undefined}
+      viewBox="-2 -2 96 72"
+      aria-hidden="true"
+    >
+      {back.map((offset) => (
+        <rect key={offset} x={offset} y={66 - height - offset} width={width} height={height} />
+      ))}
+      <rect className="folds-front" y={66 - height} width={width} height={height} />
+      {stage < 3 && <path d={nextFold(stage, width, height)} />}
+    </svg>
+  );
+}
+
+// The line along which the sheet is folded next.
+const nextFold = (stage: FoldStage, width: number, height: number) =>
+  stage === 1 ? `M0 ${66 - height / 2}h${width}` : `M${width / 2} ${66 - height}v${height}`;

@@ -1,0 +1,16 @@
+// Names and their values, joined by dotted leaders as in a table of contents.
+import type { ReactNode } from 'react';
+import './description-list.css';
+
+type Row = { label: string; value: ReactNode };
+
+export const Leaders = ({ rows }: { rows: readonly Row[] }) => (
+  <dl className="leaders">
+    {rows.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,27 @@
+// The head of a screen that has one file open: its name, what is known of it, and the ways to other screens.
+import type { ReactNode } from 'react';
+import './file-header.css';
+
+type Props = {
+  /** The file's name, or what the screen is called without one. */
+  title: ReactNode;
+  /** Each stands by itself. */
+  facts: readonly string[];
+  /** Buttons. */
+  children: ReactNode;
+};
+
+/** The head; facts stand in one line below the title. */
+export const FileHead = ({ title, facts, children }: Props) => (
+  <header className="file-head">
+    <div className="file-head-name">
+      <h1>{title}</h1>
+      <p>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </div>
+    <div className="file-head-ways">{children}</div>
+  </header>
+);
