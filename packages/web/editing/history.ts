@@ -18,14 +18,16 @@ export const begun = <State>(present: State): History<State> => ({
 });
 
 /**
- * A change, which leaves nothing to be done again.
+ * Records a change, after which nothing can be redone; the same history where nothing has changed.
  * @param gesture changes of the same gesture, one after the other, are one step
  */
 export function changed<State>(
-  { past, present: before, gesture: running }: History<State>,
+  history: History<State>,
   present: State,
   gesture?: string,
 ): History<State> {
+  const { past, present: before, gesture: running } = history;
+  if (present === before) return history;
   const isSameStep = gesture !== undefined && gesture === running;
   const steps = isSameStep ? past : [...past, before].slice(-mostSteps);
   return { past: steps, present, future: [], gesture };

@@ -58,6 +58,9 @@ const onServer: readonly State[] = ['uploading', 'queued', 'running'];
 /** True from the start button until the entry is settled. */
 export const isActive = ({ progress }: Entry) => active.includes(progress.state);
 
+/** Whether leaving the page would lose it: its files have not all arrived on the server. */
+export const isLostWithPage = (entry: Entry) => isActive(entry) && !entry.jobId;
+
 /** True while the entry uses the network or a worker. */
 export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.state);
 

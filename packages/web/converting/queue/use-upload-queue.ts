@@ -1,11 +1,11 @@
 // The queue of the upload screen. It goes on while the person is at another screen, and is taken up again after a reload.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { isActive } from '#converting/queue/entry.ts';
+import { isActive, isLostWithPage } from '#converting/queue/entry.ts';
 import { keepList, keptListOf } from '#converting/queue/saved-queue.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { createRunner, type QueueControls, type Runner } from '#converting/queue/queue-runner.ts';
-import { useLeaveWarning } from '#converting/queue/use-leave-warning.ts';
 import { access } from '#identity/identity.ts';
+import { useUnloadQuestion } from '#ui/overlays/use-unload-warning.ts';
 
 /** How a visit of the screen begins. */
 export type Visit = {
@@ -77,6 +77,6 @@ export function useKeptQueue(visit: Visit): [Queue, QueueControls] {
   const begin = useEffectEvent((key: string) => void arrive({ ...visit, key }));
   const { key } = visit;
   useEffect(() => begin(key), [key]);
-  useLeaveWarning(queue);
+  useUnloadQuestion(queue.some(isLostWithPage));
   return [queue, runner.controls];
 }

@@ -6,9 +6,9 @@ import { indexed } from '#image/encoding/indexed.ts';
 import { plainJpegSize, thoroughJpegSize } from '#image/encoding/jpeg.ts';
 import { filteredPngSize, palettePngSize, plainPngSize } from '#image/encoding/png.ts';
 import { sampleOf } from '#image/encoding/sample.ts';
-import type { FileSize, Writing } from '#image/renderer/renderer.ts';
+import type { FileSize, EncoderOptions } from '#image/encoding/encoder-options.ts';
 
-type Measure = (canvas: OffscreenCanvas, writing: Writing) => Promise<FileSize | undefined>;
+type Measure = (canvas: OffscreenCanvas, writing: EncoderOptions) => Promise<FileSize | undefined>;
 
 /** What an encoder is given at the most, so that it takes about a second. */
 const mostPixels = { gif: 4_000_000, avif: 1_000_000 };
@@ -32,7 +32,7 @@ export const measured: Measure = (canvas, writing) =>
 /** Where the server takes its time and loses nothing, it tries both ways of packing. */
 async function pngSize(
   canvas: OffscreenCanvas,
-  { compressionQuality, isThorough, isPhoto }: Writing,
+  { compressionQuality, isThorough, isPhoto }: EncoderOptions,
 ): Promise<FileSize> {
   if (!isThorough) return isPhoto ? filteredPngSize(canvas) : plainPngSize(canvas);
   if (compressionQuality < 100) return palettePngSize(canvas);
@@ -45,7 +45,7 @@ const mostLossy = 0.999;
 
 async function webpSize(
   canvas: OffscreenCanvas,
-  { compressionQuality }: Writing,
+  { compressionQuality }: EncoderOptions,
 ): Promise<FileSize | undefined> {
   const type = 'image/webp';
   const quality = Math.min(mostLossy, compressionQuality / 100);
@@ -84,7 +84,7 @@ const avif = {
 
 async function avifSize(
   canvas: OffscreenCanvas,
-  { compressionQuality: quality }: Writing,
+  { compressionQuality: quality }: EncoderOptions,
 ): Promise<FileSize> {
   const { pixels, factor } = sampleOf(canvas, mostPixels.avif);
   const encode = await avifCodec();

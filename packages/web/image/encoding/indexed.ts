@@ -1,6 +1,6 @@
 // Pixels as numbers of a palette, dithered as the server's encoders of GIF and PNG do.
 import { quantize, type Colour } from 'gifenc';
-import { isOpaque } from '#image/encoding/opaque.ts';
+import { isOpaque } from '#image/pixels/raster.ts';
 
 const mostColours = 256;
 

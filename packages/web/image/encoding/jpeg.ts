@@ -2,7 +2,7 @@
 import { imageLimits } from '@octavo/contract';
 import { jpegCodec } from '#image/encoding/codecs.ts';
 import { sampleOf } from '#image/encoding/sample.ts';
-import type { FileSize } from '#image/renderer/renderer.ts';
+import type { FileSize } from '#image/encoding/encoder-options.ts';
 
 const mostPixels = { thorough: 4_000_000, ratio: 1_000_000 };
 

@@ -1,7 +1,9 @@
 // A decoded image with smaller copies of itself, so that a small picture of it is drawn from few pixels.
 import type { Size } from '@octavo/contract';
-import type { Pixels } from '#image/worker/protocol.ts';
 import { isOpaque } from '#image/pixels/raster.ts';
+
+/** What a worker can draw: a file that it decodes, or what was drawn already. */
+export type Pixels = Blob | ImageBitmap;
 
 /** Its longer side in pixels; smaller copies are of no use. */
 const smallestLevel = 512;

@@ -1,6 +1,6 @@
 // SVG images, which browsers draw in pages alone: drawn there, for the worker.
 import type { Size } from '@octavo/contract';
-import type { Pixels } from '#image/worker/protocol.ts';
+import type { Pixels } from '#image/pixels/source.ts';
 import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';
 
 /** Pixels of the longer side at the least, so that it is sharp where it is shown larger. */

@@ -1,5 +1,7 @@
 // What draws images for the image editor: a worker decodes the file, shows it edited, and encodes it.
-import type { Format, ImageRecipe, Rectangle, Size } from '@octavo/contract';
+import type { Format, ImageRecipe, Size } from '@octavo/contract';
+import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
+import type { View } from '#image/worker/protocol.ts';
 
 /** An image that a renderer has opened. */
 export type OpenedImage = Size & {
@@ -8,32 +10,6 @@ export type OpenedImage = Size & {
   /** Frames of an animation; only the first one is shown. */
   frames: number;
   hasAlpha: boolean;
-};
-
-/** What is to be seen in a canvas. */
-export type View = {
-  recipe: ImageRecipe;
-  /** A picture as the watermark, in place of the text. */
-  mark?: File | undefined;
-  /** The part of the result that is shown, in its pixels. */
-  region: Rectangle;
-  /** Pixels of the canvas that it fills. */
-  size: Size;
-};
-
-/** How the server writes a result. */
-export type Writing = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'> & {
-  /** Takes the time that smaller files need. */
-  isThorough: boolean;
-  /** Whether it takes the image for a photo, which PNG packs in another way. */
-  isPhoto: boolean;
-};
-
-/** How large a file becomes. */
-export type FileSize = {
-  bytes: number;
-  /** Told by a part of the image, or by another encoder than the server's. */
-  isEstimate: boolean;
 };
 
 /** Draws one image; all of its work is done in a worker of its own. */
@@ -54,7 +30,7 @@ export type Renderer = {
   measure(
     recipe: ImageRecipe,
     mark: File | undefined,
-    writing: Writing,
+    writing: EncoderOptions,
     signal: AbortSignal,
   ): Promise<FileSize | undefined>;
   close(): void;

@@ -3,7 +3,7 @@
 // oxlint-disable-next-line import/default
 import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
 import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
-import type { FileSize, Writing } from '#image/renderer/renderer.ts';
+import type { FileSize, EncoderOptions } from '#image/encoding/encoder-options.ts';
 import { talkTo, type Talk } from '#image/worker/worker-rpc.ts';
 
 type Render = (work: MarkedRecipe) => Promise<ImageBitmap | undefined>;
@@ -38,7 +38,7 @@ export class Encoder {
    */
   async measure(
     work: MarkedRecipe,
-    writing: Writing,
+    writing: EncoderOptions,
     signal: AbortSignal,
   ): Promise<FileSize | undefined> {
     const turn = (this.#turn += 1);

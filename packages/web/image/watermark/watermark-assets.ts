@@ -1,7 +1,7 @@
 // What is drawn as the watermark: the fonts and pictures for it, loaded when they are first needed.
 import fontAddress from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import { type ImageRecipe } from '@octavo/contract';
-import type { Pixels } from '#image/worker/protocol.ts';
+import type { Pixels } from '#image/pixels/source.ts';
 import { textMark } from '#image/watermark/text-watermark.ts';
 import { pictureMark, type MarkDrawing } from '#image/watermark/watermark.ts';
 

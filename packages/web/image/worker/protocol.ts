@@ -1,9 +1,18 @@
 // What the page asks of the workers that draw and encode an image, and what they answer.
-import type { ImageRecipe, Problem, Size } from '@octavo/contract';
-import type { FileSize, View, Writing } from '#image/renderer/renderer.ts';
+import type { ImageRecipe, Problem, Rectangle, Size } from '@octavo/contract';
+import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
+import type { Pixels } from '#image/pixels/source.ts';
 
-/** What a worker can draw: a file that it decodes, or what was drawn already. */
-export type Pixels = Blob | ImageBitmap;
+/** What is to be seen in a canvas. */
+export type View = {
+  recipe: ImageRecipe;
+  /** A picture as the watermark, in place of the text. */
+  mark?: File | undefined;
+  /** The part of the result that is shown, in its pixels. */
+  region: Rectangle;
+  /** Pixels of the canvas that it fills. */
+  size: Size;
+};
 
 /** With the number of the picture that is its watermark. */
 type Marked<Work> = Omit<Work, 'mark'> & { mark: number | undefined };
@@ -31,7 +40,7 @@ export type Notice = { notice: 'lost' };
 
 export type EncodingRequest =
   /** What is encoded from now on. */
-  { ask: 'keep'; bitmap: ImageBitmap } | { ask: 'measure'; writing: Writing };
+  { ask: 'keep'; bitmap: ImageBitmap } | { ask: 'measure'; writing: EncoderOptions };
 
 export type EncodingReply =
   | { answer: 'done' }

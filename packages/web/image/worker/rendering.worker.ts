@@ -12,19 +12,13 @@ import { Marks } from '#image/watermark/watermark-assets.ts';
 import { finish } from '#image/rendering/image-drawing.ts';
 import { placeExactly } from '#image/geometry/exact-placement.ts';
 import { ProcessorPicture } from '#image/rendering/cpu-drawing.ts';
-import type {
-  MarkedRecipe,
-  MarkedView,
-  Notice,
-  Pixels,
-  Reply,
-  Request,
-} from '#image/worker/protocol.ts';
+import type { MarkedRecipe, MarkedView, Notice, Reply, Request } from '#image/worker/protocol.ts';
 import {
   contextOf,
   inMemory,
   openSource,
   type Context,
+  type Pixels,
   type Source,
 } from '#image/pixels/source.ts';
 import { Views } from '#image/worker/views.ts';

@@ -1,12 +1,10 @@
 // How a file comes to be shown: PDF.js first, the pictures of PDFium where that fails (specification section 4).
 import type { OpenPictures } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
+import type { Ask } from '#screens/view-pdf/document/document-view.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 import { texts } from '#messages/texts.ts';
 
 const { viewer } = texts;
-
-/** Is asked for a password; `wasWrong` tells that there was one before. */
-export type Ask = (wasWrong: boolean, answer: (password: string) => void) => void;
 
 /** Makes the view of an open document, once there is an element to draw on. */
 export type MakeView = (container: HTMLDivElement) => PdfjsView;

@@ -1,7 +1,8 @@
 // How large the result becomes, told while it is still being chosen: by encoding it here.
 import { imageOutputs, isPhoto, type ImageOutput } from '@octavo/contract';
 import { useEffect, useMemo, useState } from 'react';
-import type { FileSize, OpenedImage } from '#image/renderer/renderer.ts';
+import type { FileSize } from '#image/encoding/encoder-options.ts';
+import type { OpenedImage } from '#image/renderer/renderer.ts';
 import { animatedOutputs } from '#editors/image-editor/export/losses.ts';
 import type { ResultWriting } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';

@@ -1,6 +1,6 @@
 import { pagePlanEntryOf } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { begun, redone, stepped, undone } from './history.ts';
+import { begun, changed, redone, undone } from '#editing/history.ts';
 import { sentPlan } from './serialize-plan.ts';
 import {
   besides,
@@ -129,12 +129,12 @@ describe('a plan is sent', () => {
 });
 
 test('steps are undone and redone, until another one is taken', () => {
-  const history = stepped(stepped(begun('a'), 'b'), 'c');
+  const history = changed(changed(begun('a'), 'b'), 'c');
   expect(undone(undone(history)).present).toBe('a');
   expect(undone(begun('a')).present).toBe('a');
   expect(redone(undone(history)).present).toBe('c');
-  const other = stepped(undone(history), 'd');
+  const other = changed(undone(history), 'd');
   expect(redone(other).present).toBe('d');
   expect(undone(other).present).toBe('b');
-  expect(stepped(history, 'c')).toBe(history);
+  expect(changed(history, 'c')).toBe(history);
 });

@@ -1,13 +1,7 @@
 // The plan that is being made: its history, what is selected in it, and what can be done.
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import {
-  begun,
-  redone,
-  stepped,
-  undone,
-  type History,
-} from '#editors/pdf-editor/organiser/history.ts';
+import { begun, changed, redone, undone, type History } from '#editing/history.ts';
 import {
   besides,
   doubled,
@@ -32,7 +26,7 @@ export function usePlan(count: number) {
   const plan = history.present;
   const selected = idsOf(selection, plan);
   const step = (change: (plan: Plan, ids: Ids) => Plan) =>
-    setHistory((before) => stepped(before, change(before.present, selected)));
+    setHistory((before) => changed(before, change(before.present, selected)));
   return {
     plan,
     selection,

@@ -5,7 +5,7 @@ import type { KnownFile } from '#converting/queue/entry.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import type { FileLimit } from '#plans/use-file-limit.ts';
-import { readExtensions } from '#screens/editor-upload/selection/selection.ts';
+import { hasReadExtension } from '#screens/editor-upload/selection/selection.ts';
 
 export type Finding = { tone: 'problem' | 'warning'; text: string };
 
@@ -23,10 +23,6 @@ export function checkFile(
   if (limit && file.size > limit.bytes) return warning(sizeText(limit));
   return undefined;
 }
-
-/** True when the name ends in an extension that the conversion reads. */
-export const hasReadExtension = (name: string, row: Conversion): boolean =>
-  readExtensions(row).some((extension) => name.toLowerCase().endsWith(extension));
 
 const warning = (text: string): Finding => ({ tone: 'warning', text });
 

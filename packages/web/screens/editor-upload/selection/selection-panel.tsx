@@ -6,8 +6,8 @@ import { controlsOf } from '#converting/options.ts';
 import { OptionForm } from '#converting/option-form.tsx';
 import { texts } from '#messages/texts.ts';
 import type { Selection } from '#screens/editor-upload/selection/selection.ts';
-import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { TypePicker } from '#screens/editor-upload/selection/type-picker.tsx';
+import type { SelectionActions } from '#screens/editor-upload/selection/use-selection.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 import './selection-panel.css';
@@ -16,7 +16,7 @@ type Props = {
   selection: Selection;
   fileNames: readonly string[];
   refused: readonly string[];
-  choose: Upload['choose'];
+  choose: SelectionActions;
 };
 
 const modes = [

@@ -45,6 +45,10 @@ export const readExtensions = ({ accepts, from }: Conversion): string[] => [
   ...new Set([...accepts, ...from.flatMap((format) => formats[format].extensions)]),
 ];
 
+/** True when the name ends in an extension that the conversion reads. */
+export const hasReadExtension = (name: string, row: Conversion): boolean =>
+  readExtensions(row).some((extension) => name.toLowerCase().endsWith(extension));
+
 /** True when the conversion begins with a web address in place of a file. */
 export const takesAddress = (row: Conversion | undefined): boolean =>
   row?.from.includes('url') ?? false;

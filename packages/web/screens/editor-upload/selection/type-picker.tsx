@@ -8,8 +8,8 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { SearchField } from 'react-aria-components/SearchField';
 import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
-import { hasReadExtension } from '#screens/editor-upload/files/file-check.ts';
 import {
+  hasReadExtension,
   offeredGroups,
   type Mode,
   type TypeGroup,

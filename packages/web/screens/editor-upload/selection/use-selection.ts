@@ -24,3 +24,6 @@ export function useSelection(initial: ConversionType | undefined) {
   const { type, values } = selection;
   return { selection, refused: type ? refusedOptions(type, values) : [], choose };
 }
+
+/** The ways to change the selection. */
+export type SelectionActions = ReturnType<typeof useSelection>['choose'];

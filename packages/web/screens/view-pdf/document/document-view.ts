@@ -36,3 +36,6 @@ export const withinPages = (page: number, { pages }: Place): number =>
 /** The factor at which a page of some width fills the room, in CSS pixels. */
 export const fittingScale = (room: number, pageWidth: number): number =>
   Math.min(viewerLimits.maxAutoScale, Math.max(0.1, room / pageWidth));
+
+/** Asks for the document's password; `wasWrong` says that an earlier one was not accepted. */
+export type Ask = (wasWrong: boolean, answer: (password: string) => void) => void;

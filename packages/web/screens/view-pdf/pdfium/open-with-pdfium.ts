@@ -1,5 +1,5 @@
 // The second way to show a document: PDFium draws its pages as pictures.
-import type { Ask } from '#screens/view-pdf/open-file.ts';
+import type { Ask } from '#screens/view-pdf/document/document-view.ts';
 // The address is Vite's to give, so a linter cannot see it.
 // oxlint-disable-next-line import/default
 import workerAddress from '#screens/view-pdf/pdfium/pdfium.worker.ts?worker&url';

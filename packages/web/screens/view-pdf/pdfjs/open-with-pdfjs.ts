@@ -1,7 +1,7 @@
 // Opens a file with PDF.js, in a worker that is started for it and ended with it.
 import { ProblemError } from '@octavo/contract';
 import { newWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.ts';
-import type { Ask } from '#screens/view-pdf/open-file.ts';
+import type { Ask } from '#screens/view-pdf/document/document-view.ts';
 
 /**
  * Opens a PDF; of the file only what is looked at is read.
