@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createView, type Measure } from '#analytics/screen-view.ts';
+import { createScreenView, type Measurement } from '#analytics/screen-view.ts';
 
-function viewed(look: (view: ReturnType<typeof createView>) => void): Measure[] {
-  const told: Measure[] = [];
-  look(createView('/pricing', (measure) => told.push(measure)));
+function viewed(look: (view: ReturnType<typeof createScreenView>) => void): Measurement[] {
+  const told: Measurement[] = [];
+  look(createScreenView('/pricing', (measurement) => told.push(measurement)));
   return told;
 }
-const valuesOf = (told: Measure[]) => told.map(({ kind, value }) => [kind, value]);
+const valuesOf = (told: Measurement[]) => told.map(({ kind, value }) => [kind, value]);
 
 test('each milestone is told once, whichever way one scrolls', () => {
   const told = viewed(({ seen }) => [10, 26, 24, 60, 30, 60].forEach(seen));

@@ -4,7 +4,7 @@
 export const milestones = [25, 50, 75, 90] as const;
 
 /** All that is ever told. `screen` is a pattern of the route table, never an address that somebody typed. */
-export type Measure = {
+export type Measurement = {
   /** By chance, for this view alone. */
   view: string;
   screen: string;
@@ -13,14 +13,17 @@ export type Measure = {
   | { kind: 'engagement'; /** Seconds that this view has been visible so far. */ value: number }
 );
 
-export type View = {
+export type ScreenView = {
   /** @param percent how much of the screen's height has come into sight */
   seen(percent: number): void;
   lookedAt(milliseconds: number): void;
 };
 
 /** @param tell hears of each milestone once, and of each report of time */
-export function createView(screen: string, tell: (measure: Measure) => void): View {
+export function createScreenView(
+  screen: string,
+  tell: (measurement: Measurement) => void,
+): ScreenView {
   const view = randomId();
   const ahead = [...milestones];
   return {

@@ -3,14 +3,14 @@ import type { createBrowserRouter } from 'react-router';
 
 export type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 
-export type Counting =
+export type TrackingState =
   | { state: 'off' }
   /** The operator counts, but the person's browser asks not to be counted, and is not. */
   | { state: 'declined' }
   | { state: 'on'; url: string };
 
 /** What the server wrote into the page, and what the browser asks for. */
-export function countingHere(): Counting {
+export function trackingState(): TrackingState {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="octavo-analytics"]');
   if (!meta?.content) return { state: 'off' };
   return asksNotToBeCounted() ? { state: 'declined' } : { state: 'on', url: meta.content };
@@ -26,11 +26,11 @@ function asksNotToBeCounted(): boolean {
 }
 
 /** Counts from now on, where that is wanted. A module that does not load is no matter: nothing else needs it. */
-export function startCounting(router: Router): void {
-  const counting = countingHere();
-  if (counting.state !== 'on') return;
+export function startTracking(router: Router): void {
+  const tracking = trackingState();
+  if (tracking.state !== 'on') return;
   void import('#analytics/tracking.ts').then(
-    ({ count }) => count(router, counting.url),
+    ({ trackViews }) => trackViews(router, tracking.url),
     () => undefined,
   );
 }

@@ -2,15 +2,15 @@
 import { createOutbox, post } from '#analytics/outbox.ts';
 import type { Router } from '#analytics/start-tracking.ts';
 import { createStopwatch } from '#analytics/stopwatch.ts';
-import { createView } from '#analytics/screen-view.ts';
+import { createScreenView } from '#analytics/screen-view.ts';
 
 /** How often time is reported (specification section 9). */
 const engagementMs = 10_000;
 
 /** Counts until the page is closed. @param url where measures are posted */
-export function count(router: Router, url: string): void {
-  const outbox = createOutbox((measures) => post(url, measures));
-  const begin = () => createView(patternOf(router), outbox.add);
+export function trackViews(router: Router, url: string): void {
+  const outbox = createOutbox((measurements) => post(url, measurements));
+  const begin = () => createScreenView(patternOf(router), outbox.add);
   let view = begin();
   const stopwatch = createStopwatch(engagementMs, (totalMs) => {
     // By now its content has come: a screen that need not be scrolled has been seen as a whole.

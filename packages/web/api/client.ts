@@ -3,7 +3,7 @@ import { pathOf, type Route } from '@octavo/contract';
 import type { z } from 'zod';
 import { errorOfAnswer, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
-import { doubtConnection } from '#api/connection.ts';
+import { checkConnection } from '#api/connection.ts';
 
 /** Read and changed calls answer with 200, those that make something with 201, those that only begin it with 202. */
 type Replies = { 200: z.ZodType } | { 201: z.ZodType } | { 202: z.ZodType };
@@ -75,7 +75,7 @@ function queryOf(query: Call['query'] = {}): string {
 async function send(path: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(path, init).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
-    doubtConnection();
+    checkConnection();
     throw unreachable(cause);
   });
   if (!answer.ok) throw await errorOf(answer);

@@ -12,7 +12,7 @@ export const connectionLimits = {
 } as const;
 
 let connection: Connection = 'up';
-let asking: Promise<boolean> | undefined;
+let checking: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 export const currentConnection = (): Connection => connection;
@@ -24,8 +24,8 @@ export function onConnection(listener: () => void): () => void {
 }
 
 /** Says that a call had no answer. Whether the server is away is then asked, and goes on being asked while it is. */
-export function doubtConnection(): void {
-  asking ??= askUntilAnswered().finally(() => (asking = undefined));
+export function checkConnection(): void {
+  checking ??= pollUntilAnswered().finally(() => (checking = undefined));
 }
 
 /**
@@ -33,12 +33,12 @@ export function doubtConnection(): void {
  * @returns whether it could not
  * @throws the signal's reason when aborted meanwhile
  */
-export async function connected(signal: AbortSignal): Promise<boolean> {
-  return asking ? Promise.race([asking, aborted(signal)]) : false;
+export async function whenConnected(signal: AbortSignal): Promise<boolean> {
+  return checking ? Promise.race([checking, aborted(signal)]) : false;
 }
 
 /** @returns whether it had to be asked more than once */
-async function askUntilAnswered(): Promise<boolean> {
+async function pollUntilAnswered(): Promise<boolean> {
   let wasAway = false;
   for (let waitMs: number = connectionLimits.firstWaitMs; !(await answers()); waitMs *= 2) {
     wasAway = true;
@@ -87,6 +87,6 @@ const aborted = (signal: AbortSignal) =>
 
 /** Notices when the browser goes offline. Called once, where the app starts. */
 export function watchConnection(): void {
-  addEventListener('offline', doubtConnection);
-  if (isOffline()) doubtConnection();
+  addEventListener('offline', checkConnection);
+  if (isOffline()) checkConnection();
 }

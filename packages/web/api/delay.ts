@@ -5,7 +5,7 @@
  * @param ms milliseconds
  * @throws the signal's reason when aborted meanwhile
  */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const stop = () => {
     clearTimeout(timer);

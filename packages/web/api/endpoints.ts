@@ -2,9 +2,9 @@
 import { isEditType, pathOf, routes, type ConversionType, type EditType } from '@octavo/contract';
 
 /** What files can be handed in for. */
-export type HandedInType = ConversionType | EditType;
+export type JobType = ConversionType | EditType;
 
-export type Door = {
+export type Endpoint = {
   path: string;
   /** The field that names the type. */
   type: string;
@@ -13,14 +13,14 @@ export type Door = {
   upload: { first: string; others: string };
 };
 
-const conversions: Door = {
+const conversions: Endpoint = {
   path: pathOf(routes.conversion.convert),
   type: 'conversionType',
   file: { first: 'file', others: 'file' },
   upload: { first: 'upload', others: 'upload' },
 };
 
-const editor = (path: string): Door => ({
+const editor = (path: string): Endpoint => ({
   path,
   type: 'operation',
   file: { first: 'file', others: 'additionalFiles' },
@@ -31,7 +31,7 @@ const pdfEditor = editor(pathOf(routes.pdf.process));
 const imageEditor = editor(pathOf(routes.image.process));
 
 /** The door for work of a type. */
-export function doorOf(type: HandedInType): Door {
+export function endpointFor(type: JobType): Endpoint {
   if (!isEditType(type)) return conversions;
   return type.startsWith('pdf-') ? pdfEditor : imageEditor;
 }

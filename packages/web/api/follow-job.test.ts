@@ -1,7 +1,7 @@
 import type { JobView } from '@octavo/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { followJob, limits, type Sources } from '#api/follow-job.ts';
+import { followJob, limits, type JobSources } from '#api/follow-job.ts';
 import { texts } from '#messages/texts.ts';
 
 const job = (state: string): JobView => ({ id: 'j', state }) as unknown as JobView;
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A follower whose server is played by the test. */
-function follow(ask: Sources['ask'] = () => Promise.reject(new Error('offline'))) {
+function follow(ask: JobSources['ask'] = () => Promise.reject(new Error('offline'))) {
   const leave = new AbortController();
   const seen: string[] = [];
   let stream!: ReadableStreamDefaultController<JobView>;
@@ -24,8 +24,8 @@ function follow(ask: Sources['ask'] = () => Promise.reject(new Error('offline'))
       start: (controller) => void (stream = controller),
       cancel: () => void (closed = true),
     });
-  const watch = { signal: leave.signal, onJob: (state: JobView) => seen.push(state.state) };
-  const end = followJob('j', watch, { events, ask });
+  const callbacks = { signal: leave.signal, onJob: (state: JobView) => seen.push(state.state) };
+  const end = followJob('j', callbacks, { events, ask });
   end.catch(() => {});
   return { end, seen, leave, stream, isClosed: () => closed };
 }
@@ -48,7 +48,7 @@ test('asks for the job when the stream fails', async () => {
 });
 
 test('asks for the job when the stream is silent', async () => {
-  const ask = vi.fn<Sources['ask']>().mockResolvedValue(job('finished'));
+  const ask = vi.fn<JobSources['ask']>().mockResolvedValue(job('finished'));
   const { end } = follow(ask);
   await vi.advanceTimersByTimeAsync(limits.eventsSilenceMs - 1);
   expect(ask).not.toHaveBeenCalled();

@@ -2,12 +2,12 @@
 import { isSettled, routes, timeouts, type JobView } from '@octavo/contract';
 import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { connected } from '#api/connection.ts';
+import { whenConnected } from '#api/connection.ts';
 import { jobEvents } from '#api/job-events.ts';
-import { pause } from '#api/delay.ts';
+import { delay } from '#api/delay.ts';
 
 /** How a follower hears of a job. Replaced in tests. */
-export type Sources = {
+export type JobSources = {
   events: (id: string) => ReadableStream<JobView>;
   ask: (id: string, signal: AbortSignal) => Promise<JobView>;
 };
@@ -21,12 +21,12 @@ export const limits = {
   silenceMs: timeouts.conversionMs,
 } as const;
 
-const browser: Sources = {
+const browser: JobSources = {
   events: jobEvents,
   ask: async (id, signal) => (await call(routes.jobs.job, { params: { id }, signal })).data.job,
 };
 
-type Watch = { signal: AbortSignal; onJob: (job: JobView) => void };
+type Callbacks = { signal: AbortSignal; onJob: (job: JobView) => void };
 
 /**
  * Follows the job to its end.
@@ -34,22 +34,22 @@ type Watch = { signal: AbortSignal; onJob: (job: JobView) => void };
  * @returns the settled job
  * @throws ApiError when the server does not know the job or is silent for too long; the signal's reason when aborted
  */
-export async function followJob(id: string, watch: Watch, sources: Sources = browser) {
-  for await (const job of states(id, watch.signal, sources)) {
-    watch.signal.throwIfAborted();
-    watch.onJob(job);
+export async function followJob(id: string, callbacks: Callbacks, sources: JobSources = browser) {
+  for await (const job of states(id, callbacks.signal, sources)) {
+    callbacks.signal.throwIfAborted();
+    callbacks.onJob(job);
     if (isSettled(job)) return job;
   }
   throw timedOut();
 }
 
-async function* states(id: string, signal: AbortSignal, sources: Sources) {
-  yield* heard(sources.events(id), signal);
-  yield* asked(id, signal, sources.ask);
+async function* states(id: string, signal: AbortSignal, sources: JobSources) {
+  yield* fromEvents(sources.events(id), signal);
+  yield* fromPolling(id, signal, sources.ask);
 }
 
 /** Events until the stream ends, fails, or is silent; the job is then asked for. */
-async function* heard(stream: ReadableStream<JobView>, signal: AbortSignal) {
+async function* fromEvents(stream: ReadableStream<JobView>, signal: AbortSignal) {
   const reader = stream.getReader();
   try {
     while (true) {
@@ -63,7 +63,7 @@ async function* heard(stream: ReadableStream<JobView>, signal: AbortSignal) {
 }
 
 /** Answers to repeated questions; ends after too long a silence. While the server cannot be reached, nobody is silent. */
-async function* asked(id: string, signal: AbortSignal, ask: Sources['ask']) {
+async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['ask']) {
   let answeredAt = Date.now();
   while (Date.now() - answeredAt < limits.silenceMs) {
     const job = await answerOf(() => ask(id, anyOf(signal, limits.silenceMs)), signal);
@@ -71,8 +71,8 @@ async function* asked(id: string, signal: AbortSignal, ask: Sources['ask']) {
       answeredAt = Date.now();
       yield job;
     }
-    await pause(limits.askEveryMs, signal);
-    if (await connected(signal)) answeredAt = Date.now();
+    await delay(limits.askEveryMs, signal);
+    if (await whenConnected(signal)) answeredAt = Date.now();
   }
 }
 
@@ -96,7 +96,7 @@ async function nextWithin(
   ms: number,
   signal: AbortSignal,
 ): Promise<JobView | undefined> {
-  const silence = pause(ms, signal).then(() => undefined);
+  const silence = delay(ms, signal).then(() => undefined);
   const next = reader.read().then(
     ({ value }) => value,
     () => undefined,

@@ -31,16 +31,16 @@ async function listen(id: string, signal: AbortSignal, onJob: (job: JobView) => 
     const answer = await open(id, lastId, signal).catch(() => undefined);
     if (signal.aborted || answer?.status === 204) return;
     if (answer && !isEventStream(answer)) throw unreachable();
-    for await (const event of heard(answer, (ms) => (waitMs = ms))) {
+    for await (const event of readEvents(answer, (ms) => (waitMs = ms))) {
       lastId = event.id ?? lastId;
       if (event.event === 'job') onJob(jobOf(event.data));
     }
-    await pause(waitMs, signal);
+    await delay(waitMs, signal);
   }
 }
 
 /** Waits, or less when aborted meanwhile. */
-const pause = (ms: number, signal: AbortSignal) =>
+const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
@@ -50,7 +50,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** The events of an answer up to its end; a cut is one. */
-async function* heard(answer: Response | undefined, onRetry: (ms: number) => void) {
+async function* readEvents(answer: Response | undefined, onRetry: (ms: number) => void) {
   if (!answer?.body) return;
   const events = eventsOf(answer.body, onRetry);
   while (true) {

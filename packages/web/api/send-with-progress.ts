@@ -1,8 +1,8 @@
 // Sends a body and tells how it goes. XHR, because fetch tells nothing about how much of a body has been sent.
 import { errorOfAnswer, timedOut, unreachable } from '#api/api-error.ts';
-import { doubtConnection } from '#api/connection.ts';
+import { checkConnection } from '#api/connection.ts';
 
-export type Sending = {
+export type SendOptions = {
   headers: Record<string, string>;
   signal: AbortSignal;
   /** Called as bytes leave; `sent` reaches `total` when the whole body has. */
@@ -17,13 +17,13 @@ export type Answer = { text: string; header(name: string): string | null };
  * Sends a body.
  * @throws ApiError for an answer that is not OK, no answer, or silence; the signal's reason when aborted
  */
-export function sendBody(
+export function sendWithProgress(
   method: 'POST' | 'PATCH',
   path: string,
   body: XMLHttpRequestBodyInit,
-  sending: Sending,
+  options: SendOptions,
 ): Promise<Answer> {
-  const { headers, signal, onSent, silenceMs } = sending;
+  const { headers, signal, onSent, silenceMs } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   const silence = alarm(silenceMs, () => giveUp(timedOut()));
@@ -44,7 +44,7 @@ export function sendBody(
     onSent(loaded, total);
   };
   request.onerror = () => {
-    doubtConnection();
+    checkConnection();
     giveUp(unreachable());
   };
   request.onload = () => {

@@ -10,16 +10,17 @@ export const fingerprintOf = ({ name, size, lastModified }: Facts): string =>
   [name, size, lastModified].join('/');
 
 /** The path of the upload of a file that was begun before. */
-export const placeOf = (file: Facts): string | undefined => places()[fingerprintOf(file)];
+export const uploadLocationOf = (file: Facts): string | undefined =>
+  locations()[fingerprintOf(file)];
 
-export function rememberPlace(file: Facts, path: string): void {
-  const known = Object.entries({ ...places(), [fingerprintOf(file)]: path });
+export function rememberUploadLocation(file: Facts, path: string): void {
+  const known = Object.entries({ ...locations(), [fingerprintOf(file)]: path });
   keep(Object.fromEntries(known.slice(-longestMemory)));
 }
 
 /** Forgets the upload of a file. @returns its path, if there was one */
-export function forgetPlace(file: Facts): string | undefined {
-  const { [fingerprintOf(file)]: path, ...others } = places();
+export function forgetUploadLocation(file: Facts): string | undefined {
+  const { [fingerprintOf(file)]: path, ...others } = locations();
   if (path) keep(others);
   return path;
 }
@@ -27,7 +28,7 @@ export function forgetPlace(file: Facts): string | undefined {
 // A browser that keeps nothing only resumes while the page is open.
 let fallback: Record<string, string> = {};
 
-function places(): Record<string, string> {
+function locations(): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>;
   } catch {

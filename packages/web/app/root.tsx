@@ -2,7 +2,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Providers } from '#app/providers.tsx';
 
-export const Frame = ({ children }: { children: ReactNode }) => (
+export const AppRoot = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <Providers>{children}</Providers>
   </StrictMode>

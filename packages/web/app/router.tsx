@@ -2,7 +2,7 @@
 import { redirects, screens } from '@octavo/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
-import { Crash } from '#app/loading/error-screen.tsx';
+import { ErrorScreen } from '#app/loading/error-screen.tsx';
 import { lazyScreen } from '#app/loading/lazy-screen.ts';
 import { Loading } from '#app/loading/loading.tsx';
 import { Shell } from '#app/shell/shell.tsx';
@@ -95,9 +95,11 @@ export function routesWith(home?: ComponentType): RouteObject[] {
   return [
     {
       element: <Shell builtScreens={built.map(({ path }) => path ?? '')} />,
-      errorElement: <Crash />,
+      errorElement: <ErrorScreen />,
       hydrateFallbackElement: <Loading />,
-      children: [{ errorElement: <Crash />, children: [...built, ...redirecting, elsewhere] }],
+      children: [
+        { errorElement: <ErrorScreen />, children: [...built, ...redirecting, elsewhere] },
+      ],
     },
   ];
 }

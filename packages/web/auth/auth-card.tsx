@@ -1,20 +1,20 @@
 // The sheet that signing up and in lie on: a title, a form, and what else one may want there.
 import type { ReactNode } from 'react';
-import { Sheet } from '#ui/layout/card.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './auth-card.css';
 
 type Props = {
   title: string;
   lede?: string;
   /** It has taken the place of another sheet on the same screen, and takes over its focus. */
-  follows?: boolean;
+  takesFocus?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 };
 
-export function EntrySheet({ title, lede, follows = false, children, footer }: Props) {
-  const heading = useFocusOnAppear<HTMLHeadingElement>(follows);
+export function AuthCard({ title, lede, takesFocus = false, children, footer }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
     <div className="entry">
       <header className="entry-head">
@@ -23,9 +23,9 @@ export function EntrySheet({ title, lede, follows = false, children, footer }: P
         </h1>
         {lede && <p>{lede}</p>}
       </header>
-      <Sheet>
+      <Card>
         <div className="entry-body">{children}</div>
-      </Sheet>
+      </Card>
       {footer && <footer className="entry-footer">{footer}</footer>}
     </div>
   );

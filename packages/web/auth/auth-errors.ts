@@ -31,17 +31,17 @@ export const signUpFailure = textBy(
 
 export const signInFailure = textBy({}, texts.login.failed);
 
-const elsewhere = textBy(
+const socialSignIn = textBy(
   { 'popup-closed': errors.popupClosed, unreachable: texts.login.googleFailed },
   texts.login.googleFailed,
 );
 
-export const signInElsewhereFailure = elsewhere;
+export const signInElsewhereFailure = socialSignIn;
 
 /** Signing up at Google shows what Google said. */
 export const signUpElsewhereFailure = (error: unknown): string => {
   const said = error instanceof IdentityError && error.code === 'failed' ? error.message : '';
-  return said && said !== 'failed' ? said : elsewhere(error);
+  return said && said !== 'failed' ? said : socialSignIn(error);
 };
 
 export const sendFailure = textBy(

@@ -1,18 +1,18 @@
 // A form that is sent once its fields are right, and says so when that failed.
 import type { ReactNode } from 'react';
-import type { Attempt } from '#auth/use-submit.ts';
+import type { SubmitState } from '#auth/use-submit.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 type Props = {
   form: React.RefObject<HTMLFormElement | null>;
-  attempt: Attempt;
+  submitState: SubmitState;
   submitLabel: string;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-export const EntryForm = ({ form, attempt, submitLabel, onSubmit, children }: Props) => (
+export const AuthForm = ({ form, submitState, submitLabel, onSubmit, children }: Props) => (
   <form
     className="entry-form"
     ref={form}
@@ -23,8 +23,8 @@ export const EntryForm = ({ form, attempt, submitLabel, onSubmit, children }: Pr
     }}
   >
     {children}
-    {attempt.state === 'failed' && <Notice tone="problem">{attempt.message}</Notice>}
-    <Button kind="primary" type="submit" isDisabled={attempt.state === 'busy'}>
+    {submitState.state === 'failed' && <Notice tone="problem">{submitState.message}</Notice>}
+    <Button kind="primary" type="submit" isDisabled={submitState.state === 'busy'}>
       {submitLabel}
     </Button>
   </form>

@@ -3,18 +3,18 @@
 let wanted: (() => void) | undefined;
 
 /** Keeps one thing; a later one takes its place. */
-export function keepForLater(run: () => void): void {
+export function rememberAction(run: () => void): void {
   wanted = run;
 }
 
 /** Does what was kept, once. @returns whether there was something */
-export function takeUpAgain(): boolean {
+export function resumePendingAction(): boolean {
   const run = wanted;
   wanted = undefined;
   run?.();
   return run !== undefined;
 }
 
-export function forgetPending(): void {
+export function forgetPendingAction(): void {
   wanted = undefined;
 }

@@ -2,7 +2,7 @@
 import { routes } from '@octavo/contract';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { access, type Identity } from '#identity/identity.ts';
+import { auth, type Identity } from '#identity/identity.ts';
 
 type Names = { firstName: string; lastName: string };
 
@@ -12,17 +12,17 @@ const noted = 'octavo-entrance-noted';
  * Registers who has just signed in, then notes the sign-in. Somebody who is registered already is a conflict, which is
  * fine; other failures are for the log only, since the next sign-in mends them.
  */
-export async function enter(names?: Names): Promise<void> {
-  const person = signedIn(access.current());
+export async function registerSignIn(names?: Names): Promise<void> {
+  const person = signedIn(auth.current());
   if (!person) return;
   await register(person, names);
   await noteSignIn(person);
 }
 
 /** The same for a session that was taken up again or came by a redirect, once in a session of the browser. */
-export async function takeUp(): Promise<void> {
-  const person = signedIn(access.current());
-  if (person && sessionStorage.getItem(noted) !== person.uid) await enter();
+export async function registerRestoredSession(): Promise<void> {
+  const person = signedIn(auth.current());
+  if (person && sessionStorage.getItem(noted) !== person.uid) await registerSignIn();
 }
 
 type Person = Extract<Identity, { state: 'signed-in' }>;

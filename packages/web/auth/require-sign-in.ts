@@ -1,7 +1,7 @@
 // The one place that decides whether an action needs an account first (specification sections 4 and 6).
-import { forgetPending, keepForLater } from '#auth/pending-action.ts';
-import { access } from '#identity/identity.ts';
-import { sharedValue } from '#ui/hooks/shared-state.ts';
+import { forgetPendingAction, rememberAction } from '#auth/pending-action.ts';
+import { auth } from '#identity/identity.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
 
 /** Home asks for an account whichever way one starts there; the upload screen itself is open to visitors. */
 const needsAccount = {
@@ -12,24 +12,24 @@ const needsAccount = {
   annotate: true,
 } as const;
 
-export type Action = keyof typeof needsAccount;
+export type ProtectedAction = keyof typeof needsAccount;
 
-const isOpen = sharedValue(false);
+const isOpen = sharedState(false);
 
 /** Runs an action at once, or once the person has signed in where it needs an account. */
-export async function pass(action: Action, run: () => void): Promise<void> {
+export async function requireSignIn(action: ProtectedAction, run: () => void): Promise<void> {
   if (!needsAccount[action]) return run();
-  await access.restore();
-  if (access.current().state === 'signed-in') return run();
-  keepForLater(run);
+  await auth.restore();
+  if (auth.current().state === 'signed-in') return run();
+  rememberAction(run);
   isOpen.set(true);
 }
 
 /** Whether the person is being asked to sign in. */
-export const useGateIsOpen = isOpen.use;
+export const useSignInDialogIsOpen = isOpen.use;
 
 /** Closes the question; what was wanted is kept where the person goes on to sign in. */
-export function closeGate({ keep }: { keep: boolean }): void {
-  if (!keep) forgetPending();
+export function closeSignInDialog({ keep }: { keep: boolean }): void {
+  if (!keep) forgetPendingAction();
   isOpen.set(false);
 }

@@ -1,10 +1,10 @@
 // Shown in place of a protected action when nobody is signed in (specification section 2, “Sign-in gate modal”).
 import { screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
-import { ElsewhereButton } from '#auth/social-sign-in-button.tsx';
+import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
 import { signInElsewhereFailure } from '#auth/auth-errors.ts';
-import { closeGate } from '#auth/require-sign-in.ts';
-import { takeUpAgain } from '#auth/pending-action.ts';
+import { closeSignInDialog } from '#auth/require-sign-in.ts';
+import { resumePendingAction } from '#auth/pending-action.ts';
 import { entering } from '#messages/entering.ts';
 import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -13,18 +13,18 @@ import './sign-in-dialog.css';
 
 const { gate } = entering;
 
-export function SignInGate() {
+export function SignInDialog() {
   const navigate = useNavigate();
-  const goOn = (to: string) => () => {
-    closeGate({ keep: true });
+  const continueTo = (to: string) => () => {
+    closeSignInDialog({ keep: true });
     void navigate(to);
   };
   const entered = () => {
-    closeGate({ keep: true });
-    takeUpAgain();
+    closeSignInDialog({ keep: true });
+    resumePendingAction();
   };
   return (
-    <Dialog isOpen title={gate.title} onClose={() => closeGate({ keep: false })}>
+    <Dialog isOpen title={gate.title} onClose={() => closeSignInDialog({ keep: false })}>
       <div className="gate">
         <p>{gate.text}</p>
         <ul>
@@ -32,11 +32,11 @@ export function SignInGate() {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <ElsewhereButton textOf={signInElsewhereFailure} onEntered={entered} />
-        <Button kind="primary" onPress={goOn(screens.login)}>
+        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={entered} />
+        <Button kind="primary" onPress={continueTo(screens.login)}>
           {texts.signInGate.signIn}
         </Button>
-        <Button onPress={goOn(screens.signup)}>{texts.signInGate.createAccount}</Button>
+        <Button onPress={continueTo(screens.signup)}>{texts.signInGate.createAccount}</Button>
       </div>
     </Dialog>
   );

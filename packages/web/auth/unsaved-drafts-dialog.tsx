@@ -1,5 +1,5 @@
 // Shown before signing out while texts that are not saved lie in this browser. On a shared computer they had better go.
-import type { Question } from '#auth/unsaved-drafts.ts';
+import type { DraftsQuestion } from '#auth/unsaved-drafts.ts';
 import { entering } from '#messages/entering.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -7,7 +7,11 @@ import './unsaved-drafts-dialog.css';
 
 const { leaving } = entering;
 
-export const LeavingDialog = ({ question: { fileNames, answer } }: { question: Question }) => (
+export const UnsavedDraftsDialog = ({
+  question: { fileNames, answer },
+}: {
+  question: DraftsQuestion;
+}) => (
   <Dialog isOpen title={leaving.title} onClose={() => answer('stay')}>
     <div className="leaving">
       <p>{leaving.text}</p>

@@ -1,23 +1,23 @@
 // Asks who signs out what becomes of the texts that they have not saved, which lie in this browser.
 import { useSyncExternalStore } from 'react';
 
-export type Choice = 'keep' | 'remove' | 'stay';
+export type DraftsChoice = 'keep' | 'remove' | 'stay';
 
-export type Question = { fileNames: readonly string[]; answer(choice: Choice): void };
+export type DraftsQuestion = { fileNames: readonly string[]; answer(choice: DraftsChoice): void };
 
-let question: Question | undefined;
+let question: DraftsQuestion | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: Question | undefined): void {
+function set(next: DraftsQuestion | undefined): void {
   question = next;
   for (const listener of listeners) listener();
 }
 
 /** Resolves to what was chosen. */
-export function askAboutDrafts(fileNames: readonly string[]): Promise<Choice> {
+export function askAboutDrafts(fileNames: readonly string[]): Promise<DraftsChoice> {
   question?.answer('stay');
-  const { promise, resolve } = Promise.withResolvers<Choice>();
-  const answer = (choice: Choice) => {
+  const { promise, resolve } = Promise.withResolvers<DraftsChoice>();
+  const answer = (choice: DraftsChoice) => {
     set(undefined);
     resolve(choice);
   };
@@ -26,7 +26,7 @@ export function askAboutDrafts(fileNames: readonly string[]): Promise<Choice> {
 }
 
 /** What is asked at this moment. */
-export const useLeavingQuestion = (): Question | undefined =>
+export const useUnsavedDraftsQuestion = (): DraftsQuestion | undefined =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -19,7 +19,7 @@ export type Field = {
   error: string | undefined;
 };
 
-type Fields<N extends string> = {
+type FormFields<N extends string> = {
   values: Record<N, string>;
   field(name: N): Field;
   /** Shows what is wrong. @returns whether nothing is */
@@ -28,7 +28,7 @@ type Fields<N extends string> = {
 };
 
 /** @param rules what each field must be */
-export function useFields<N extends string>(rules: Record<N, Rule>): Fields<N> {
+export function useFormFields<N extends string>(rules: Record<N, Rule>): FormFields<N> {
   const names = Object.keys(rules) as N[];
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);

@@ -3,18 +3,18 @@ import { screens } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { takeUpAgain } from '#auth/pending-action.ts';
-import { access } from '#identity/identity.ts';
+import { resumePendingAction } from '#auth/pending-action.ts';
+import { auth } from '#identity/identity.ts';
 
 const from = z.object({
   from: z.object({ pathname: z.string().startsWith('/'), state: z.unknown() }),
 });
 
-export function useArrival(): () => void {
+export function useRedirectAfterLogin(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   return () => {
-    if (takeUpAgain()) return;
+    if (resumePendingAction()) return;
     const { data } = from.safeParse(state);
     const to = data?.from.pathname ?? screens.home;
     void navigate(to, { replace: true, state: data?.from.state });
@@ -22,14 +22,14 @@ export function useArrival(): () => void {
 }
 
 /** Leads on whoever comes signed in already, as one does from a sign-in that took the place of the page. */
-export function useSkipWhenSignedIn(arrive: () => void): void {
+export function useRedirectWhenSignedIn(redirect: () => void): void {
   const skip = useEffectEvent(() => {
-    if (access.current().state === 'signed-in') arrive();
+    if (auth.current().state === 'signed-in') redirect();
   });
   useEffect(() => {
     let isHere = true;
     const look = async () => {
-      await access.restore();
+      await auth.restore();
       if (isHere) skip();
     };
     void look();

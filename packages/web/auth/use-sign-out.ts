@@ -3,7 +3,7 @@ import { screens } from '@octavo/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { askAboutDrafts } from '#auth/unsaved-drafts.ts';
-import { access } from '#identity/identity.ts';
+import { auth } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { showToast } from '#ui/toasts/toasts.ts';
 
@@ -16,10 +16,10 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const goesOn = await settleDrafts().catch(() => true);
     if (!goesOn) return;
-    const outcome = await access.signOut();
+    const outcome = await auth.signOut();
     await forgetConversions().catch(() => undefined);
     // The server is told at the next chance.
-    if (outcome === 'ended-here') addEventListener('online', () => void access.restore());
+    if (outcome === 'ended-here') addEventListener('online', () => void auth.restore());
     await navigate(screens.home);
     queries.clear();
     showToast(outcome === 'ended' ? toasts.signedOut : toasts.signedOutHere);
@@ -27,8 +27,8 @@ export function useSignOut(): () => Promise<void> {
 }
 
 const forgetConversions = async () => {
-  const { forgetList } = await import('#converting/queue/saved-queue.ts');
-  forgetList();
+  const { forgetSavedQueue } = await import('#converting/queue/saved-queue.ts');
+  forgetSavedQueue();
 };
 
 /**

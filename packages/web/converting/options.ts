@@ -1,22 +1,22 @@
 // The options of a conversion, or of an operation, as a form holds them.
 import { workOf, type Control } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
-import type { HandedInType } from '#api/endpoints.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
+import type { JobType } from '#api/endpoints.ts';
 
-export type Values = Order['options'];
+export type Values = ConversionRequest['options'];
 
 /** The controls of a type's options, in the catalogue's order. */
-export const controlsOf = (type: HandedInType): [name: string, control: Control][] =>
+export const controlsOf = (type: JobType): [name: string, control: Control][] =>
   Object.entries(workOf(type).options).map(([name, { control }]) => [name, control]);
 
 /** The options of a type at their defaults. */
-export const defaultsOf = (type: HandedInType): Values =>
+export const defaultsOf = (type: JobType): Values =>
   Object.fromEntries(controlsOf(type).map(([name, control]) => [name, defaultOf(control)]));
 
 const defaultOf = (control: Control) => ('default' in control ? control.default : undefined);
 
 /** The names of the options whose values the catalogue's schema refuses. */
-export const refusedOptions = (type: HandedInType, values: Values): string[] =>
+export const refusedOptions = (type: JobType, values: Values): string[] =>
   Object.entries(workOf(type).options)
     .filter(([name, { schema }]) => !schema.safeParse(values[name]).success)
     .map(([name]) => name);

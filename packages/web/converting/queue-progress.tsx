@@ -13,7 +13,7 @@ export function QueueProgress({ queue, controls }: Props) {
   return (
     <>
       <ConvertingDialog
-        run={queue.filter(({ order }) => order)}
+        run={queue.filter(({ request }) => request)}
         onCancel={controls.cancel}
         onCancelAll={controls.cancelAll}
       />

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export const ChosenFile = ({ name, bytes, onRemove, children }: Props) => (
+export const SelectedFile = ({ name, bytes, onRemove, children }: Props) => (
   <div className="chosen-file">
     <FileName name={name} bytes={bytes} />
     {children}

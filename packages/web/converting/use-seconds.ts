@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The time in epoch ms, renewed each second while `ticking`. */
-export function useNow(ticking: boolean): number {
+export function useSeconds(ticking: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!ticking) return;

@@ -2,7 +2,7 @@
 import { fill, screens, type ConversionResult } from '@octavo/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bytesAt } from '#api/download.ts';
+import { fetchBytes } from '#api/download.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -16,7 +16,7 @@ export function ViewButton({ result }: { result: ConversionResult }) {
     setBusy(true);
     setProblem('');
     try {
-      const bytes = await bytesAt(downloadUrl, new AbortController().signal);
+      const bytes = await fetchBytes(downloadUrl, new AbortController().signal);
       const file = new File([bytes as Uint8Array<ArrayBuffer>], name, { type });
       await navigate(screens.viewPdf, { state: { file } });
     } catch (error) {

@@ -1,7 +1,7 @@
 // Texts that were not saved, kept in the browser so that a reload or a crash loses nothing. Each belongs to the account that
 // it was written in, or to visitors: others who use the browser are not shown it.
 import { isConversionType, type ConversionType } from '@octavo/contract';
-import { access } from '#identity/identity.ts';
+import { auth } from '#identity/identity.ts';
 
 export type Draft = {
   /** One for each time that a file is opened, so that no draft takes the place of another. */
@@ -37,8 +37,8 @@ export const newDraftId = (): string =>
 
 /** Whose drafts are shown and kept now. */
 async function presentOwner(): Promise<string> {
-  await access.restore();
-  const identity = access.current();
+  await auth.restore();
+  const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : 'visitor';
 }
 

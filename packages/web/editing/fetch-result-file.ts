@@ -8,7 +8,7 @@ const { downloadStatus } = texts.editor;
  * @param failed what to tell when it cannot be fetched
  * @throws Error that tells it; its cause says what happened
  */
-export async function fileOf(result: ConversionResult, failed: string): Promise<File> {
+export async function fetchResultFile(result: ConversionResult, failed: string): Promise<File> {
   const { downloadUrl, outputFileName, mimeType: type } = result;
   try {
     const answer = await fetch(downloadUrl);

@@ -9,7 +9,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** True when it is known that the plan lacks a feature. */
-export function usePlanLacks(feature: PlanFeature | undefined): boolean {
+export function useIsMissingFromPlan(feature: PlanFeature | undefined): boolean {
   const { data: subscription } = useSubscription();
   return Boolean(feature && subscription && !subscription.limits.features.includes(feature));
 }
@@ -20,13 +20,13 @@ export function PlanNotice({ feature }: { feature: PlanFeature }) {
   const plan = plans?.find((offered) => offered[feature])?.display_name;
   const text = plan ? fill(words.inPlan, { plan }) : words.inOtherPlan;
   return (
-    <Notice tone="warning" action={<ToPlans />}>
+    <Notice tone="warning" action={<PlansButton />}>
       {words.needs[feature]} {text}
     </Notice>
   );
 }
 
-export function ToPlans() {
+export function PlansButton() {
   const navigate = useNavigate();
   return (
     <Button kind="quiet" onPress={() => void navigate(screens.pricing)}>

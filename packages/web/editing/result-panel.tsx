@@ -4,9 +4,9 @@ import { ResultItem } from '#converting/result-item.tsx';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Folds } from '#ui/feedback/progress-illustration.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { ProgressIllustration } from '#ui/feedback/progress-illustration.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './result-panel.css';
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
 };
 
 /** Takes the focus when it appears, so that it is read and the download is next. */
-export function ConvertedPanel({ result, children }: Props) {
-  const heading = useFocusOnAppear<HTMLHeadingElement>();
+export function ResultPanel({ result, children }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <Sheet>
+    <Card>
       <section className="converted">
         <div className="converted-title">
-          <Folds stage={3} />
+          <ProgressIllustration stage={3} />
           <h2 ref={heading} tabIndex={-1}>
             {texts.upload.complete}
           </h2>
@@ -32,6 +32,6 @@ export function ConvertedPanel({ result, children }: Props) {
         </ul>
         {children}
       </section>
-    </Sheet>
+    </Card>
   );
 }

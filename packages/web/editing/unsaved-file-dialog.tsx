@@ -1,7 +1,7 @@
 // Asks before changes to a file are lost.
 import { fill } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
-import { LeaveQuestion } from '#ui/overlays/unsaved-changes-dialog.tsx';
+import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';
 
 type Props = {
   isChanged: boolean;
@@ -14,8 +14,8 @@ type Props = {
 
 const words = messages.editor;
 
-export const LeaveDialog = ({ name, onSave, ...given }: Props) => (
-  <LeaveQuestion
+export const UnsavedFileDialog = ({ name, onSave, ...given }: Props) => (
+  <UnsavedChangesDialog
     {...given}
     title={words.leaveTitle}
     text={fill(words.leaveText, { name })}

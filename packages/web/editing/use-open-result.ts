@@ -2,10 +2,10 @@
 import type { ConversionResult } from '@octavo/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fileOf } from '#editing/fetch-result-file.ts';
+import { fetchResultFile } from '#editing/fetch-result-file.ts';
 
 /** @param failed what to tell when the result cannot be fetched */
-export function useGoingOn(result: ConversionResult, failed: string) {
+export function useOpenResult(result: ConversionResult, failed: string) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const [problem, setProblem] = useState('');
@@ -13,7 +13,7 @@ export function useGoingOn(result: ConversionResult, failed: string) {
   const open = async (path: string, stateFor: (file: File) => object) => {
     setProblem('');
     try {
-      await navigate(path, { state: stateFor(await fileOf(result, failed)) });
+      await navigate(path, { state: stateFor(await fetchResultFile(result, failed)) });
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -22,7 +22,7 @@ export function useGoingOn(result: ConversionResult, failed: string) {
     problem,
     open,
     /** Opens it in the same editor. */
-    goOn: () =>
+    continueEditing: () =>
       open(pathname, (file) => {
         // What the editor was opened on has been done.
         const { operation: _, ...kept } = state as Record<string, unknown>;

@@ -1,5 +1,5 @@
 // What an editor has made by the server, one thing at a time, by the machinery of the upload screen.
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { isActive, needsPassword, type Failure } from '#converting/queue/entry.ts';
 import { useQueue } from '#converting/queue/use-queue.ts';
 
@@ -7,7 +7,7 @@ import { useQueue } from '#converting/queue/use-queue.ts';
  * What is being made, and what came of it.
  * @param tell in which words it is told that it failed, by the reason
  */
-export function useWork(tell: (reason: string) => string) {
+export function useServerJob(tell: (reason: string) => string) {
   const [queue, controls] = useQueue();
   const [entry] = queue;
   const { progress } = entry ?? {};
@@ -15,10 +15,10 @@ export function useWork(tell: (reason: string) => string) {
     queue,
     controls,
     /** @param files the open one first */
-    start(order: Order, files: readonly File[]) {
+    start(request: ConversionRequest, files: readonly File[]) {
       controls.clear();
       controls.add(files);
-      controls.start(order, files.length > 1);
+      controls.start(request, files.length > 1);
     },
     clear: controls.clear,
     isBusy: queue.some(isActive),
@@ -28,10 +28,10 @@ export function useWork(tell: (reason: string) => string) {
   };
 }
 
-export type Work = ReturnType<typeof useWork>;
+export type ServerJob = ReturnType<typeof useServerJob>;
 
 /** What another plan allows. */
-const liftedByPlans: ReadonlySet<string> = new Set([
+const liftedByUpgrade: ReadonlySet<string> = new Set([
   'plan_required',
   'conversions_used_up',
   'storage_used_up',
@@ -39,5 +39,5 @@ const liftedByPlans: ReadonlySet<string> = new Set([
 
 const failureOf = ({ message, code }: Failure, tell: (reason: string) => string) => ({
   text: tell(message),
-  needsPlan: code !== undefined && liftedByPlans.has(code),
+  needsPlan: code !== undefined && liftedByUpgrade.has(code),
 });

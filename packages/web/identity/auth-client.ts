@@ -1,13 +1,13 @@
 // Signing in and out, the same with every provider, and who is signed in.
 import type { Adapter, Offers, Person, SignUp } from '#identity/adapters/adapter.ts';
 import { IdentityError } from '#identity/adapters/errors.ts';
-import { leftSession, type LeftSession } from '#identity/pending-sign-out.ts';
+import { pendingSignOut, type PendingSignOut } from '#identity/pending-sign-out.ts';
 
 export type Identity =
   /** The provider has not been asked yet. */
   { state: 'unknown' } | { state: 'signed-out' } | ({ state: 'signed-in' } & Person);
 
-export type Access = {
+export type AuthClient = {
   current(): Identity;
   /** Calls back with each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
@@ -40,10 +40,10 @@ export type Access = {
 const signOutMs = 5_000;
 
 /** @param load loads the adapter of the server's provider; called when it is first needed */
-export function createAccess(
+export function createAuthClient(
   load: () => Promise<Adapter>,
-  left: LeftSession = leftSession(),
-): Access {
+  pendingEnd: PendingSignOut = pendingSignOut(),
+): AuthClient {
   let identity: Identity = { state: 'unknown' };
   let loading: Promise<Adapter> | undefined;
   let restoring: Promise<void> | undefined;
@@ -60,17 +60,17 @@ export function createAccess(
     return loading;
   };
   /** The adapter, once no session is left that should have ended. */
-  const settled = async () => {
+  const readyAdapter = async () => {
     const loaded = await adapter();
-    if (left.isLeft()) await endSession(loaded);
+    if (pendingEnd.isPending()) await endSession(loaded);
     return loaded;
   };
   const endSession = async (loaded: Adapter) => {
     await loaded.signOut().catch(throwWhenAway);
-    left.setLeft(false);
+    pendingEnd.setPending(false);
   };
   const restore = () => {
-    restoring ??= settled()
+    restoring ??= readyAdapter()
       .then((loaded) => loaded.restore())
       .then(set, () => {
         restoring = undefined;
@@ -78,7 +78,7 @@ export function createAccess(
       });
     return restoring;
   };
-  const entered = (person: Person | undefined) => {
+  const setSignedIn = (person: Person | undefined) => {
     restoring = Promise.resolve();
     set(person);
   };
@@ -92,14 +92,15 @@ export function createAccess(
     restore,
     offers: async () => (await adapter()).offers,
     async signUp(who) {
-      const person = await (await settled()).signUp(who);
-      entered(person);
+      const person = await (await readyAdapter()).signUp(who);
+      setSignedIn(person);
       return person ? 'signed-in' : 'verify-first';
     },
-    signIn: async (email, password) => entered(await (await settled()).signIn(email, password)),
-    signInElsewhere: async () => entered(await (await settled()).signInElsewhere()),
+    signIn: async (email, password) =>
+      setSignedIn(await (await readyAdapter()).signIn(email, password)),
+    signInElsewhere: async () => setSignedIn(await (await readyAdapter()).signInElsewhere()),
     async signOut() {
-      left.setLeft(true);
+      pendingEnd.setPending(true);
       const isEnded = await inTime(adapter().then(endSession));
       set(undefined);
       // The next call that wants to know who is signed in tries again.
@@ -111,7 +112,7 @@ export function createAccess(
     resetPassword: async (code, password) => (await adapter()).resetPassword(code, password),
     async token() {
       // Another tab may have been left.
-      if (left.isLeft()) restoring = undefined;
+      if (pendingEnd.isPending()) restoring = undefined;
       await restore();
       if (identity.state !== 'signed-in') return undefined;
       const token = await (await adapter()).token();

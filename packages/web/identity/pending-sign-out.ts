@@ -2,21 +2,21 @@
 
 const key = 'octavo-session-left';
 
-export type LeftSession = { isLeft(): boolean; setLeft(left: boolean): void };
+export type PendingSignOut = { isPending(): boolean; setPending(left: boolean): void };
 
 /** Where the browser keeps nothing, it holds as long as the page. */
-export function leftSession(): LeftSession {
-  let isLeft = false;
+export function pendingSignOut(): PendingSignOut {
+  let isPending = false;
   return {
-    isLeft() {
+    isPending() {
       try {
         return localStorage.getItem(key) !== null;
       } catch {
-        return isLeft;
+        return isPending;
       }
     },
-    setLeft(left) {
-      isLeft = left;
+    setPending(left) {
+      isPending = left;
       try {
         if (left) localStorage.setItem(key, '1');
         else localStorage.removeItem(key);

@@ -5,7 +5,7 @@ import type { Identity } from '#identity/identity.ts';
 const key = 'octavo-session';
 
 /** Keeps the mark, or takes it away; what is unknown changes nothing. */
-export function markSession({ state }: Identity): void {
+export function saveSessionHint({ state }: Identity): void {
   if (state === 'unknown') return;
   const isSignedIn = state === 'signed-in';
   document.documentElement.toggleAttribute('data-session', isSignedIn);

@@ -1,9 +1,9 @@
 // The pages of a document, one below the other; only those that are looked at, and their neighbours, are drawn.
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useState, type ReactNode } from 'react';
-import { useNear } from '#ui/hooks/use-near-viewport.ts';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 import { PageCanvas } from './page-canvas.tsx';
-import type { PagePictures } from './page-renderer.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import { useWidth } from './use-width.ts';
 import './page-list.css';
 
@@ -14,7 +14,7 @@ type Props = {
   label: string;
   /** What a page is called. */
   pageLabel: (page: number) => string;
-  pictures: PagePictures;
+  pageRenderer: PageRenderer;
   document: PDFDocumentProxy;
   /** What lies upon a page once it is drawn. */
   children?: (page: number, size: PageSize) => ReactNode;
@@ -24,7 +24,7 @@ type Props = {
 const usual: PageSize = { width: 595, height: 842 };
 
 /** The pages, in a box that scrolls. */
-export function PageStack(props: Props) {
+export function PageList(props: Props) {
   const [box, width] = useWidth<HTMLOListElement>();
   const [typical, setTypical] = useState(usual);
   const { numPages } = props.document;
@@ -33,7 +33,7 @@ export function PageStack(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol ref={box} className="page-stack" aria-label={props.label} tabIndex={0}>
       {Array.from({ length: numPages }, (_, index) => (
-        <StackedPage
+        <ListedPage
           key={index}
           {...{ ...props, width, typical }}
           page={index + 1}
@@ -52,8 +52,8 @@ type PageProps = Omit<Props, 'label'> & {
   onSize: ((size: PageSize) => void) | undefined;
 };
 
-function StackedPage({ page, pageLabel, typical, width, children, onSize, ...drawn }: PageProps) {
-  const [place, isNear] = useNear<HTMLLIElement>();
+function ListedPage({ page, pageLabel, typical, width, children, onSize, ...drawn }: PageProps) {
+  const [place, isNear] = useNearViewport<HTMLLIElement>();
   const [size, setSize] = useState<PageSize>();
   const { width: across, height: down } = size ?? typical;
   return (

@@ -1,8 +1,8 @@
 // Pictures of pages, drawn by PDF.js when they are looked at.
 import type { PDFDocumentProxy, PDFPageProxy } from './pdfjs.ts';
-import { DrawingQueue, type Wish } from './render-queue.ts';
+import { RenderQueue, type RenderRequest } from './render-queue.ts';
 
-export type PagePicture = {
+export type RenderedPage = {
   bitmap: ImageBitmap;
   /** Of the page as it is shown, in points (of which a unit of the page may be several: ISO 32000-2, 14.11.2). */
   width: number;
@@ -18,8 +18,8 @@ const limits = {
   time: 20_000,
 } as const;
 
-export class PagePictures {
-  readonly #queue = new DrawingQueue<PagePicture>({
+export class PageRenderer {
+  readonly #queue = new RenderQueue<RenderedPage>({
     atOnce: limits.atOnce,
     kept: limits.kept,
     release: ({ bitmap }) => bitmap.close(),
@@ -29,10 +29,10 @@ export class PagePictures {
    * @param page from 1
    * @param width in pixels of the screen
    */
-  wish(document: PDFDocumentProxy, page: number, width: number): Wish<PagePicture> {
+  request(document: PDFDocumentProxy, page: number, width: number): RenderRequest<RenderedPage> {
     const key = `${document.loadingTask.docId} ${page} ${width}`;
-    return this.#queue.wish(key, async (signal) =>
-      pictureOf(await document.getPage(page), width, signal),
+    return this.#queue.request(key, async (signal) =>
+      renderPage(await document.getPage(page), width, signal),
     );
   }
 
@@ -42,11 +42,11 @@ export class PagePictures {
   }
 }
 
-async function pictureOf(
+async function renderPage(
   page: PDFPageProxy,
   wanted: number,
   given: AbortSignal,
-): Promise<PagePicture> {
+): Promise<RenderedPage> {
   const signal = AbortSignal.any([given, AbortSignal.timeout(limits.time)]);
   signal.throwIfAborted();
   const { width, height } = page.getViewport({ scale: 1 });

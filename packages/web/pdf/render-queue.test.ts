@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DrawingQueue } from './render-queue.ts';
+import { RenderQueue } from './render-queue.ts';
 
 /** A queue whose drawings end when they are told to. */
 function observed(atOnce: number, kept = 10) {
@@ -12,21 +12,21 @@ function observed(atOnce: number, kept = 10) {
     return end;
   };
   const release = (name: string) => void released.push(name);
-  const queue = new DrawingQueue<string>({ atOnce, kept, release });
-  const wish = (name: string) =>
-    queue.wish(name, (signal) => {
+  const queue = new RenderQueue<string>({ atOnce, kept, release });
+  const request = (name: string) =>
+    queue.request(name, (signal) => {
       begun.push(name);
       const { promise, reject } = endOf(name);
       signal.addEventListener('abort', () => reject(signal.reason));
       return promise;
     });
-  return { queue, begun, released, wish, end: (name: string) => endOf(name).resolve(name) };
+  return { queue, begun, released, request, end: (name: string) => endOf(name).resolve(name) };
 }
 
 test('a few are drawn at a time, and of those that wait the newest first', async () => {
-  const { begun, wish, end } = observed(1);
-  const first = wish('a');
-  const [oldest, newest] = [wish('b'), wish('c')];
+  const { begun, request, end } = observed(1);
+  const first = request('a');
+  const [oldest, newest] = [request('b'), request('c')];
   expect(begun).toEqual(['a']);
   end('a');
   expect(await first.drawn).toBe('a');
@@ -38,8 +38,8 @@ test('a few are drawn at a time, and of those that wait the newest first', async
 });
 
 test('what is no longer wanted is not drawn, and what is being drawn is ended', async () => {
-  const { begun, wish, end } = observed(1);
-  const [running, waiting, wanted] = [wish('a'), wish('b'), wish('c')];
+  const { begun, request, end } = observed(1);
+  const [running, waiting, wanted] = [request('a'), request('b'), request('c')];
   waiting.cancel();
   running.cancel();
   expect(await Promise.all([running.drawn, waiting.drawn])).toEqual([undefined, undefined]);
@@ -49,28 +49,28 @@ test('what is no longer wanted is not drawn, and what is being drawn is ended', 
 });
 
 test('the same is drawn once for several, until none of them wants it', async () => {
-  const { begun, wish, end } = observed(2);
-  const [one, other] = [wish('a'), wish('a')];
+  const { begun, request, end } = observed(2);
+  const [one, other] = [request('a'), request('a')];
   one.cancel();
   end('a');
   expect(await other.drawn).toBe('a');
-  expect(await wish('a').drawn).toBe('a');
+  expect(await request('a').drawn).toBe('a');
   expect(begun).toEqual(['a']);
 });
 
 test('as many are kept as there is room for, those that were used last', async () => {
-  const { released, wish, end, begun, queue } = observed(3, 2);
+  const { released, request, end, begun, queue } = observed(3, 2);
   for (const name of ['a', 'b']) {
-    const { drawn } = wish(name);
+    const { drawn } = request(name);
     end(name);
     await drawn;
   }
-  await wish('a').drawn;
-  const { drawn } = wish('c');
+  await request('a').drawn;
+  const { drawn } = request('c');
   end('c');
   await drawn;
   expect(released).toEqual(['b']);
-  wish('b');
+  request('b');
   expect(begun).toEqual(['a', 'b', 'c', 'b']);
   queue.clear();
   expect(released).toEqual(['b', 'a', 'c']);

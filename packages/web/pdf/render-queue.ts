@@ -1,6 +1,6 @@
 // Things that take a while to draw: the newest wishes first, a few at a time, and as many kept as there is room for.
 
-export type Wish<T> = {
+export type RenderRequest<T> = {
   /** Nothing when it is no longer wanted, or cannot be drawn. */
   drawn: Promise<T | undefined>;
   cancel(): void;
@@ -26,7 +26,7 @@ type Entry<T> = {
   result: PromiseWithResolvers<T | undefined>;
 };
 
-export class DrawingQueue<T> {
+export class RenderQueue<T> {
   readonly #bounds: Bounds<T>;
   /** The newest last. */
   readonly #waiting: Entry<T>[] = [];
@@ -40,7 +40,7 @@ export class DrawingQueue<T> {
   }
 
   /** Wishes for what a key stands for; the same wish of several is drawn once. */
-  wish(key: string, draw: Draw<T>): Wish<T> {
+  request(key: string, draw: Draw<T>): RenderRequest<T> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
       this.#keep(key, kept);

@@ -1,6 +1,6 @@
 // What a page needs of the build: the files behind a module, its styles, the fonts.
 import type { Rolldown } from 'vite';
-import type { Loaded } from './page-template.ts';
+import type { PageAssets } from './page-template.ts';
 
 export type Bundle = Rolldown.OutputBundle;
 
@@ -11,7 +11,7 @@ const scripts = {
 };
 
 /** The landing page's one script, and all styles of what is written on it. */
-export function landingFiles(bundle: Bundle): Loaded {
+export function landingFiles(bundle: Bundle): PageAssets {
   const { fileName } = chunkOf(bundle, scripts.landing);
   const shown = [scripts.start, scripts.home].map((module) => chunkOf(bundle, module));
   const styles = shown.flatMap((chunk) => stylesOf(bundle, chunk));

@@ -6,17 +6,17 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import { Frame } from '#app/root.tsx';
+import { AppRoot } from '#app/root.tsx';
 import { routesWith } from '#app/router.tsx';
 import { directions, language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 import { Screen } from '#screens/home/home.tsx';
 
 /** What a page is filled in with, and what the server fills in itself. */
-export type Written = ReturnType<typeof words> & { content: string };
+export type RenderedLandingPage = ReturnType<typeof words> & { content: string };
 
 /** @throws Error when the landing page cannot be rendered without a browser */
-export async function write(): Promise<Written> {
+export async function renderLandingPage(): Promise<RenderedLandingPage> {
   const handler = createStaticHandler(routesWith(Screen));
   const context = await handler.query(new Request('http://octavo.invalid/'));
   if (context instanceof Response) throw new Error('The landing page leads elsewhere');
@@ -29,9 +29,9 @@ const rendered = (
 ) => {
   const router = createStaticRouter(routes, context);
   return renderToString(
-    <Frame>
+    <AppRoot>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Frame>,
+    </AppRoot>,
   );
 };
 

@@ -7,7 +7,7 @@ type Values = Record<
 >;
 
 /** The template with its placeholders filled in; the content is HTML already, the rest is text. */
-export const filled = (template: string, { content, ...words }: Values): string =>
+export const fillTemplate = (template: string, { content, ...words }: Values): string =>
   // Last, so that nothing of the content is taken for a placeholder of the template.
   fill(template, escaped(words)).replace('{content}', () => content);
 
@@ -18,13 +18,13 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;'
 const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => signs[sign] ?? sign);
 
 /** Files of the build, by their names. */
-export type Loaded = { script: string; styles: readonly string[] };
+export type PageAssets = { script: string; styles: readonly string[] };
 
 const loading =
   /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
 
 /** The page with other files to load than those that Vite wrote into it. */
-export const withLoaded = (page: string, { script, styles }: Loaded): string =>
+export const withAssets = (page: string, { script, styles }: PageAssets): string =>
   inHead(page.replaceAll(loading, ''), [
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
     `<script type="module" crossorigin src="/${script}"></script>`,

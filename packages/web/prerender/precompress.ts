@@ -14,7 +14,7 @@ const copies = {
 };
 
 /** @param folder the built web app */
-export async function laySmallerCopies(folder: string): Promise<void> {
+export async function precompress(folder: string): Promise<void> {
   for await (const name of glob('**/*.{js,mjs,css,svg,webmanifest,wasm}', { cwd: folder })) {
     const path = join(folder, name);
     if ((await stat(path)).size < worthwhileBytes) continue;

@@ -6,20 +6,22 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Language } from '../messages/language.ts';
-import type { Written } from './landing-page.tsx';
+import type { RenderedLandingPage } from './landing-page.tsx';
 
 const root = resolve(import.meta.dirname, '..');
 
 /** Renders the landing page. @throws Error when it cannot be rendered without a browser */
-export async function landingIn(language: Language): Promise<Written> {
+export async function prerenderLandingPage(language: Language): Promise<RenderedLandingPage> {
   // Outside the checkout, which may be read-only for whoever builds.
   const folder = await mkdtemp(join(tmpdir(), 'octavo-pages-'));
   try {
     await buildFor(language, folder);
-    const { write } = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as {
-      write(): Promise<Written>;
+    const { renderLandingPage } = (await import(
+      pathToFileURL(join(folder, 'prerender.js')).href
+    )) as {
+      renderLandingPage(): Promise<RenderedLandingPage>;
     };
-    return await write();
+    return await renderLandingPage();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,18 +7,18 @@ import { languages, type Language } from '../messages/language.ts';
 import { messages } from '../messages/en/app.ts';
 import { fontsOf, landingFiles, sourceOf, type Bundle } from './bundle.ts';
 import { manifestIn, manifestName } from './manifest.ts';
-import { filled, withFonts, withLoaded } from './page-template.ts';
-import { laySmallerCopies } from './precompress.ts';
-import { landingIn } from './prerender.ts';
+import { fillTemplate, withFonts, withAssets } from './page-template.ts';
+import { precompress } from './precompress.ts';
+import { prerenderLandingPage } from './prerender.ts';
 
 const templateName = 'index.html';
 /** What Vite has built becomes pages; while developing, the one page is a shell in English. */
-export const pages = (): Plugin[] => [
+export const prerenderPages = (): Plugin[] => [
   {
     name: 'octavo-pages-dev',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      filled(html, { ...inDevelopment, manifest: manifestName, content: '' }),
+      fillTemplate(html, { ...inDevelopment, manifest: manifestName, content: '' }),
     configureServer: ({ middlewares }) => {
       middlewares.use(`/${manifestName}`, (_request, response) => {
         response.setHeader('content-type', 'application/manifest+json');
@@ -33,7 +33,7 @@ export const pages = (): Plugin[] => [
       const listed = [];
       for (const language of languages) listed.push(await writePages(language, dir, bundle));
       await writeFile(join(dir, 'pages.json'), JSON.stringify(listed));
-      await laySmallerCopies(dir);
+      await precompress(dir);
     },
   },
 ];
@@ -51,21 +51,24 @@ const inDevelopment = {
 
 /** Writes the two pages of a language, and its manifest; tells where the pages lie. English is at the top. */
 async function writePages(language: Language, dir: string, bundle: Bundle) {
-  const written = await landingIn(language);
+  const written = await prerenderLandingPage(language);
   const template = sourceOf(bundle, templateName);
   const shell = withFonts(template, fontsOf(bundle));
   const folder = language === 'en' ? '' : `${language}/`;
   const files = { landing: `${folder}index.html`, app: `${folder}app.html` };
   const manifest = `${folder}${manifestName}`;
   const words = { ...written, manifest };
-  await put(join(dir, files.landing), filled(withLoaded(shell, landingFiles(bundle)), words));
+  await writeText(
+    join(dir, files.landing),
+    fillTemplate(withAssets(shell, landingFiles(bundle)), words),
+  );
   const empty = { ...words, title: written.product, content: '' };
-  await put(join(dir, files.app), filled(shell, empty));
-  await put(join(dir, manifest), manifestIn(written));
+  await writeText(join(dir, files.app), fillTemplate(shell, empty));
+  await writeText(join(dir, manifest), manifestIn(written));
   return { language, anyNumber: written.anyNumber, ...files };
 }
 
-async function put(path: string, text: string): Promise<void> {
+async function writeText(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }

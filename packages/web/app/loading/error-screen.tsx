@@ -8,9 +8,9 @@ import { Button } from '#ui/forms/button.tsx';
 import './error-screen.css';
 
 /** The root error screen. A reload also fetches the code anew after an update. */
-export function Crash() {
+export function ErrorScreen() {
   const error = useRouteError();
-  return error instanceof ScreenLoadError ? <LoadFailed /> : <Fault error={error} />;
+  return error instanceof ScreenLoadError ? <LoadFailed /> : <UnexpectedError error={error} />;
 }
 
 const LoadFailed = () => (
@@ -23,7 +23,7 @@ const LoadFailed = () => (
   </div>
 );
 
-const Fault = ({ error }: { error: unknown }) => (
+const UnexpectedError = ({ error }: { error: unknown }) => (
   <div className="crash" role="alert">
     <h1>{texts.router.crash}</h1>
     <p>{messages.crash.text}</p>

@@ -16,7 +16,7 @@ function choose(chosen: string): void {
 const ownName = (tag: Language) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 
 /** Each language by its own name. */
-export const LanguageChoice = () => (
+export const LanguageSelect = () => (
   <label className="language-choice">
     <span>{messages.shell.language}</span>
     <select

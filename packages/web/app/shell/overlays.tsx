@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/shell/connection-notice.tsx';
 import { lazyPart } from '#app/loading/lazy-screen.ts';
 import { useTheme } from '#app/shell/theme.ts';
-import { useLeavingQuestion } from '#auth/unsaved-drafts.ts';
+import { useUnsavedDraftsQuestion } from '#auth/unsaved-drafts.ts';
 import { messages } from '#messages/messages.ts';
 import {
-  openShortcutSheet,
+  openShortcutDialog,
   useShortcuts,
-  useShortcutSheetIsOpen,
+  useShortcutDialogIsOpen,
   useSingleKeyShortcuts,
 } from '#ui/shortcuts/shortcuts.ts';
 import { useToasts } from '#ui/toasts/toasts.ts';
@@ -25,28 +25,28 @@ const ToastRegion = lazyPart(() =>
     () => Nothing,
   ),
 );
-const ShortcutSheet = lazyPart(
-  async () => (await import('#app/shell/shortcut-dialog.tsx')).ShortcutSheet,
+const ShortcutDialog = lazyPart(
+  async () => (await import('#app/shell/shortcut-dialog.tsx')).ShortcutDialog,
 );
-const LeavingDialog = lazyPart(
-  async () => (await import('#auth/unsaved-drafts-dialog.tsx')).LeavingDialog,
+const UnsavedDraftsDialog = lazyPart(
+  async () => (await import('#auth/unsaved-drafts-dialog.tsx')).UnsavedDraftsDialog,
 );
 
 export function Overlays() {
-  useEverywhere();
-  const leaving = useLeavingQuestion();
+  useGlobalShortcuts();
+  const leaving = useUnsavedDraftsQuestion();
   return (
     <>
       <ConnectionNotice />
       <Toasts />
-      {useShortcutSheetIsOpen() && (
+      {useShortcutDialogIsOpen() && (
         <Suspense>
-          <ShortcutSheet />
+          <ShortcutDialog />
         </Suspense>
       )}
       {leaving && (
         <Suspense>
-          <LeavingDialog question={leaving} />
+          <UnsavedDraftsDialog question={leaving} />
         </Suspense>
       )}
     </>
@@ -67,7 +67,7 @@ function Toasts() {
   );
 }
 
-function useEverywhere(): void {
+function useGlobalShortcuts(): void {
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
   useShortcuts(words.everywhere, [
@@ -77,7 +77,7 @@ function useEverywhere(): void {
       keys: ['t'],
       run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     },
-    { what: words.help, keys: ['?'], run: openShortcutSheet },
+    { what: words.help, keys: ['?'], run: openShortcutDialog },
     { what: words.toasts, keys: ['F6'] },
     { what: words.escape, keys: ['Esc'] },
   ]);

@@ -3,16 +3,16 @@ import { apiBase, screens } from '@octavo/contract';
 import { Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
-import { LanguageChoice } from '#app/shell/language-select.tsx';
+import { LanguageSelect } from '#app/shell/language-select.tsx';
 import { lazyPart } from '#app/loading/lazy-screen.ts';
 import { isAt, linksFor, type NavigationLink } from '#app/shell/navigation-links.ts';
 import { Overlays } from '#app/shell/overlays.tsx';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
 import { useFocusOnNavigation } from '#app/shell/use-focus-on-navigation.ts';
-import { useGateIsOpen } from '#auth/require-sign-in.ts';
+import { useSignInDialogIsOpen } from '#auth/require-sign-in.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
-import { openShortcutSheet } from '#ui/shortcuts/shortcuts.ts';
+import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import './shell.css';
 
 const contentId = 'content';
@@ -30,20 +30,20 @@ export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
       <main id={contentId} tabIndex={-1}>
         <Outlet />
       </main>
-      <Colophon />
+      <Footer />
       <ScrollRestoration />
-      <Gate />
+      <SignInGate />
       <Overlays />
     </>
   );
 }
 
-const SignInGate = lazyPart(async () => (await import('#auth/sign-in-dialog.tsx')).SignInGate);
+const SignInDialog = lazyPart(async () => (await import('#auth/sign-in-dialog.tsx')).SignInDialog);
 
-const Gate = () =>
-  useGateIsOpen() && (
+const SignInGate = () =>
+  useSignInDialogIsOpen() && (
     <Suspense>
-      <SignInGate />
+      <SignInDialog />
     </Suspense>
   );
 
@@ -88,7 +88,7 @@ const NavigationItem = ({ to, label, audience, isKnown, isCurrent }: Item) => (
   </Link>
 );
 
-const Colophon = () => (
+const Footer = () => (
   <footer className="colophon">
     <p>
       {messages.product}
@@ -99,9 +99,9 @@ const Colophon = () => (
     <Link to={screens.terms}>{messages.shell.terms}</Link>
     <Link to={screens.privacy}>{messages.shell.privacy}</Link>
     <a href={`${apiBase}/docs`}>{messages.shell.api}</a>
-    <button type="button" onClick={openShortcutSheet}>
+    <button type="button" onClick={openShortcutDialog}>
       {messages.shortcuts.open}
     </button>
-    <LanguageChoice />
+    <LanguageSelect />
   </footer>
 );

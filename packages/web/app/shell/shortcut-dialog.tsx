@@ -3,16 +3,20 @@ import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ToggleField } from '#ui/forms/fields.tsx';
-import { closeShortcutSheet, shortcutGroups, type ShortcutGroup } from '#ui/shortcuts/shortcuts.ts';
+import {
+  closeShortcutDialog,
+  shortcutGroups,
+  type ShortcutGroup,
+} from '#ui/shortcuts/shortcuts.ts';
 import { switchSingleKeys, useSingleKeys } from '#ui/shortcuts/single-keys.ts';
 import './shortcut-dialog.css';
 
 const words = messages.shortcuts;
 
-export function ShortcutSheet() {
+export function ShortcutDialog() {
   const singleKeys = useSingleKeys();
   return (
-    <Dialog isOpen title={words.title} onClose={closeShortcutSheet}>
+    <Dialog isOpen title={words.title} onClose={closeShortcutDialog}>
       <div className="shortcut-groups">
         {frameLast(shortcutGroups()).map((group) => (
           <Group key={group.title} {...group} />
@@ -24,7 +28,7 @@ export function ShortcutSheet() {
         value={singleKeys}
         onChange={switchSingleKeys}
       />
-      <Button kind="primary" onPress={closeShortcutSheet}>
+      <Button kind="primary" onPress={closeShortcutDialog}>
         {words.close}
       </Button>
     </Dialog>

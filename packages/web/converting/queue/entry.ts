@@ -1,6 +1,6 @@
 // What one job is made of on the upload screen, a file or several joined, in one state at a time.
 import { fill, type ConversionResult, type JobView } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { messages } from '#messages/messages.ts';
 
 export type Failure = { message: string; code?: string | undefined };
@@ -20,21 +20,21 @@ export type Progress =
   | { state: 'cancelled' };
 
 /** A file, or what is known of one that was chosen before the page was loaded again. */
-export type KnownFile = Pick<File, 'name' | 'size' | 'lastModified'>;
-export type Files = readonly [KnownFile, ...KnownFile[]];
+export type FileReference = Pick<File, 'name' | 'size' | 'lastModified'>;
+export type Files = readonly [FileReference, ...FileReference[]];
 
 /** Whether a file is at hand, and not only known. */
-export const isAtHand = (file: KnownFile): file is File => file instanceof File;
+export const isAvailable = (file: FileReference): file is File => file instanceof File;
 
 /** True when all files are at hand. */
-export const hasFiles = (files: readonly KnownFile[]): files is readonly File[] =>
-  files.every(isAtHand);
+export const areAvailable = (files: readonly FileReference[]): files is readonly File[] =>
+  files.every(isAvailable);
 
 export type Entry = {
   id: string;
   /** Several when they become one result, in this order. */
   files: Files;
-  order?: Order;
+  request?: ConversionRequest;
   /** The job on the server, once there is one. */
   jobId?: string;
   progress: Progress;
@@ -67,12 +67,12 @@ export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.st
 /** True when pressing start would convert it: a file that is new, or that did not come through. */
 export const isStartable = ({ progress, files }: Entry) =>
   startableStates.includes(progress.state) &&
-  hasFiles(files) &&
+  areAvailable(files) &&
   files.every(({ size }) => size > 0);
 
 /** True when it cannot be tried again before its files are chosen again. */
 export const waitsForFiles = ({ files, progress }: Entry) =>
-  !hasFiles(files) && !active.includes(progress.state) && progress.state !== 'finished';
+  !areAvailable(files) && !active.includes(progress.state) && progress.state !== 'finished';
 
 /** True when the file wants a password that it has not been given rightly. */
 export const needsPassword = ({ progress }: Entry) =>

@@ -1,8 +1,8 @@
 // Runs a queue: begins what may begin, feeds back what happens, ends what is cancelled. Knows no screen.
 import { ApiError } from '#api/api-error.ts';
-import { convert, followConversion, type Order } from '#api/conversion.ts';
+import { convert, followConversion, type ConversionRequest } from '#api/conversion.ts';
 import { discardUploads } from '#api/resumable-upload.ts';
-import { bytesOf, hasFiles, isActive, type Entry } from '#converting/queue/entry.ts';
+import { bytesOf, areAvailable, isActive, type Entry } from '#converting/queue/entry.ts';
 import {
   advance,
   beginnable,
@@ -11,7 +11,7 @@ import {
   type Queue,
   type QueueEvent,
 } from '#converting/queue/queue.ts';
-import { waitAfter } from '#converting/queue/retry-delay.ts';
+import { retryDelayAfter } from '#converting/queue/retry-delay.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 
@@ -20,16 +20,16 @@ export type QueueControls = {
   remove: (id: string) => void;
   clear: () => void;
   /** @param joined all that is ready becomes one result */
-  start: (order: Order, joined: boolean) => void;
+  start: (request: ConversionRequest, joined: boolean) => void;
   /** Puts a file in the place of another. */
   move: (id: string, to: string) => void;
-  retry: (id: string, order?: Order) => void;
+  retry: (id: string, request?: ConversionRequest) => void;
   reopen: () => void;
   cancel: (id: string) => void;
   cancelAll: () => void;
 };
 
-export type Runner = {
+export type QueueRunner = {
   current(): Queue;
   /** Calls back with each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
@@ -41,13 +41,13 @@ export type Runner = {
 };
 
 type Send = (event: QueueEvent) => void;
-type Runs = Map<string, AbortController>;
+type ActiveRuns = Map<string, AbortController>;
 
 /** A queue that runs by itself. */
-export function createRunner(): Runner {
+export function createQueueRunner(): QueueRunner {
   let queue: Queue = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const runs: Runs = new Map();
+  const runs: ActiveRuns = new Map();
   const listeners = new Set<() => void>();
 
   const send: Send = (event) => {
@@ -80,19 +80,19 @@ export function createRunner(): Runner {
   };
 }
 
-function begin(entry: Entry, runs: Runs, send: Send): void {
+function begin(entry: Entry, runs: ActiveRuns, send: Send): void {
   // What was begun a moment ago, by an event of another one.
   if (runs.has(entry.id)) return;
   const run = new AbortController();
   runs.set(entry.id, run);
   const tell: Send = (event) => run.signal.aborted || send(event);
   if (!entry.jobId) tell({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
-  void work(entry, run.signal, tell).finally(() => {
+  void runEntry(entry, run.signal, tell).finally(() => {
     if (runs.get(entry.id) === run) runs.delete(entry.id);
   });
 }
 
-async function work(entry: Entry, signal: AbortSignal, tell: Send): Promise<void> {
+async function runEntry(entry: Entry, signal: AbortSignal, tell: Send): Promise<void> {
   const { id } = entry;
   try {
     tell({ type: 'finished', id, result: await resultOf(entry, signal, tell) });
@@ -102,12 +102,12 @@ async function work(entry: Entry, signal: AbortSignal, tell: Send): Promise<void
 }
 
 /** The result of a job that there is already, or of one that is made of the files. */
-function resultOf({ id, files, order, jobId }: Entry, signal: AbortSignal, tell: Send) {
+function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, tell: Send) {
   const onJob = (job: Parameters<Parameters<typeof followConversion>[1]['onJob']>[0]) =>
     tell({ type: 'heard', id, job });
   if (jobId) return followConversion(jobId, { signal, onJob });
-  if (!order || !hasFiles(files)) throw new Error('there is nothing to convert');
-  return convert(files, order, {
+  if (!request || !areAvailable(files)) throw new Error('there is nothing to convert');
+  return convert(files, request, {
     ...{ signal, onJob },
     onSent: (sent, total) => tell({ type: 'sent', id, sent, total }),
     onLost: () => tell({ type: 'lost', id }),
@@ -122,20 +122,20 @@ function outcomeOf({ id, jobId, progress }: Entry, error: unknown): QueueEvent {
   if (jobId && error.status === 404) {
     return { type: 'failed', id, failure: { message: messages.upload.resultGone } };
   }
-  const wait = waitAfter(error, refusalsOf(progress));
+  const wait = retryDelayAfter(error, refusalsOf(progress));
   if (wait !== undefined) return { type: 'postponed', id, notBefore: Date.now() + wait };
   const message = error.message || texts.upload.failed;
   return { type: 'failed', id, failure: { message, code: error.code } };
 }
 
-function controlsOf(current: () => Queue, runs: Runs, send: Send): QueueControls {
+function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueControls {
   const stop = (id: string) => {
     runs.get(id)?.abort();
     runs.delete(id);
   };
   const forget = ({ id, files }: Entry) => {
     stop(id);
-    if (hasFiles(files)) void discardUploads(files);
+    if (areAvailable(files)) void discardUploads(files);
   };
   const cancel = (id: string) => {
     stop(id);
@@ -153,9 +153,9 @@ function controlsOf(current: () => Queue, runs: Runs, send: Send): QueueControls
       current().forEach(forget);
       send({ type: 'cleared' });
     },
-    start: (order, joined) => send({ type: 'started', order, joined }),
+    start: (request, joined) => send({ type: 'started', request, joined }),
     move: (id, to) => send({ type: 'moved', id, to }),
-    retry: (id, order) => send({ type: 'retried', id, ...(order && { order }) }),
+    retry: (id, request) => send({ type: 'retried', id, ...(request && { request }) }),
     reopen: () => send({ type: 'reopened' }),
     cancel,
     cancelAll: () =>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { refusalLimits, waitAfter } from '#converting/queue/retry-delay.ts';
+import { retryLimits, retryDelayAfter } from '#converting/queue/retry-delay.ts';
 
 const refusal = (status: number, code?: string, retryAfterMs?: number) =>
   new ApiError('No.', { status, code, retryAfterMs });
 
 test('waits as long as the server asks, up to a minute', () => {
-  expect(waitAfter(refusal(429, 'too_many_at_once', 3000), 0)).toBe(3000);
-  expect(waitAfter(refusal(503, 'queue_full', 3_600_000), 0)).toBe(refusalLimits.longestWaitMs);
+  expect(retryDelayAfter(refusal(429, 'too_many_at_once', 3000), 0)).toBe(3000);
+  expect(retryDelayAfter(refusal(503, 'queue_full', 3_600_000), 0)).toBe(retryLimits.longestWaitMs);
 });
 
 test('without a word from the server the wait doubles', () => {
-  expect([0, 1, 2, 9].map((refusals) => waitAfter(refusal(503), refusals))).toEqual([
+  expect([0, 1, 2, 9].map((refusals) => retryDelayAfter(refusal(503), refusals))).toEqual([
     5000, 10_000, 20_000, 60_000,
   ]);
 });
@@ -23,9 +23,9 @@ test.each([
   ['a damaged file', refusal(422, 'damaged_file')],
   ['no answer at all', refusal(0, 'unreachable')],
 ])('%s does not pass by waiting', (_, error) => {
-  expect(waitAfter(error, 0)).toBeUndefined();
+  expect(retryDelayAfter(error, 0)).toBeUndefined();
 });
 
 test('gives up after many refusals', () => {
-  expect(waitAfter(refusal(503, 'queue_full', 1), refusalLimits.tries)).toBeUndefined();
+  expect(retryDelayAfter(refusal(503, 'queue_full', 1), retryLimits.tries)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 // When the server says "not now": which refusals pass by themselves, and how long to wait.
 import type { ApiError } from '#api/api-error.ts';
 
-export const refusalLimits = { firstWaitMs: 5_000, longestWaitMs: 60_000, tries: 12 } as const;
+export const retryLimits = { firstWaitMs: 5_000, longestWaitMs: 60_000, tries: 12 } as const;
 
 // Refusals that name something else than load do not pass by waiting.
-const passing: readonly (string | undefined)[] = [
+const retryable: readonly (string | undefined)[] = [
   'too_many_at_once',
   'queue_full',
   'shutting_down',
@@ -17,9 +17,9 @@ const passing: readonly (string | undefined)[] = [
  * @param refusals how often it has refused before
  * @returns milliseconds, or undefined when waiting does not help
  */
-export function waitAfter(error: ApiError, refusals: number): number | undefined {
+export function retryDelayAfter(error: ApiError, refusals: number): number | undefined {
   const busy = error.status === 429 || error.status === 503;
-  if (!busy || !passing.includes(error.code) || refusals >= refusalLimits.tries) return undefined;
-  const doubling = refusalLimits.firstWaitMs * 2 ** refusals;
-  return Math.min(error.retryAfterMs ?? doubling, refusalLimits.longestWaitMs);
+  if (!busy || !retryable.includes(error.code) || refusals >= retryLimits.tries) return undefined;
+  const doubling = retryLimits.firstWaitMs * 2 ** refusals;
+  return Math.min(error.retryAfterMs ?? doubling, retryLimits.longestWaitMs);
 }

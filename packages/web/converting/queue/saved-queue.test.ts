@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepList, keptListOf, forgetList } from '#converting/queue/saved-queue.ts';
+import { saveQueue, savedQueueOf, forgetSavedQueue } from '#converting/queue/saved-queue.ts';
 import type { Entry, Progress } from '#converting/queue/entry.ts';
 
 const kept = new Map<string, string>();
@@ -14,12 +14,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const file = new File(['secret content'], 'a.pdf', { lastModified: 5 });
-const order = { type: 'pdf-to-word', options: { password: 'hush', layout: 'flow' } } as const;
+const request = { type: 'pdf-to-word', options: { password: 'hush', layout: 'flow' } } as const;
 const entry = (progress: Progress, more: Partial<Entry> = {}): Entry => ({
-  ...{ id: 'a', files: [file], order, progress },
+  ...{ id: 'a', files: [file], request, progress },
   ...more,
 });
-const keep = (...queue: Entry[]) => keepList({ owner: 'ada', visit: 'v', queue });
+const keep = (...queue: Entry[]) => saveQueue({ owner: 'ada', visit: 'v', queue });
 const uploading = { state: 'uploading', sent: 1, total: 2, refusals: 0, lost: false } as const;
 
 test('neither content nor passwords are remembered', () => {
@@ -35,7 +35,7 @@ test('a job is followed again, an upload needs its file, and a failure keeps its
     entry(uploading),
     entry({ state: 'failed', failure }),
   );
-  const queue = keptListOf('ada')?.queue ?? [];
+  const queue = savedQueueOf('ada')?.queue ?? [];
   expect(queue.map(({ jobId, progress }) => [jobId, progress])).toEqual([
     ['j', { state: 'queued' }],
     [undefined, { state: 'interrupted' }],
@@ -43,7 +43,7 @@ test('a job is followed again, an upload needs its file, and a failure keeps its
   ]);
   expect(queue[0]).toMatchObject({
     files: [{ name: 'a.pdf', size: 14, lastModified: 5 }],
-    order: { type: 'pdf-to-word', options: { layout: 'flow' } },
+    request: { type: 'pdf-to-word', options: { layout: 'flow' } },
   });
 });
 
@@ -54,14 +54,14 @@ test('files that have not begun are not remembered', () => {
 
 test('nobody else is shown what is remembered', () => {
   keep(entry(uploading));
-  expect(keptListOf('')).toBeUndefined();
-  expect(keptListOf('grace')).toBeUndefined();
+  expect(savedQueueOf('')).toBeUndefined();
+  expect(savedQueueOf('grace')).toBeUndefined();
 });
 
 test('what is forgotten is gone, and what cannot be read is nothing', () => {
   keep(entry(uploading));
-  forgetList();
-  expect(keptListOf('ada')).toBeUndefined();
+  forgetSavedQueue();
+  expect(savedQueueOf('ada')).toBeUndefined();
   kept.set('octavo-conversions', '{"owner":"ada","entries":5}');
-  expect(keptListOf('ada')).toBeUndefined();
+  expect(savedQueueOf('ada')).toBeUndefined();
 });

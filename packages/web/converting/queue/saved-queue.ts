@@ -1,37 +1,36 @@
 // What a tab remembers of its conversions over a reload: names and orders, never content or passwords.
 import { isConversionType, isEditType, workOf } from '@octavo/contract';
 import { z } from 'zod';
-import type { HandedInType } from '#api/endpoints.ts';
+import type { JobType } from '#api/endpoints.ts';
 import { isActive, type Entry, type Files, type Progress } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 
 const key = 'octavo-conversions';
 
-const isHandedIn = (word: string): word is HandedInType =>
-  isConversionType(word) || isEditType(word);
+const isJobType = (word: string): word is JobType => isConversionType(word) || isEditType(word);
 
 const known = z.object({ name: z.string(), size: z.number(), lastModified: z.number() });
-const keptEntry = z.object({
+const savedEntry = z.object({
   id: z.string(),
   files: z.array(known).min(1),
-  type: z.string().refine(isHandedIn),
+  type: z.string().refine(isJobType),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   jobId: z.string().optional(),
   failure: z.object({ message: z.string(), code: z.string().optional() }).optional(),
 });
-const keptList = z.object({
+const savedQueue = z.object({
   /** The uid of an account; empty for a visitor. */
   owner: z.string(),
   /** The visit of the screen that brought what is there, by the key of its place in the history. */
   visit: z.string(),
-  entries: z.array(keptEntry),
+  entries: z.array(savedEntry),
 });
 
-export type KeptList = { owner: string; visit: string; queue: Queue };
-type KeptEntry = z.infer<typeof keptEntry>;
+export type SavedQueue = { owner: string; visit: string; queue: Queue };
+type SavedEntry = z.infer<typeof savedEntry>;
 
 /** Remembers what has begun; with nothing begun, nothing. */
-export function keepList({ owner, visit, queue }: KeptList): void {
+export function saveQueue({ owner, visit, queue }: SavedQueue): void {
   const entries = queue.flatMap((entry) => factsOf(entry) ?? []);
   try {
     if (entries.length === 0) sessionStorage.removeItem(key);
@@ -42,14 +41,14 @@ export function keepList({ owner, visit, queue }: KeptList): void {
 }
 
 /** What an owner's tab remembers; nothing when it is somebody else's. */
-export function keptListOf(owner: string): Omit<KeptList, 'owner'> | undefined {
-  const list = keptList.safeParse(stored()).data;
+export function savedQueueOf(owner: string): Omit<SavedQueue, 'owner'> | undefined {
+  const list = savedQueue.safeParse(stored()).data;
   if (!list || list.owner !== owner) return undefined;
   return { visit: list.visit, queue: list.entries.map(entryOf) };
 }
 
 /** Forgets everything, whoever's it is. */
-export const forgetList = (): void => keepList({ owner: '', visit: '', queue: [] });
+export const forgetSavedQueue = (): void => saveQueue({ owner: '', visit: '', queue: [] });
 
 function stored(): unknown {
   try {
@@ -59,39 +58,39 @@ function stored(): unknown {
   }
 }
 
-function factsOf({ id, files, order, jobId, progress }: Entry): KeptEntry | undefined {
+function factsOf({ id, files, request, jobId, progress }: Entry): SavedEntry | undefined {
   const failure = progress.state === 'failed' ? progress.failure : undefined;
   const isWorth = jobId !== undefined || failure !== undefined || progress.state === 'interrupted';
-  if (!order || !(isWorth || isActive({ id, files, progress }))) return undefined;
+  if (!request || !(isWorth || isActive({ id, files, progress }))) return undefined;
   return {
     id,
     files: files.map(({ name, size, lastModified }) => ({ name, size, lastModified })),
-    type: order.type,
-    options: withoutSecrets(order.type, order.options),
+    type: request.type,
+    options: withoutSecrets(request.type, request.options),
     ...(jobId && { jobId }),
     ...(failure && { failure }),
   };
 }
 
-function withoutSecrets(type: HandedInType, options: NonNullable<Entry['order']>['options']) {
+function withoutSecrets(type: JobType, options: NonNullable<Entry['request']>['options']) {
   const { options: rows } = workOf(type);
   const isSecret = (name: string) => rows[name]?.control.kind === 'password';
   const plain = Object.entries(options).filter(
     ([name, value]) => value !== undefined && !isSecret(name),
   );
-  return Object.fromEntries(plain) as KeptEntry['options'];
+  return Object.fromEntries(plain) as SavedEntry['options'];
 }
 
-const entryOf = ({ id, files, type, options, jobId, failure }: KeptEntry): Entry => ({
+const entryOf = ({ id, files, type, options, jobId, failure }: SavedEntry): Entry => ({
   id,
   files: files as [(typeof files)[number]] satisfies Files,
-  order: { type, options },
+  request: { type, options },
   ...(jobId && { jobId }),
   progress: progressOf(jobId, failure),
 });
 
 /** A job tells by itself how it stands. */
-function progressOf(jobId: string | undefined, failure: KeptEntry['failure']): Progress {
+function progressOf(jobId: string | undefined, failure: SavedEntry['failure']): Progress {
   if (jobId) return { state: 'queued' };
   return failure ? { state: 'failed', failure } : { state: 'interrupted' };
 }

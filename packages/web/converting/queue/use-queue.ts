@@ -2,14 +2,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isLostWithPage } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { createRunner, type QueueControls } from '#converting/queue/queue-runner.ts';
-import { useUnloadQuestion } from '#ui/overlays/use-unload-warning.ts';
+import { createQueueRunner, type QueueControls } from '#converting/queue/queue-runner.ts';
+import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
 /** A queue that is empty at first, and what can be done with it. What runs is cancelled when the component leaves. */
 export function useQueue(): [Queue, QueueControls] {
-  const [runner] = useState(createRunner);
+  const [runner] = useState(createQueueRunner);
   const queue = useSyncExternalStore(runner.subscribe, runner.current);
   useEffect(() => () => runner.stop(), [runner]);
-  useUnloadQuestion(queue.some(isLostWithPage));
+  useUnloadWarning(queue.some(isLostWithPage));
   return [queue, runner.controls];
 }

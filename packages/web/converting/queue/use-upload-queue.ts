@@ -1,14 +1,18 @@
 // The queue of the upload screen. It goes on while the person is at another screen, and is taken up again after a reload.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { isActive, isLostWithPage } from '#converting/queue/entry.ts';
-import { keepList, keptListOf } from '#converting/queue/saved-queue.ts';
+import { saveQueue, savedQueueOf } from '#converting/queue/saved-queue.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { createRunner, type QueueControls, type Runner } from '#converting/queue/queue-runner.ts';
-import { access } from '#identity/identity.ts';
-import { useUnloadQuestion } from '#ui/overlays/use-unload-warning.ts';
+import {
+  createQueueRunner,
+  type QueueControls,
+  type QueueRunner,
+} from '#converting/queue/queue-runner.ts';
+import { auth } from '#identity/identity.ts';
+import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
 /** How a visit of the screen begins. */
-export type Visit = {
+export type ScreenVisit = {
   /** Of its place in the history: the same after a reload. */
   key: string;
   files: readonly File[];
@@ -16,25 +20,25 @@ export type Visit = {
   isFresh: boolean;
 };
 
-type Kept = {
-  runner: Runner;
+type UploadQueue = {
+  runner: QueueRunner;
   /** Takes in what a visit brought, once, behind what was there before. */
-  arrive(visit: Visit): Promise<void>;
+  arrive(visit: ScreenVisit): Promise<void>;
 };
 
-type Memory = { owner: string; visit: string };
+type SavedState = { owner: string; visit: string };
 
-let kept: Kept | undefined;
+let uploadQueue: UploadQueue | undefined;
 
-function open(): Kept {
-  const runner = createRunner();
-  const takenUp = takeUp(runner);
+function open(): UploadQueue {
+  const runner = createQueueRunner();
+  const restored = restoreQueue(runner);
   return {
     runner,
     async arrive({ key, files, isFresh }) {
-      const memory = await takenUp;
-      if (key === memory.visit) return;
-      memory.visit = key;
+      const saved = await restored;
+      if (key === saved.visit) return;
+      saved.visit = key;
       if (isFresh && !runner.current().some(isActive)) runner.controls.clear();
       if (files.length > 0) runner.controls.add(files);
     },
@@ -42,28 +46,28 @@ function open(): Kept {
 }
 
 /** Goes on where the tab left off, and remembers what happens from now on. */
-async function takeUp(runner: Runner): Promise<Memory> {
-  await access.restore();
+async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
+  await auth.restore();
   const owner = ownerNow();
-  const list = keptListOf(owner);
-  const memory: Memory = { owner, visit: list?.visit ?? '' };
+  const list = savedQueueOf(owner);
+  const saved: SavedState = { owner, visit: list?.visit ?? '' };
   runner.restore(list?.queue ?? []);
-  const remember = () => keepList({ ...memory, queue: runner.current() });
+  const remember = () => saveQueue({ ...saved, queue: runner.current() });
   runner.subscribe(remember);
-  access.subscribe(() => {
+  auth.subscribe(() => {
     const next = ownerNow();
     // A visitor who signs in takes along what they have; nobody else's is shown to whoever comes next.
-    if (memory.owner !== '' && next !== memory.owner) runner.controls.clear();
-    memory.owner = next;
+    if (saved.owner !== '' && next !== saved.owner) runner.controls.clear();
+    saved.owner = next;
     remember();
   });
   remember();
-  return memory;
+  return saved;
 }
 
 /** The uid of who is signed in; empty for a visitor. */
 function ownerNow(): string {
-  const identity = access.current();
+  const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : '';
 }
 
@@ -71,12 +75,12 @@ function ownerNow(): string {
  * The queue of the upload screen, as it is and as it was when the page was left.
  * @param visit taken in once, also when the page is loaded again
  */
-export function useKeptQueue(visit: Visit): [Queue, QueueControls] {
-  const [{ runner, arrive }] = useState(() => (kept ??= open()));
+export function useUploadQueue(visit: ScreenVisit): [Queue, QueueControls] {
+  const [{ runner, arrive }] = useState(() => (uploadQueue ??= open()));
   const queue = useSyncExternalStore(runner.subscribe, runner.current);
   const begin = useEffectEvent((key: string) => void arrive({ ...visit, key }));
   const { key } = visit;
   useEffect(() => begin(key), [key]);
-  useUnloadQuestion(queue.some(isLostWithPage));
+  useUnloadWarning(queue.some(isLostWithPage));
   return [queue, runner.controls];
 }

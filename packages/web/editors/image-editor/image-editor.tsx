@@ -7,11 +7,11 @@ import { problemHere } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import type { EditorOperation } from '#navigation/editor-operations.ts';
 import { tabFor } from '#editors/image-editor/panels/tabs.ts';
-import { useOpenedImage, type Opening } from '#editors/image-editor/use-open-image.ts';
-import { Workplace } from '#editors/image-editor/image-workspace.tsx';
+import { useOpenedImage, type ImageOpenState } from '#editors/image-editor/use-open-image.ts';
+import { ImageWorkspace } from '#editors/image-editor/image-workspace.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { ProgressLine } from '#ui/feedback/progress-bar.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './image-editor.css';
 
@@ -24,18 +24,22 @@ type Props = {
 /** Edits an image, once it is open. */
 export function ImageEditor({ file, begin }: Props) {
   const opening = useOpenedImage(file);
-  if (opening.state !== 'open') return <NotOpen opening={opening} />;
-  return <Workplace open={opening.open} begin={tabFor(begin)} />;
+  if (opening.state !== 'open') return <NotOpenYet opening={opening} />;
+  return <ImageWorkspace open={opening.open} initialTab={tabFor(begin)} />;
 }
 
-type Waiting = Exclude<Opening, { state: 'open' }>;
+type Waiting = Exclude<ImageOpenState, { state: 'open' }>;
 
-const NotOpen = ({ opening }: { opening: Waiting }) => (
-  <Sheet>
+const NotOpenYet = ({ opening }: { opening: Waiting }) => (
+  <Card>
     <div className="image-opening">
-      {opening.state === 'failed' ? <Failed error={opening.error} /> : <OnItsWay {...opening} />}
+      {opening.state === 'failed' ? (
+        <Failed error={opening.error} />
+      ) : (
+        <OpeningProgress {...opening} />
+      )}
     </div>
-  </Sheet>
+  </Card>
 );
 
 const Failed = ({ error }: { error: unknown }) => (
@@ -50,13 +54,13 @@ function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.editor.fileGone;
 }
 
-function OnItsWay(opening: Exclude<Waiting, { state: 'failed' }>) {
+function OpeningProgress(opening: Exclude<Waiting, { state: 'failed' }>) {
   if (opening.state === 'opening') return <Skeleton lines={6} label={words.opening} />;
   const { sent } = opening;
   return (
     <>
       <p>{words.asking}</p>
-      <ProgressLine label={words.asking} {...(sent !== undefined && sent < 1 && { share: sent })} />
+      <ProgressBar label={words.asking} {...(sent !== undefined && sent < 1 && { share: sent })} />
     </>
   );
 }

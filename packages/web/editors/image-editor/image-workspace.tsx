@@ -1,23 +1,23 @@
 // An image that is open: its tools, the stage, and the tabs.
 import { useState } from 'react';
 import { LossNotices } from '#editors/image-editor/export/loss-notices.tsx';
-import { Outcome } from '#editors/image-editor/export/export-result.tsx';
+import { ExportResult } from '#editors/image-editor/export/export-result.tsx';
 import { SaveBar } from '#editors/image-editor/export/save-bar.tsx';
-import { useExporting } from '#editors/image-editor/export/use-export.ts';
+import { useExport } from '#editors/image-editor/export/use-export.ts';
 import { CropControls } from '#editors/image-editor/panels/crop-controls.tsx';
 import { EditingContext, Panels } from '#editors/image-editor/panels/panels.tsx';
 import { ImageView } from '#editors/image-editor/stage/image-view.tsx';
 import type { ImageTab } from '#editors/image-editor/panels/tabs.ts';
 import { useImageEditing, type OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
-import { LeaveDialog } from '#editing/unsaved-file-dialog.tsx';
+import { UnsavedFileDialog } from '#editing/unsaved-file-dialog.tsx';
 
-type Props = { open: OpenImage; begin: ImageTab };
+type Props = { open: OpenImage; initialTab: ImageTab };
 
 /** The tools around an image, and the image. */
-export function Workplace({ open, begin }: Props) {
+export function ImageWorkspace({ open, initialTab }: Props) {
   const editing = useImageEditing(open);
-  const exporting = useExporting(editing);
-  const [tab, setTab] = useState(begin);
+  const imageExport = useExport(editing);
+  const [tab, setTab] = useState(initialTab);
   return (
     <>
       <div className="image-editor">
@@ -28,13 +28,13 @@ export function Workplace({ open, begin }: Props) {
             <EditingContext value={editing}>
               <Panels tab={tab} onTab={setTab} />
             </EditingContext>
-            <LossNotices {...exporting} />
+            <LossNotices {...imageExport} />
           </div>
         </div>
-        <SaveBar exporting={exporting} />
+        <SaveBar imageExport={imageExport} />
       </div>
-      <Outcome exporting={exporting} />
-      <LeaveDialog isChanged={editing.isChanged} name={open.file.name} />
+      <ExportResult imageExport={imageExport} />
+      <UnsavedFileDialog isChanged={editing.isChanged} name={open.file.name} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // From a file to an image that can be edited: looked at first, then decoded here, or drawn by the server.
 import type { Format } from '@octavo/contract';
-import { previewOf } from '#api/image-preview.ts';
-import { inspectImage, type Inspected } from '#image/inspect/inspect.ts';
+import { fetchPreview } from '#api/image-preview.ts';
+import { inspectImage, type ImageInfo } from '#image/inspect/inspect.ts';
 import { openRenderer } from '#image/renderer/open-renderer.ts';
 import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
 
@@ -27,17 +27,17 @@ export async function openImage(file: File, watch: Watch): Promise<OpenImage> {
 }
 
 /** Some browsers know such a file, others have to ask. */
-const openRare = (file: File, inspected: Inspected, watch: Watch): Promise<OpenImage> =>
+const openRare = (file: File, inspected: ImageInfo, watch: Watch): Promise<OpenImage> =>
   openHere(file, watch.signal).catch(() => openDrawn(file, inspected, watch));
 
 async function openDrawn(
   file: File,
-  { width, height }: Inspected,
+  { width, height }: ImageInfo,
   { signal, onAsking }: Watch,
 ): Promise<OpenImage> {
   signal.throwIfAborted();
   onAsking();
-  const shownAs = await previewOf(file, { signal, onSent: onAsking });
+  const shownAs = await fetchPreview(file, { signal, onSent: onAsking });
   const instead = { shownAs, size: { width, height } };
   return { ...(await openHere(file, signal, instead)), isDrawnByServer: true };
 }

@@ -6,7 +6,7 @@ import { useFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
 import { openImage } from '#editors/image-editor/open-image.ts';
 import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-export type Opening =
+export type ImageOpenState =
   | { state: 'opening' }
   /** The server draws a picture; of a large file it is known how much has been sent: 0 to 1. */
   | { state: 'asking'; sent: number | undefined }
@@ -14,13 +14,13 @@ export type Opening =
   | { state: 'failed'; error: unknown };
 
 /** Opens a file, and closes it in the end. */
-export function useOpenedImage(file: File): Opening {
-  const [opening, setOpening] = useState<Opening>({ state: 'opening' });
+export function useOpenedImage(file: File): ImageOpenState {
+  const [opening, setOpening] = useState<ImageOpenState>({ state: 'opening' });
   const limit = useFileLimit();
   useEffect(() => {
     const away = new AbortController();
     const { signal } = away;
-    const tell = (next: Opening) => !signal.aborted && setOpening(next);
+    const tell = (next: ImageOpenState) => !signal.aborted && setOpening(next);
     const opened = openImage(file, {
       signal,
       onAsking: (sent) => tell({ state: 'asking', sent }),

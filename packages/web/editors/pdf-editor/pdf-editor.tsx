@@ -3,12 +3,12 @@ import type { PdfOperation } from '@octavo/contract';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { FurtherTools } from '#editors/pdf-editor/operations/more-tools.tsx';
+import { MoreTools } from '#editors/pdf-editor/operations/more-tools.tsx';
 import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.tsx';
 import { Preview } from '#editors/pdf-editor/document/preview.tsx';
-import { Result } from '#editors/pdf-editor/pdf-result.tsx';
-import { useEditing, type Editing } from '#editors/pdf-editor/use-pdf-editing.ts';
-import { Workbench } from '#editors/pdf-editor/operation-panel.tsx';
+import { PdfResult } from '#editors/pdf-editor/pdf-result.tsx';
+import { usePdfEditing, type PdfEditing } from '#editors/pdf-editor/use-pdf-editing.ts';
+import { OperationPanel } from '#editors/pdf-editor/operation-panel.tsx';
 import '#ui/forms/tool-toggle.css';
 import './pdf-editor.css';
 
@@ -20,8 +20,8 @@ type Props = {
 
 /** Edits a PDF, one operation after the other. */
 export function PdfEditor({ file, begin }: Props) {
-  const editing = useEditing(file, begin);
-  const { isPreviewed, preview, bench } = editing;
+  const editing = usePdfEditing(file, begin);
+  const { isPreviewed, preview, panel } = editing;
   return (
     <>
       <ToggleButton
@@ -32,30 +32,30 @@ export function PdfEditor({ file, begin }: Props) {
         {words.showPages}
       </ToggleButton>
       <div className="pdf-editor" data-previewed={isPreviewed || undefined}>
-        {isPreviewed && <Preview opened={bench.opened} pictures={bench.pictures} />}
+        {isPreviewed && <Preview loadedPdf={panel.loadedPdf} pageRenderer={panel.pageRenderer} />}
         <div className="pdf-editor-tools">
           <Tools editing={editing} />
-          {bench.work.result && <Result result={bench.work.result} />}
+          {panel.job.result && <PdfResult result={panel.job.result} />}
         </div>
       </div>
-      <QueueProgress queue={bench.work.queue} controls={bench.work.controls} />
+      <QueueProgress queue={panel.job.queue} controls={panel.job.controls} />
     </>
   );
 }
 
 /** What can be chosen, and what is chosen. */
-const Tools = ({ editing }: { editing: Editing }) => {
-  const { operation, choose, choicesFor, isOrganised, bench } = editing;
+const Tools = ({ editing }: { editing: PdfEditing }) => {
+  const { operation, choose, choicesFor, isOrganised, panel } = editing;
   return (
     <>
       <OperationCards chosen={operation} onChoose={choose} />
-      <FurtherTools chosen={operation} onChoose={choose} />
+      <MoreTools chosen={operation} onChoose={choose} />
       {operation && operation !== 'organise' && (
-        <Workbench key={operation} {...{ operation, ...bench, ...choicesFor(operation) }} />
+        <OperationPanel key={operation} {...{ operation, ...panel, ...choicesFor(operation) }} />
       )}
       {isOrganised && (
         <div hidden={operation !== 'organise'}>
-          <Workbench operation="organise" {...{ ...bench, ...choicesFor('organise') }} />
+          <OperationPanel operation="organise" {...{ ...panel, ...choicesFor('organise') }} />
         </div>
       )}
     </>

@@ -2,22 +2,22 @@
 import type { ConversionResult } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
-import { ConvertedPanel } from '#editing/result-panel.tsx';
-import { useGoingOn } from '#editing/use-open-result.ts';
+import { ResultPanel } from '#editing/result-panel.tsx';
+import { useOpenResult } from '#editing/use-open-result.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** The result; one that is a PDF can be gone on with. */
-export function Result({ result }: { result: ConversionResult }) {
-  const { goOn, problem } = useGoingOn(result, texts.editor.pdfDownloadFailed);
+export function PdfResult({ result }: { result: ConversionResult }) {
+  const { continueEditing, problem } = useOpenResult(result, texts.editor.pdfDownloadFailed);
   return (
-    <ConvertedPanel result={result}>
+    <ResultPanel result={result}>
       {result.mimeType === 'application/pdf' && (
         <div className="editor-choices">
-          <Button onPress={() => void goOn()}>{words.goOn}</Button>
+          <Button onPress={() => void continueEditing()}>{words.goOn}</Button>
         </div>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
-    </ConvertedPanel>
+    </ResultPanel>
   );
 }

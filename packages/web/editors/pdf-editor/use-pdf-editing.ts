@@ -2,26 +2,26 @@
 import { fill, type PdfOperation } from '@octavo/contract';
 import { useState } from 'react';
 import { texts } from '#messages/texts.ts';
-import { useWork } from '#editing/use-server-job.ts';
-import { noChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
-import { useOpened } from '#editors/pdf-editor/document/use-document.ts';
+import { useServerJob } from '#editing/use-server-job.ts';
+import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
+import { useDocument } from '#editors/pdf-editor/document/use-document.ts';
 
 /** Those that show the pages themselves. */
 const showing: readonly (PdfOperation | undefined)[] = ['organise', 'redact'];
 
 /** @param begin what the editor is opened on */
-export function useEditing(file: File, begin: PdfOperation | undefined) {
+export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
   const [operation, setOperation] = useState(begin);
   const [isOrganised, setIsOrganised] = useState(begin === 'organise');
   const [isPreviewed, preview] = useState(false);
   const [password, setPassword] = useState('');
-  const work = useWork(failureText);
+  const job = useServerJob(failureText);
   const choose = (next: PdfOperation) => {
-    work.clear();
+    job.clear();
     if (next === 'organise') setIsOrganised(true);
     setOperation(next);
   };
-  const shown = useOpened(file, isPreviewed || showing.includes(operation), {
+  const shown = useDocument(file, isPreviewed || showing.includes(operation), {
     onUnlock: setPassword,
     onRepair: () => choose('repair'),
   });
@@ -33,20 +33,20 @@ export function useEditing(file: File, begin: PdfOperation | undefined) {
     isPreviewed,
     preview,
     choicesFor: useChoices(),
-    bench: { file, ...shown, work, password, onPassword: setPassword },
+    panel: { file, ...shown, job, password, onPassword: setPassword },
   };
 }
 
 /** In the specification's words (section 8, "Editor"). */
 const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
 
-export type Editing = ReturnType<typeof useEditing>;
+export type PdfEditing = ReturnType<typeof usePdfEditing>;
 
 /** What was chosen for each operation, as long as the file is open. */
 function useChoices() {
   const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>({});
   return (operation: PdfOperation) => {
-    const of = (all: typeof chosen) => all[operation] ?? noChoices(operation);
+    const of = (all: typeof chosen) => all[operation] ?? emptyChoices(operation);
     return {
       choices: of(chosen),
       onChoices: (change: (before: Choices) => Choices) =>

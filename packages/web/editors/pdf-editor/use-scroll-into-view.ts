@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const low = 0.6;
 
 /** Scrolls to an element when it appears, for who has chosen it with a pointer; the keyboard stays where it is. */
-export function useIntoSight<E extends Element>(): RefObject<E | null> {
+export function useScrollIntoView<E extends Element>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     const { top = 0 } = element.current?.getBoundingClientRect() ?? {};

@@ -1,5 +1,5 @@
 // From navigation state to a text that can be edited.
-import { bytesAt } from '#api/download.ts';
+import { fetchBytes } from '#api/download.ts';
 import { fileIdOf, findDraft, newDraftId, type Draft } from '#drafts/drafts.ts';
 import type { EditorState } from '#navigation/navigation-state.ts';
 import { decode, type DecodedText } from '#editors/text-editor/text/decode.ts';
@@ -53,5 +53,5 @@ async function decoded({ file, fileName, convertedFile }: EditorState, signal: A
     return { ...decode(new Uint8Array(await file.arrayBuffer()), file.type), name: fileName };
   }
   const { downloadUrl, mimeType, outputFileName } = convertedFile;
-  return { ...decode(await bytesAt(downloadUrl, signal), mimeType), name: outputFileName };
+  return { ...decode(await fetchBytes(downloadUrl, signal), mimeType), name: outputFileName };
 }

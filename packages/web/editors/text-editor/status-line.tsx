@@ -3,13 +3,13 @@ import { fill } from '@octavo/contract';
 import { useMemo } from 'react';
 import { formatNumber, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
-import type { Status } from '#editors/text-editor/code/code-editor.ts';
+import type { EditorStatus } from '#editors/text-editor/code/code-editor.ts';
 import type { OpenedText } from '#editors/text-editor/open-text.ts';
 import { countsOf } from '#editors/text-editor/text/count.ts';
 import '#ui/layout/facts-line.css';
 
 type Props = {
-  status: Status;
+  status: EditorStatus;
   /** The text when it was last at rest. */
   text: string;
   opened: OpenedText;

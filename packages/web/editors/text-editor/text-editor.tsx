@@ -8,11 +8,11 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { openText } from '#editors/text-editor/open-text.ts';
 import { NotTextError } from '#editors/text-editor/text/decode.ts';
-import { TextEditor } from '#editors/text-editor/text-workspace.tsx';
+import { TextWorkspace } from '#editors/text-editor/text-workspace.tsx';
 import type { EditorState } from '#navigation/navigation-state.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Opens the text, and the editor with it. */
-export function TextOpening({ state, onTarget }: Props) {
+export function TextEditor({ state, onTarget }: Props) {
   const opened = useQuery({
     queryKey: ['editor', 'text', useId()],
     queryFn: async ({ signal }) => {
@@ -36,12 +36,12 @@ export function TextOpening({ state, onTarget }: Props) {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (opened.isPending) return <Opening />;
+  if (opened.isPending) return <OpeningText />;
   if (opened.isError) {
-    return <NotOpened error={opened.error} busy={opened.isFetching} ask={opened.refetch} />;
+    return <OpenFailed error={opened.error} busy={opened.isFetching} ask={opened.refetch} />;
   }
   return (
-    <TextEditor
+    <TextWorkspace
       opened={opened.data.text}
       openCodeEditor={opened.data.openCodeEditor}
       conversionType={state.conversionType}
@@ -50,17 +50,17 @@ export function TextOpening({ state, onTarget }: Props) {
   );
 }
 
-const Opening = () => (
-  <Sheet>
+const OpeningText = () => (
+  <Card>
     <div className="editor-opening">
       <Skeleton lines={12} label={messages.editor.opening} />
     </div>
-  </Sheet>
+  </Card>
 );
 
-type Refusal = { error: Error; busy: boolean; ask: () => unknown };
+type OpenFailedProps = { error: Error; busy: boolean; ask: () => unknown };
 
-function NotOpened({ error, busy, ask }: Refusal) {
+function OpenFailed({ error, busy, ask }: OpenFailedProps) {
   const navigate = useNavigate();
   const isFinal = error instanceof NotTextError;
   return (
@@ -75,7 +75,7 @@ function NotOpened({ error, busy, ask }: Refusal) {
           )
         }
       >
-        {refusalText(error)}
+        {openFailureText(error)}
       </Notice>
       <p>
         <Button onPress={() => void navigate(screens.editorUpload)}>
@@ -86,7 +86,7 @@ function NotOpened({ error, busy, ask }: Refusal) {
   );
 }
 
-function refusalText(error: Error): string {
+function openFailureText(error: Error): string {
   if (error instanceof NotTextError) return messages.editor.notText;
   if (error instanceof ApiError) {
     return fill(texts.editor.downloadFailed, { reason: error.message });

@@ -8,11 +8,11 @@ import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { openCodeEditor } from '#editors/text-editor/code/code-editor.ts';
 import { ConvertDialog } from '#editors/text-editor/conversion/convert-dialog.tsx';
-import { ConvertedPanel } from '#editing/result-panel.tsx';
+import { ResultPanel } from '#editing/result-panel.tsx';
 import { targetsFor, type Target } from '#editors/text-editor/conversion/targets.ts';
 import { useConversion } from '#editors/text-editor/conversion/use-conversion.ts';
 import { DraftNotice } from '#editors/text-editor/draft-notice.tsx';
-import { LeaveDialog } from '#editing/unsaved-file-dialog.tsx';
+import { UnsavedFileDialog } from '#editing/unsaved-file-dialog.tsx';
 import { useSaveKey } from '#editors/text-editor/use-save-key.ts';
 import { MarkdownPreview } from '#editors/text-editor/markdown/preview.tsx';
 import type { OpenedText } from '#editors/text-editor/open-text.ts';
@@ -21,11 +21,11 @@ import { StatusLine } from '#editors/text-editor/status-line.tsx';
 import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
 import { Toolbar } from '#editors/text-editor/toolbar.tsx';
 import { useDraft } from '#editors/text-editor/use-draft.ts';
-import { useSettledText } from '#editors/text-editor/use-debounced-text.ts';
+import { useDebouncedText } from '#editors/text-editor/use-debounced-text.ts';
 import { useTextEditor } from '#editors/text-editor/use-text-editor.ts';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { openShortcutSheet } from '#ui/shortcuts/shortcuts.ts';
+import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import { showToast } from '#ui/toasts/toasts.ts';
 import './text-editor.css';
 
@@ -40,11 +40,11 @@ type Props = {
 };
 
 /** Edits an opened text. */
-export function TextEditor({ opened, openCodeEditor, conversionType, onTarget }: Props) {
+export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget }: Props) {
   const { attach, ...editing } = useTextEditor(opened, openCodeEditor);
   const conversion = useConversion();
   const keptAt = useDraft(opened, conversionType, editing);
-  const settled = useSettledText(editing, opened.text);
+  const debounced = useDebouncedText(editing, opened.text);
   const [preview, setPreview] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [target, setTarget] = useTarget(opened.name, conversionType, onTarget);
@@ -73,15 +73,15 @@ export function TextEditor({ opened, openCodeEditor, conversionType, onTarget }:
           onPreview={setPreview}
           onSave={save}
           onConvert={() => setChoosing(true)}
-          onShortcuts={openShortcutSheet}
+          onShortcuts={openShortcutDialog}
         />
         <div className="text-panes" data-preview={preview || undefined}>
           <div className="text-pane" ref={attach} />
-          {preview && <MarkdownPreview text={settled} />}
+          {preview && <MarkdownPreview text={debounced} />}
         </div>
-        <StatusLine status={editing.status} text={settled} opened={opened} keptAt={keptAt} />
+        <StatusLine status={editing.status} text={debounced} opened={opened} keptAt={keptAt} />
       </section>
-      {conversion.result && <ConvertedPanel result={conversion.result} />}
+      {conversion.result && <ResultPanel result={conversion.result} />}
       <ConvertDialog
         isOpen={choosing}
         targets={targetsFor(opened.name)}
@@ -94,11 +94,11 @@ export function TextEditor({ opened, openCodeEditor, conversionType, onTarget }:
         onClose={() => setChoosing(false)}
       />
       <ConvertingDialog
-        run={conversion.queue.filter(({ order }) => order)}
+        run={conversion.queue.filter(({ request }) => request)}
         onCancel={conversion.cancel}
         onCancelAll={conversion.cancel}
       />
-      <LeaveDialog
+      <UnsavedFileDialog
         isChanged={editing.status.isChanged}
         name={opened.name}
         onLeave={() => void discardDraft(opened.draftId).catch(() => {})}

@@ -40,7 +40,7 @@ export const Toolbar = (props: Props) => (
         {words.goToLine}
       </Button>
     </Tools>
-    <Looks {...props} />
+    <ViewTools {...props} />
     <Tools>
       <Button kind="icon" aria-label={words.shortcuts} onPress={props.onShortcuts}>
         ?
@@ -64,15 +64,15 @@ const History = ({ editing: { status, run } }: Props) => (
   </Tools>
 );
 
-function Looks({ editing: { look, setLook }, preview, onPreview }: Props) {
-  const place = fontSizes.findIndex((size) => size === look.fontSize);
+function ViewTools({ editing: { viewOptions, setViewOptions }, preview, onPreview }: Props) {
+  const place = fontSizes.findIndex((size) => size === viewOptions.fontSize);
   const resize = (by: number) => {
     const fontSize = fontSizes[place + by];
-    if (fontSize) setLook({ fontSize });
+    if (fontSize) setViewOptions({ fontSize });
   };
   return (
     <Tools>
-      <Toggle isSelected={look.wrap} onChange={(wrap) => setLook({ wrap })}>
+      <Toggle isSelected={viewOptions.wrap} onChange={(wrap) => setViewOptions({ wrap })}>
         {words.wrap}
       </Toggle>
       {preview !== undefined && (

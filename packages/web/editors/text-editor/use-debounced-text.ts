@@ -5,8 +5,8 @@ import type { TextEditing } from '#editors/text-editor/use-text-editor.ts';
 const pauseMs = 250;
 
 /** The text as it was when the person last paused: what counts and preview are made of. */
-export function useSettledText({ text, status }: TextEditing, initial: string): string {
-  const [settled, setSettled] = useState(initial);
+export function useDebouncedText({ text, status }: TextEditing, initial: string): string {
+  const [debounced, setSettled] = useState(initial);
   const { version } = status;
   const settle = useEffectEvent(() => setSettled(text()));
   useEffect(() => {
@@ -14,5 +14,5 @@ export function useSettledText({ text, status }: TextEditing, initial: string): 
     const timer = setTimeout(settle, pauseMs);
     return () => clearTimeout(timer);
   }, [version]);
-  return settled;
+  return debounced;
 }

@@ -4,13 +4,13 @@ import { useCallback, useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import type {
   CodeEditor,
-  Look,
+  TextViewOptions,
   openCodeEditor,
-  Status,
+  EditorStatus,
 } from '#editors/text-editor/code/code-editor.ts';
 import type { OpenedText } from '#editors/text-editor/open-text.ts';
 import { isProse } from '#editors/text-editor/text/text-format.ts';
-import { fileOf } from '#editors/text-editor/text/text-file.ts';
+import { textFileOf } from '#editors/text-editor/text/text-file.ts';
 import { saveFile } from '#ui/files/save-file.ts';
 
 const nothingYet = {
@@ -30,19 +30,27 @@ const usualSize = 16;
 /** Shows the text in the element that `attach` is given, and tells what the person may do with it. */
 export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   const [editor, setEditor] = useState<CodeEditor>();
-  const [status, setStatus] = useState<Status>(() => ({
+  const [status, setStatus] = useState<EditorStatus>(() => ({
     ...nothingYet,
     isChanged: opened.saved === undefined,
   }));
-  const [look, setLook] = useState(() => usualLook(opened.name));
+  const [viewOptions, setViewOptions] = useState(() => defaultViewOptions(opened.name));
 
   const attach = useCallback(
     (host: HTMLElement | null) => {
       if (!host) return;
       const { name, text, saved } = opened;
       const label = fill(messages.editor.textOf, { name });
-      const look = usualLook(name);
-      const made = open({ host, fileName: name, label, text, saved, look, onStatus: setStatus });
+      const viewOptions = defaultViewOptions(name);
+      const made = open({
+        host,
+        fileName: name,
+        label,
+        text,
+        saved,
+        viewOptions,
+        onStatus: setStatus,
+      });
       setEditor(made);
       return made.close;
     },
@@ -53,26 +61,26 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   return {
     attach,
     status,
-    look,
+    viewOptions,
     text,
     /** Commands of the editor itself. */
     run: (command: 'undo' | 'redo' | 'find' | 'goToLine') => editor?.[command](),
     replace: (next: string) => editor?.replace(next),
-    setLook(change: Partial<Look>) {
-      const next = { ...look, ...change };
-      setLook(next);
-      editor?.look(next);
+    setViewOptions(change: Partial<TextViewOptions>) {
+      const next = { ...viewOptions, ...change };
+      setViewOptions(next);
+      editor?.viewOptions(next);
     },
     /** Saves the text as a file of the person's, which is what makes it saved. */
     save() {
-      saveFile(fileOf(opened.name, text(opened.lineBreak), opened.mark));
+      saveFile(textFileOf(opened.name, text(opened.lineBreak), opened.mark));
       editor?.markSaved();
     },
   };
 }
 
 /** Prose is wrapped and set in the letters of the page; code keeps its lines. */
-function usualLook(name: string): Look {
+function defaultViewOptions(name: string): TextViewOptions {
   const prose = isProse(name);
   return { wrap: prose, prose, fontSize: usualSize };
 }

@@ -30,7 +30,7 @@ export type Adapter = {
 };
 
 /** What adapters need of the browser; replaced in tests. */
-export type Surroundings = {
+export type BrowserEnvironment = {
   fetch: typeof fetch;
   /** Survives a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,7 +1,7 @@
 // The server's own accounts: calls below /api/auth, the session in a cookie that no script can read.
 import { apiBase } from '@octavo/contract';
 import { z } from 'zod';
-import type { Adapter, Person, Surroundings } from '#identity/adapters/adapter.ts';
+import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
 import { ask, IdentityError, isFresh, type IdentityCode } from '#identity/adapters/errors.ts';
 
 const user = z.object({
@@ -31,7 +31,7 @@ const codeOf = (body: unknown) => {
 
 type Settings = { google: boolean };
 
-export function embeddedAdapter({ google }: Settings, around: Surroundings): Adapter {
+export function embeddedAdapter({ google }: Settings, around: BrowserEnvironment): Adapter {
   let token: string | undefined;
   const call = (path: string, body?: object) =>
     ask({ url: `${apiBase}/auth${path}`, init: initOf(body), fetch: around.fetch }, codeOf);

@@ -1,15 +1,15 @@
 // A browser and a provider for the tests of adapters.
 import { expect } from 'vitest';
-import type { Surroundings } from '#identity/adapters/adapter.ts';
+import type { BrowserEnvironment } from '#identity/adapters/adapter.ts';
 
-export type Asked = { method: string; url: string; body: unknown };
-type Said = { status?: number; body: unknown };
+export type RecordedCall = { method: string; url: string; body: unknown };
+type FakeAnswer = { status?: number; body: unknown };
 
 /** Answers calls by the end of their path; each is remembered. */
-export function surroundings(answers: Record<string, (body: never) => Said>) {
-  const asked: Asked[] = [];
+export function fakeBrowser(answers: Record<string, (body: never) => FakeAnswer>) {
+  const asked: RecordedCall[] = [];
   const kept = new Map<string, string>();
-  const around: Surroundings & { clock: number; answer: URLSearchParams | undefined } = {
+  const around: BrowserEnvironment & { clock: number; answer: URLSearchParams | undefined } = {
     clock: Date.parse('2026-01-01T12:00:00Z'),
     answer: undefined,
     now: () => around.clock,

@@ -1,7 +1,7 @@
 // Asks the server which identity provider it uses and loads what speaks to it.
 import { routes, type IdentityConfiguration } from '@octavo/contract';
 import { call } from '#api/client.ts';
-import type { Adapter, Surroundings } from '#identity/adapters/adapter.ts';
+import type { Adapter, BrowserEnvironment } from '#identity/adapters/adapter.ts';
 import { IdentityError } from '#identity/adapters/errors.ts';
 import { brought, visit } from '#identity/adapters/popup.ts';
 
@@ -12,7 +12,10 @@ export async function loadAdapter(): Promise<Adapter> {
 }
 
 /** Each adapter comes in a file of its own. */
-async function adapterOf(settings: IdentityConfiguration, around: Surroundings): Promise<Adapter> {
+async function adapterOf(
+  settings: IdentityConfiguration,
+  around: BrowserEnvironment,
+): Promise<Adapter> {
   switch (settings.kind) {
     case 'embedded':
       return (await import('#identity/adapters/embedded.ts')).embeddedAdapter(settings, around);
@@ -23,7 +26,7 @@ async function adapterOf(settings: IdentityConfiguration, around: Surroundings):
   }
 }
 
-const browser = (): Surroundings => ({
+const browser = (): BrowserEnvironment => ({
   fetch: (...request) => fetch(...request),
   storage: localStorage,
   now: () => Date.now(),

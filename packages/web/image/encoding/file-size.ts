@@ -26,7 +26,7 @@ const measures: Record<ImageOutput, Measure> = {
  * How large the file becomes that the server writes, nearly.
  * @returns nothing where this browser cannot tell
  */
-export const measured: Measure = (canvas, writing) =>
+export const estimatedFileSize: Measure = (canvas, writing) =>
   measures[writing.outputFormat](canvas, writing);
 
 /** Where the server takes its time and loses nothing, it tries both ways of packing. */

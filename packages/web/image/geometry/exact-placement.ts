@@ -1,39 +1,39 @@
 // The same steps exactly, as the server does them: shrunk by Lanczos, enlarged and turned by cubic interpolation.
 import type { Placement, Rectangle, Size } from '@octavo/contract';
 import {
-  around,
-  inverseOf,
-  joined,
-  moved,
+  boundingBox,
+  inverse,
+  compose,
+  translation,
   pixelsWithin,
-  scaled,
+  scaling,
   scalesOf,
 } from '#image/geometry/transform.ts';
 import {
   canvasOf,
   fromLevel,
-  isStraight,
-  nearly,
+  isRightAngle,
+  epsilon,
   scaleOf,
   signsOf,
   size,
-  taskOf,
-  type Place,
+  placementTask,
+  type PlaceImage,
 } from '#image/geometry/fast-placement.ts';
 import { pixelsOf, premultiplied, type Raster } from '#image/pixels/raster.ts';
 import { reachOf, resampled } from '#image/geometry/resampling.ts';
 import type { Context } from '#image/pixels/source.ts';
-import { turned, turningReach } from '#image/geometry/rotation.ts';
+import { rotated, turningReach } from '#image/geometry/rotation.ts';
 
 /** Shrinks by Lanczos and turns by cubic interpolation. */
-export const placeExactly: Place = (source, recipe, shown, margin) => {
-  const { window, placement } = taskOf(source, recipe, shown, margin);
+export const exactPlacement: PlaceImage = (source, recipe, part, margin) => {
+  const { window, placement } = placementTask(source, recipe, part, margin);
   // A copy is a box filter; what is left of it is twice what is needed.
   const level = source.levelFor(2 * scaleOf(placement));
-  const ofLevel = joined(fromLevel(level, source), placement);
-  const context = isStraight(recipe)
-    ? straight(level, ofLevel, window)
-    : turnedFreely(level, ofLevel, { window, isCovered: recipe.corners === 'trim' });
+  const ofLevel = compose(fromLevel(level, source), placement);
+  const context = isRightAngle(recipe)
+    ? placedAtRightAngle(level, ofLevel, window)
+    : placedAtAnyAngle(level, ofLevel, { window, isCovered: recipe.corners === 'trim' });
   return { left: window.left, top: window.top, context };
 };
 
@@ -50,14 +50,14 @@ const within = ({ left, top, width, height }: Rectangle, cut: Rectangle): Rectan
 });
 
 /** Resized as it lies in the file, then flipped and turned by quarters. */
-function straight(level: ImageBitmap, placement: Placement, window: Rectangle): Context {
-  const area = around(inverseOf(placement), { left: 0, top: 0, ...size(window) });
+function placedAtRightAngle(level: ImageBitmap, placement: Placement, window: Rectangle): Context {
+  const area = boundingBox(inverse(placement), { left: 0, top: 0, ...size(window) });
   const turn = signsOf(placement);
   const drawn = turn[0] === 0 ? { width: window.height, height: window.width } : size(window);
   const small = resizedFrom(level, area, drawn);
   const context = canvasOf(window);
-  const { left, top } = around(turn, { left: 0, top: 0, ...drawn });
-  context.setTransform(...joined(turn, moved(-left, -top)));
+  const { left, top } = boundingBox(turn, { left: 0, top: 0, ...drawn });
+  context.setTransform(...compose(turn, translation(-left, -top)));
   context.drawImage(small.canvas, 0, 0);
   context.resetTransform();
   return context;
@@ -83,7 +83,7 @@ const isAsItIs = ({ left, top, width, height }: Rectangle, drawn: Size): boolean
     top - Math.round(top),
     width - drawn.width,
     height - drawn.height,
-  ].every((apart) => Math.abs(apart) < nearly);
+  ].every((apart) => Math.abs(apart) < epsilon);
 
 type Turning = {
   window: Rectangle;
@@ -92,7 +92,7 @@ type Turning = {
 };
 
 /** Shrunk first, as turning looks at few pixels; as far as both sides shrink, and the rest of one side afterwards. */
-function turnedFreely(
+function placedAtAnyAngle(
   level: ImageBitmap,
   placement: Placement,
   { window, isCovered }: Turning,
@@ -101,9 +101,9 @@ function turnedFreely(
   const scale = Math.max(across, down);
   const even = { across: scale / across, down: scale / down };
   const seen = { left: 0, top: 0, ...size(window) };
-  const evenSeen = around(scaled(even.across, even.down), seen);
+  const evenSeen = boundingBox(scaling(even.across, even.down), seen);
   const frame = pixelsWithin(evenSeen, { width: Infinity, height: Infinity }, 0);
-  const ofEven = joined(placement, scaled(even.across, even.down));
+  const ofEven = compose(placement, scaling(even.across, even.down));
   const raster = drawnEvenly(level, ofEven, { window: frame, isCovered });
   const result = across === down ? raster : resampled(raster, evenSeen, size(window));
   const context = canvasOf(window);
@@ -122,13 +122,13 @@ function drawnEvenly(
     width: Math.max(1, Math.round(level.width * scale)),
     height: Math.max(1, Math.round(level.height * scale)),
   };
-  const toLevel = scaled(level.width / small.width, level.height / small.height);
-  const ofSmall = joined(toLevel, placement);
-  const seen = pixelsWithin(around(inverseOf(ofSmall), window), small, turningReach);
+  const toLevel = scaling(level.width / small.width, level.height / small.height);
+  const ofSmall = compose(toLevel, placement);
+  const seen = pixelsWithin(boundingBox(inverse(ofSmall), window), small, turningReach);
   const shrunk = partAt(level, seen, toLevel);
-  const ofShrunk = joined(moved(seen.left, seen.top), ofSmall);
-  const onWindow = joined(ofShrunk, moved(-window.left, -window.top));
-  return turned(shrunk, onWindow, size(window), isCovered);
+  const ofShrunk = compose(translation(seen.left, seen.top), ofSmall);
+  const onWindow = compose(ofShrunk, translation(-window.left, -window.top));
+  return rotated(shrunk, onWindow, size(window), isCovered);
 }
 
 /**
@@ -137,7 +137,7 @@ function drawnEvenly(
  * @param toLevel from those to the ones of the copy that there is
  */
 function partAt(level: ImageBitmap, seen: Rectangle, toLevel: Placement): Raster {
-  const area = around(toLevel, seen);
+  const area = boundingBox(toLevel, seen);
   const { across, down } = scalesOf(toLevel);
   if (across === 1 && down === 1) return readFrom(level, seen);
   const cut = pixelsWithin(area, level, reachOf(Math.max(across, down)));

@@ -2,7 +2,7 @@
 import type { Placement, Size } from '@octavo/contract';
 import { channels, type Raster } from '#image/pixels/raster.ts';
 import { cubic } from '#image/geometry/resampling.ts';
-import { inverseOf } from '#image/geometry/transform.ts';
+import { inverse } from '#image/geometry/transform.ts';
 
 /** Places between two pixels that are told apart. */
 const steps = 128;
@@ -21,7 +21,7 @@ export const turningReach = 3;
  * @param placement from its pixels to those of the result
  * @param isExtended its edges go on beyond it, where it is transparent otherwise
  */
-export function turned(
+export function rotated(
   raster: Raster,
   placement: Placement,
   { width, height }: Size,
@@ -29,7 +29,7 @@ export function turned(
 ): Raster {
   const sampleAtEdge = isExtended ? sampleExtended : sampleOrNothing;
   const data = new Uint8ClampedArray(width * height * channels);
-  const [a, b, c, d, e, f] = inverseOf(placement);
+  const [a, b, c, d, e, f] = inverse(placement);
   const pixel = new Float32Array(channels);
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0; x < width; x++, to += channels) {

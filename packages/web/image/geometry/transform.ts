@@ -2,7 +2,7 @@
 import type { Placement, Rectangle, Size } from '@octavo/contract';
 
 /** First `one`, then `other`. */
-export function joined(one: Placement, other: Placement): Placement {
+export function compose(one: Placement, other: Placement): Placement {
   const [a, b, c, d, e, f] = other;
   const along = (x: number, y: number) => [a * x + c * y, b * x + d * y] as const;
   const [[ra, rb], [rc, rd], [re, rf]] = [
@@ -13,18 +13,21 @@ export function joined(one: Placement, other: Placement): Placement {
   return [ra, rb, rc, rd, re + e, rf + f];
 }
 
-export const scaled = (across: number, down: number): Placement => [across, 0, 0, down, 0, 0];
-export const moved = (right: number, down: number): Placement => [1, 0, 0, 1, right, down];
+export const scaling = (across: number, down: number): Placement => [across, 0, 0, down, 0, 0];
+export const translation = (right: number, down: number): Placement => [1, 0, 0, 1, right, down];
 
 /** The way back. */
-export function inverseOf([a, b, c, d, e, f]: Placement): Placement {
+export function inverse([a, b, c, d, e, f]: Placement): Placement {
   const area = a * d - b * c;
   const [ia, ib, ic, id] = [d / area, -b / area, -c / area, a / area];
   return [ia, ib, ic, id, -(ia * e + ic * f), -(ib * e + id * f)];
 }
 
 /** The upright rectangle around what a rectangle becomes. */
-export function around(placement: Placement, { left, top, width, height }: Rectangle): Rectangle {
+export function boundingBox(
+  placement: Placement,
+  { left, top, width, height }: Rectangle,
+): Rectangle {
   const [a, b, c, d, e, f] = placement;
   const xs = [left, left + width].flatMap((x) => [a * x + c * top, a * x + c * (top + height)]);
   const ys = [left, left + width].flatMap((x) => [b * x + d * top, b * x + d * (top + height)]);

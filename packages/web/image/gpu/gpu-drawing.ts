@@ -5,15 +5,25 @@ import { reduced, reductionOf, sigmaLeft } from '#image/filters/blur.ts';
 import { weightOfAll } from '#image/filters/convolution.ts';
 import { weightsFor } from '#image/filters/gaussian.ts';
 import type { Gpu } from '#image/gpu/open-gpu.ts';
-import { convolve, drawColoured, newTexture, takeIn, type Texture } from '#image/gpu/passes.ts';
-import type { Picture } from '#image/rendering/image-drawing.ts';
-import { quickPlacing, type Placed, type Shown } from '#image/geometry/fast-placement.ts';
+import {
+  convolve,
+  drawColoured,
+  newTexture,
+  uploadTexture,
+  type Texture,
+} from '#image/gpu/passes.ts';
+import type { ImageDrawing } from '#image/rendering/image-drawing.ts';
+import {
+  fastPlacement,
+  type PlacedPart,
+  type VisiblePart,
+} from '#image/geometry/fast-placement.ts';
 import type { Context, Source } from '#image/pixels/source.ts';
-import { keeping, stepsOf } from '#image/rendering/steps.ts';
+import { memoizeLast, stepsOf } from '#image/rendering/steps.ts';
 
 /** Of canvases whose pixels are not read. */
 const inCard = { willReadFrequently: false } as const;
-const place = quickPlacing(inCard);
+const place = fastPlacement(inCard);
 
 const unchanged: ColourMatrix = [
   [1, 0, 0, 0],
@@ -21,13 +31,13 @@ const unchanged: ColourMatrix = [
   [0, 0, 1, 0],
 ];
 
-export class GpuPicture implements Picture {
+export class GpuDrawing implements ImageDrawing {
   readonly #source: Source;
   readonly #gpu: Gpu;
   readonly #image: Texture;
   readonly #between: Texture;
-  readonly #placed = keeping<Placed>();
-  readonly #blurred = keeping<Texture>();
+  readonly #placed = memoizeLast<PlacedPart>();
+  readonly #blurred = memoizeLast<Texture>();
 
   constructor(source: Source, gpu: Gpu) {
     this.#source = source;
@@ -37,10 +47,10 @@ export class GpuPicture implements Picture {
   }
 
   /** @throws Error when the card is lost, or has no room */
-  drawPart(context: Context, recipe: ImageRecipe, shown: Shown): void {
-    const steps = stepsOf(this.#source.size, recipe, shown);
+  drawPart(context: Context, recipe: ImageRecipe, part: VisiblePart): void {
+    const steps = stepsOf(this.#source.size, recipe, part);
     const { placedBy, blurredBy, sigma, margin, matrix = unchanged } = steps;
-    const placed = this.#placed(placedBy, () => place(this.#source, recipe, shown, margin));
+    const placed = this.#placed(placedBy, () => place(this.#source, recipe, part, margin));
     const image = this.#blurred(blurredBy, () => this.#blur(placed.context, sigma));
     const { width, height } = placed.context.canvas;
     drawColoured(this.#gpu, image, { width, height, enlargement: reductionOf(sigma), matrix });
@@ -50,7 +60,7 @@ export class GpuPicture implements Picture {
   /** As the processor does it, but for enlarging, which is done along with the colours. */
   #blur(context: Context, sigma: number): Texture {
     const reduction = reductionOf(sigma);
-    takeIn(this.#gpu, this.#image, reduced(context, reduction, inCard).canvas);
+    uploadTexture(this.#gpu, this.#image, reduced(context, reduction, inCard).canvas);
     const weights = weightsFor(sigmaLeft(sigma, reduction));
     const parts = Array.from(weights, (weight) => weight / weightOfAll);
     if (parts.length > 1) convolve(this.#gpu, this.#image, this.#between, parts);

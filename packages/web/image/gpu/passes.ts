@@ -17,7 +17,7 @@ export function newTexture({ gl }: Gpu): Texture {
 }
 
 /** Takes in what is on a canvas. @throws Error when it is larger than images of the card */
-export function takeIn({ gl }: Gpu, texture: Texture, canvas: OffscreenCanvas): void {
+export function uploadTexture({ gl }: Gpu, texture: Texture, canvas: OffscreenCanvas): void {
   checkSize(gl, canvas);
   gl.bindTexture(gl.TEXTURE_2D, texture.handle);
   // As it is on the canvas, without a way there and back that loses.

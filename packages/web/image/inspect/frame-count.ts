@@ -4,7 +4,7 @@
  * @param bytes the whole file; what is missing of it is not counted
  * @returns one at the least
  */
-export function framesOf(format: string, bytes: Uint8Array): number {
+export function countFrames(format: string, bytes: Uint8Array): number {
   const count = counters[format];
   return Math.max(1, count?.(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ?? 1);
 }

@@ -8,12 +8,12 @@ import {
   type Size,
 } from '@octavo/contract';
 import { imageSize } from 'image-size';
-import { framesOf } from '#image/inspect/frame-count.ts';
+import { countFrames } from '#image/inspect/frame-count.ts';
 import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';
-import { tiffHead } from '#image/inspect/tiff-header.ts';
+import { tiffHeader } from '#image/inspect/tiff-header.ts';
 
 /** Its size upright, in pixels; how many frames it has, where that was counted. */
-export type Inspected = Size & { format: Format; frames?: number };
+export type ImageInfo = Size & { format: Format; frames?: number };
 
 const limits = {
   /** Cameras and programs put thumbnails, notes and colour profiles before the size. */
@@ -33,7 +33,7 @@ const known: Record<string, Format> = {
  * @throws ProblemError `empty_file`, `wrong_format` for what is no image that is edited here, `damaged_file` for one whose
  * head is broken, `too_many_pixels`
  */
-export async function inspectImage(file: File): Promise<Inspected> {
+export async function inspectImage(file: File): Promise<ImageInfo> {
   if (file.size === 0) throw new ProblemError('empty_file');
   const found = (await isSvg(file)) ? await inspectSvg(file) : await inspectPixels(file);
   const megapixels = (found.width * found.height) / 1e6;
@@ -43,16 +43,16 @@ export async function inspectImage(file: File): Promise<Inspected> {
   return found;
 }
 
-const inspectSvg = async (file: File): Promise<Inspected> => ({
+const inspectSvg = async (file: File): Promise<ImageInfo> => ({
   format: 'svg',
   ...(await sizeOfSvg(file)).size,
 });
 
-async function inspectPixels(file: File): Promise<Inspected> {
+async function inspectPixels(file: File): Promise<ImageInfo> {
   const head = new Uint8Array(await file.slice(0, limits.headBytes).arrayBuffer());
   const start = signatureOf(head);
   if (!start) throw wrongFormat(head);
-  const found = sizeIn(start === 'tiff' ? await tiffHead(file) : head);
+  const found = sizeIn(start === 'tiff' ? await tiffHeader(file) : head);
   const format = found && known[found.type];
   if (!found || !format) throw new ProblemError('damaged_file');
   const frames = await countedFrames(file, format);
@@ -101,5 +101,5 @@ const upright = ({ width, height, orientation }: Size & { orientation: number })
 
 async function countedFrames(file: File, format: Format): Promise<number | undefined> {
   if (!['gif', 'png', 'webp'].includes(format) || file.size > limits.countedBytes) return undefined;
-  return framesOf(format, new Uint8Array(await file.arrayBuffer()));
+  return countFrames(format, new Uint8Array(await file.arrayBuffer()));
 }

@@ -26,7 +26,7 @@ export async function sizeOfSvg(file: Blob): Promise<{ text: string; size: Size 
   const text = await textOf(file);
   const found = rootOf(text.slice(0, headBytes));
   if (!found) throw new ProblemError('damaged_file');
-  return { text, size: told(found) };
+  return { text, size: sizeFromTag(found) };
 }
 
 /** UTF-8, or UTF-16 where its mark says so (XML 1.0, appendix F.1). */
@@ -38,7 +38,7 @@ async function textOf(file: Blob): Promise<string> {
   return new TextDecoder(isBig ? 'utf-16be' : encoding).decode(bytes);
 }
 
-function told(tag: string): Size {
+function sizeFromTag(tag: string): Size {
   try {
     const plain = tag.replace(/^<\w+:svg/, '<svg').replace(/^<svg(?=\S)/, '<svg ');
     const { width, height } = imageSize(new TextEncoder().encode(plain));

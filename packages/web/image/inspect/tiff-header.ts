@@ -7,7 +7,7 @@ const directoryBytes = 16 * 1024;
  * What of a TIFF tells its size: its header, followed at once by its first directory (TIFF 6.0, section 2).
  * @param file one that begins as a TIFF does
  */
-export async function tiffHead(file: Blob): Promise<Uint8Array> {
+export async function tiffHeader(file: Blob): Promise<Uint8Array> {
   const header = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (header.length < 16) return header;
   const view = new DataView(header.buffer);

@@ -1,20 +1,20 @@
 // Work of which only the newest matters, such as the frames of a slider that is being dragged.
 
-type Waiting<Work> = { work: Work; all: PromiseWithResolvers<void>[] };
+type Waiting<Task> = { task: Task; all: PromiseWithResolvers<void>[] };
 
-export class Newest<Work> {
-  readonly #does: (work: Work) => Promise<void>;
+export class LatestOnly<Task> {
+  readonly #does: (task: Task) => Promise<void>;
   #isBusy = false;
-  #next: Waiting<Work> | undefined;
+  #next: Waiting<Task> | undefined;
 
-  constructor(does: (work: Work) => Promise<void>) {
-    this.#does = does;
+  constructor(runTask: (task: Task) => Promise<void>) {
+    this.#does = runTask;
   }
 
   /** Done at once, or after what is being done unless newer work comes in the meantime; settles with that then. */
-  add(work: Work): Promise<void> {
+  add(task: Task): Promise<void> {
     const done = Promise.withResolvers<void>();
-    this.#next = { work, all: [...(this.#next?.all ?? []), done] };
+    this.#next = { task, all: [...(this.#next?.all ?? []), done] };
     if (!this.#isBusy) void this.#run();
     return done.promise;
   }
@@ -22,8 +22,8 @@ export class Newest<Work> {
   async #run(): Promise<void> {
     this.#isBusy = true;
     for (let now = this.#take(); now; now = this.#take()) {
-      const { work, all } = now;
-      await this.#does(work).then(
+      const { task, all } = now;
+      await this.#does(task).then(
         () => all.forEach(({ resolve }) => resolve()),
         (error: unknown) => all.forEach(({ reject }) => reject(error)),
       );
@@ -31,7 +31,7 @@ export class Newest<Work> {
     this.#isBusy = false;
   }
 
-  #take(): Waiting<Work> | undefined {
+  #take(): Waiting<Task> | undefined {
     const next = this.#next;
     this.#next = undefined;
     return next;

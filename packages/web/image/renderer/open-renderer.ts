@@ -1,17 +1,17 @@
 // Opens an image for the image editor, in a worker that draws it.
 import type { Size } from '@octavo/contract';
-import { Encoder } from '#image/renderer/size-estimator.ts';
+import { SizeEstimator } from '#image/renderer/size-estimator.ts';
 import { inspectImage } from '#image/inspect/inspect.ts';
-import { Newest } from '#image/renderer/latest-only.ts';
+import { LatestOnly } from '#image/renderer/latest-only.ts';
 import type { MarkedRecipe, MarkedView, Reply, Request } from '#image/worker/protocol.ts';
 // The address is Vite's to give, so a linter cannot see it.
 // oxlint-disable-next-line import/default
 import renderingAddress from '#image/worker/rendering.worker.ts?worker&url';
 import type { OpenedImage, Renderer } from '#image/renderer/renderer.ts';
-import { drawnHere } from '#image/renderer/rasterize-svg.ts';
-import { talkTo, type Talk } from '#image/worker/worker-rpc.ts';
+import { toDecodable } from '#image/renderer/rasterize-svg.ts';
+import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
-type Instead = {
+type PreviewImage = {
   /** A picture of it, where the browser cannot decode the file itself. */
   shownAs?: File;
   /** The size that the file has, where the picture has another one. */
@@ -24,35 +24,35 @@ type Instead = {
  */
 export async function openRenderer(
   file: File,
-  { shownAs, size }: Instead = {},
+  { shownAs, size }: PreviewImage = {},
 ): Promise<{ renderer: Renderer; image: OpenedImage }> {
   const { frames = 1, format } = await inspectImage(file);
-  const pixels = await drawnHere(shownAs ?? file);
-  const talk = talkTo<Request, Reply>(renderingAddress);
+  const pixels = await toDecodable(shownAs ?? file);
+  const rpc = connectWorker<Request, Reply>(renderingAddress);
   try {
-    const reply = await talk.send(
+    const reply = await rpc.send(
       { ask: 'open', pixels: pixels.pixels, size: size ?? pixels.size },
       pixels.pixels instanceof ImageBitmap ? [pixels.pixels] : [],
     );
     if (reply.answer !== 'opened') throw new Error(`An answer of no use: ${reply.answer}`);
     const image = { ...reply.size, format, frames, hasAlpha: reply.hasAlpha };
-    return { renderer: rendererOf(talk), image };
+    return { renderer: rendererOf(rpc), image };
   } catch (error) {
-    talk.end();
+    rpc.end();
     throw error;
   }
 }
 
-type Numbers = (mark: File | undefined) => Promise<number | undefined>;
+type WatermarkNumbers = (mark: File | undefined) => Promise<number | undefined>;
 
 /** Hands each picture to the worker once. */
-function markNumbers(talk: Talk<Request, Reply>): Numbers {
+function markNumbers(rpc: WorkerRpc<Request, Reply>): WatermarkNumbers {
   let known: { file: File; number: Promise<number> } | undefined;
   let last = 0;
   const hand = async (file: File, number: number) => {
-    const { pixels } = await drawnHere(file);
+    const { pixels } = await toDecodable(file);
     const transfer = pixels instanceof ImageBitmap ? [pixels] : [];
-    await talk.send({ ask: 'mark', mark: number, pixels }, transfer);
+    await rpc.send({ ask: 'mark', mark: number, pixels }, transfer);
     return number;
   };
   return async (file) => {
@@ -76,28 +76,28 @@ function painterOf(canvas: HTMLCanvasElement): (bitmap: ImageBitmap) => void {
   };
 }
 
-function rendererOf(talk: Talk<Request, Reply>): Renderer {
-  const numberOf = markNumbers(talk);
-  const canvases = new Map<string, Newest<MarkedView>>();
+function rendererOf(rpc: WorkerRpc<Request, Reply>): Renderer {
+  const numberOf = markNumbers(rpc);
+  const canvases = new Map<string, LatestOnly<MarkedView>>();
   const shown = new Map<string, MarkedView>();
   const draw = async (name: string, view: MarkedView) => {
     shown.set(name, view);
     await canvases.get(name)?.add(view);
   };
   // What cannot be drawn again is told when it is asked for again.
-  talk.listen(() => shown.forEach((view, name) => void draw(name, view).catch(() => {})));
-  const render = async (work: MarkedRecipe) => {
-    const reply = await talk.send({ ask: 'render', work });
+  rpc.listen(() => shown.forEach((view, name) => void draw(name, view).catch(() => {})));
+  const render = async (task: MarkedRecipe) => {
+    const reply = await rpc.send({ ask: 'render', task });
     return reply.answer === 'rendered' ? reply.bitmap : undefined;
   };
-  const encoder = new Encoder(render);
+  const encoder = new SizeEstimator(render);
   return {
     attach(name, element) {
       const paint = painterOf(element);
       canvases.set(
         name,
-        new Newest(async (view) => {
-          const reply = await talk.send({ ask: 'show', name, view });
+        new LatestOnly(async (view) => {
+          const reply = await rpc.send({ ask: 'show', name, view });
           if (reply.answer === 'shown') paint(reply.bitmap);
         }),
       );
@@ -110,7 +110,7 @@ function rendererOf(talk: Talk<Request, Reply>): Renderer {
       encoder.measure({ recipe, mark: await numberOf(mark) }, writing, signal),
     close() {
       encoder.close();
-      talk.end();
+      rpc.end();
     },
   };
 }

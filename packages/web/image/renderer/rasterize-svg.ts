@@ -11,15 +11,15 @@ const sharpSide = 2000;
  * @returns the size that it counts with, where that is not the size of its pixels
  * @throws ProblemError `damaged_file`
  */
-export async function drawnHere(file: File): Promise<{ pixels: Pixels; size?: Size }> {
+export async function toDecodable(file: File): Promise<{ pixels: Pixels; size?: Size }> {
   if (!(await isSvg(file))) return { pixels: file };
   const { text, size } = await sizeOfSvg(file);
   const factor = Math.max(1, sharpSide / Math.max(size.width, size.height));
   const [width, height] = [Math.round(size.width * factor), Math.round(size.height * factor)];
-  return { pixels: await drawn(text, { width, height }), size };
+  return { pixels: await rasterized(text, { width, height }), size };
 }
 
-async function drawn(text: string, { width, height }: Size): Promise<ImageBitmap> {
+async function rasterized(text: string, { width, height }: Size): Promise<ImageBitmap> {
   const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {
     const image = new Image(width, height);

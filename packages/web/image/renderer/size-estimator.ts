@@ -4,9 +4,9 @@
 import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
 import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
 import type { FileSize, EncoderOptions } from '#image/encoding/encoder-options.ts';
-import { talkTo, type Talk } from '#image/worker/worker-rpc.ts';
+import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
-type Render = (work: MarkedRecipe) => Promise<ImageBitmap | undefined>;
+type RenderImage = (task: MarkedRecipe) => Promise<ImageBitmap | undefined>;
 
 /** What changes the file, and no pixel. */
 const keyOf = ({ recipe, mark }: MarkedRecipe) =>
@@ -21,14 +21,14 @@ const keyOf = ({ recipe, mark }: MarkedRecipe) =>
     mark,
   ]);
 
-export class Encoder {
-  readonly #render: Render;
-  #talk: Talk<EncodingRequest, EncodingReply> | undefined;
+export class SizeEstimator {
+  readonly #render: RenderImage;
+  #talk: WorkerRpc<EncodingRequest, EncodingReply> | undefined;
   #kept: string | undefined;
   #isEncoding = false;
   #turn = 0;
 
-  constructor(render: Render) {
+  constructor(render: RenderImage) {
     this.#render = render;
   }
 
@@ -37,7 +37,7 @@ export class Encoder {
    * @throws DOMException `AbortError` when aborted, or when another result is asked for
    */
   async measure(
-    work: MarkedRecipe,
+    task: MarkedRecipe,
     writing: EncoderOptions,
     signal: AbortSignal,
   ): Promise<FileSize | undefined> {
@@ -48,23 +48,23 @@ export class Encoder {
     };
     check();
     if (this.#isEncoding) this.close();
-    await this.#keep(work, check);
-    const talk = (this.#talk ??= talkTo(encodingAddress));
+    await this.#keep(task, check);
+    const rpc = (this.#talk ??= connectWorker(encodingAddress));
     this.#isEncoding = true;
-    const reply = await talk
+    const reply = await rpc
       .send({ ask: 'measure', writing })
       .finally(() => (this.#isEncoding = false));
     check();
     return reply.answer === 'measured' ? reply.size : undefined;
   }
 
-  async #keep(work: MarkedRecipe, check: () => void): Promise<void> {
-    const key = keyOf(work);
+  async #keep(task: MarkedRecipe, check: () => void): Promise<void> {
+    const key = keyOf(task);
     if (this.#kept === key && this.#talk) return;
-    const bitmap = await this.#render(work);
+    const bitmap = await this.#render(task);
     check();
     if (!bitmap) return;
-    this.#talk ??= talkTo(encodingAddress);
+    this.#talk ??= connectWorker(encodingAddress);
     await this.#talk.send({ ask: 'keep', bitmap }, [bitmap]);
     this.#kept = key;
   }

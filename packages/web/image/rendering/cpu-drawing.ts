@@ -1,34 +1,34 @@
 // Parts of results by the processor: in every browser, and exactly where they are placed exactly.
 import { mapColours, type ImageRecipe } from '@octavo/contract';
 import { blurred, pixelsOn } from '#image/filters/blur.ts';
-import type { Picture } from '#image/rendering/image-drawing.ts';
-import type { Place, Placed, Shown } from '#image/geometry/fast-placement.ts';
+import type { ImageDrawing } from '#image/rendering/image-drawing.ts';
+import type { PlaceImage, PlacedPart, VisiblePart } from '#image/geometry/fast-placement.ts';
 import type { Context, Source } from '#image/pixels/source.ts';
-import { keeping, stepsOf } from '#image/rendering/steps.ts';
+import { memoizeLast, stepsOf } from '#image/rendering/steps.ts';
 
 /** Pixels, and where their upper left corner comes to lie on the canvas. */
 export type Part = { left: number; top: number; pixels: ImageData };
 
-export class ProcessorPicture implements Picture {
+export class CpuDrawing implements ImageDrawing {
   readonly #source: Source;
-  readonly #place: Place;
-  readonly #placed = keeping<Placed>();
-  readonly #pixels = keeping<ImageData>();
-  readonly #blurred = keeping<ImageData>();
+  readonly #place: PlaceImage;
+  readonly #placed = memoizeLast<PlacedPart>();
+  readonly #pixels = memoizeLast<ImageData>();
+  readonly #blurred = memoizeLast<ImageData>();
 
   /** @param place into canvases that are read */
-  constructor(source: Source, place: Place) {
+  constructor(source: Source, place: PlaceImage) {
     this.#source = source;
     this.#place = place;
   }
 
-  drawPart(context: Context, recipe: ImageRecipe, shown: Shown): void {
+  drawPart(context: Context, recipe: ImageRecipe, shown: VisiblePart): void {
     const { left, top, pixels } = this.part(recipe, shown);
     context.putImageData(pixels, left, top);
   }
 
   /** A part of the result but for its watermark, and what took part in its blur. */
-  part(recipe: ImageRecipe, shown: Shown): Part {
+  part(recipe: ImageRecipe, shown: VisiblePart): Part {
     const { placedBy, blurredBy, sigma, margin, matrix } = stepsOf(
       this.#source.size,
       recipe,

@@ -1,19 +1,19 @@
 // Draws parts of the result of a recipe: placed, blurred and coloured by whatever can, and finished here.
 import { resultSizeOf, type ImageRecipe, type Size } from '@octavo/contract';
-import { viewOf, type Shown } from '#image/geometry/fast-placement.ts';
+import { viewOf, type VisiblePart } from '#image/geometry/fast-placement.ts';
 import type { Context } from '#image/pixels/source.ts';
-import { drawMarks, type MarkDrawing } from '#image/watermark/watermark.ts';
+import { drawWatermarks, type WatermarkDrawing } from '#image/watermark/watermark.ts';
 
 /** An image that parts of results are drawn from. What a change does not touch is kept from one frame to the next. */
-export type Picture = {
+export type ImageDrawing = {
   /** Draws a part of the result but for its watermark onto a canvas of its size that is empty. */
-  drawPart(context: Context, recipe: ImageRecipe, shown: Shown): void;
+  drawPart(context: Context, recipe: ImageRecipe, shown: VisiblePart): void;
 };
 
 export type DrawnView = {
   recipe: ImageRecipe;
-  shown: Shown;
-  drawing: MarkDrawing | undefined;
+  shown: VisiblePart;
+  watermark: WatermarkDrawing | undefined;
 };
 
 /**
@@ -22,18 +22,18 @@ export type DrawnView = {
  */
 export function drawView(
   context: Context,
-  picture: Picture,
+  image: ImageDrawing,
   size: Size,
-  { recipe, shown, drawing }: DrawnView,
+  { recipe, shown, watermark }: DrawnView,
 ): void {
   const { canvas } = context;
   if (canvas.width !== shown.size.width) canvas.width = shown.size.width;
   if (canvas.height !== shown.size.height) canvas.height = shown.size.height;
   context.clearRect(0, 0, canvas.width, canvas.height);
-  picture.drawPart(context, recipe, shown);
+  image.drawPart(context, recipe, shown);
   context.save();
   context.setTransform(...viewOf(shown));
-  finish(context, resultSizeOf(size, recipe), recipe, drawing);
+  finish(context, resultSizeOf(size, recipe), recipe, watermark);
   context.restore();
 }
 
@@ -45,9 +45,9 @@ export function finish(
   context: Context,
   result: Size,
   recipe: ImageRecipe,
-  drawing?: MarkDrawing,
+  watermark?: WatermarkDrawing,
 ): void {
-  if (drawing) drawMarks(context, result, drawing, recipe);
+  if (watermark) drawWatermarks(context, result, watermark, recipe);
   if (recipe.outputFormat !== 'jpeg') return;
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = recipe.background;

@@ -9,7 +9,7 @@ import {
 } from '@octavo/contract';
 import { marginOf } from '#image/filters/blur.ts';
 import { scalesOf } from '#image/geometry/transform.ts';
-import { viewOf, windowOf, type Shown } from '#image/geometry/fast-placement.ts';
+import { viewOf, windowOf, type VisiblePart } from '#image/geometry/fast-placement.ts';
 
 /** What of a recipe moves pixels. */
 const placing = [
@@ -37,19 +37,19 @@ export type Steps = {
 };
 
 /** @param source the size of the image, in pixels */
-export function stepsOf(source: Size, recipe: ImageRecipe, shown: Shown): Steps {
-  const { across, down } = scalesOf(viewOf(shown));
+export function stepsOf(source: Size, recipe: ImageRecipe, part: VisiblePart): Steps {
+  const { across, down } = scalesOf(viewOf(part));
   const result = resultSizeOf(source, recipe);
   const sigma = blurSigma(result, recipe.blur) * Math.sqrt(across * down);
   const margin = marginOf(sigma);
-  const window = windowOf(result, shown, margin);
-  const placedBy = JSON.stringify([placing.map((name) => recipe[name]), shown, window]);
+  const window = windowOf(result, part, margin);
+  const placedBy = JSON.stringify([placing.map((name) => recipe[name]), part, window]);
   const blurredBy = `${placedBy} ${sigma}`;
   return { placedBy, blurredBy, sigma, margin, matrix: colourMatrixOf(recipe) };
 }
 
 /** Keeps what was made last until it is made by something else. */
-export function keeping<Made>(): (by: string, make: () => Made) => Made {
+export function memoizeLast<Made>(): (by: string, make: () => Made) => Made {
   let kept: { by: string; made: Made } | undefined;
   return (by, make) => {
     if (kept?.by !== by) kept = { by, made: make() };

@@ -1,7 +1,7 @@
 // A text as a mark: measured by its ink, and drawn between pixels as the server draws it.
 import { inkWithin, type Rectangle, type Size } from '@octavo/contract';
 import { contextOf, type Context } from '#image/pixels/source.ts';
-import type { MarkDrawing } from '#image/watermark/watermark.ts';
+import type { WatermarkDrawing } from '#image/watermark/watermark.ts';
 
 /** In pixels. Beyond 256, Chromium would tell bounds from smaller letters; a text is at most so wide. */
 const measured = { height: 250, width: 6000 };
@@ -12,7 +12,11 @@ const margin = 4;
 type Text = { text: string; colour: string; set: string };
 
 /** @param font the name of a font that is loaded */
-export function textMark(text: string, colour: string, font: string): MarkDrawing | undefined {
+export function textWatermark(
+  text: string,
+  colour: string,
+  font: string,
+): WatermarkDrawing | undefined {
   const set = `bold ${heightFor(text, font)}px ${font}`;
   const drawn = drawnLarge({ text, colour, set });
   if (!drawn) return undefined;

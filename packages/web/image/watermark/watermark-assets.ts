@@ -2,8 +2,8 @@
 import fontAddress from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import { type ImageRecipe } from '@octavo/contract';
 import type { Pixels } from '#image/pixels/source.ts';
-import { textMark } from '#image/watermark/text-watermark.ts';
-import { pictureMark, type MarkDrawing } from '#image/watermark/watermark.ts';
+import { textWatermark } from '#image/watermark/text-watermark.ts';
+import { imageWatermark, type WatermarkDrawing } from '#image/watermark/watermark.ts';
 
 const family = 'Octavo Watermark';
 /** Pictures that are kept: the one in use, and the one before it. */
@@ -24,7 +24,7 @@ async function addFont(): Promise<void> {
   fonts.add(await face.load());
 }
 
-export class Marks {
+export class WatermarkAssets {
   readonly #pictures = new Map<number, Promise<ImageBitmap>>();
 
   /** Keeps a picture under a number. */
@@ -41,11 +41,11 @@ export class Marks {
   async drawingFor(
     recipe: ImageRecipe,
     mark: number | undefined,
-  ): Promise<MarkDrawing | undefined> {
+  ): Promise<WatermarkDrawing | undefined> {
     if (!recipe.showWatermark) return undefined;
     const bitmap = mark === undefined ? undefined : await this.#pictures.get(mark);
-    if (bitmap) return pictureMark(bitmap);
+    if (bitmap) return imageWatermark(bitmap);
     const text = recipe.watermarkText.trim().replaceAll(/\s+/g, ' ');
-    return text ? textMark(text, recipe.watermarkColor, await loadFont()) : undefined;
+    return text ? textWatermark(text, recipe.watermarkColor, await loadFont()) : undefined;
   }
 }

@@ -3,11 +3,11 @@ import { marksOn, type ImageRecipe, type Mark, type Size } from '@octavo/contrac
 import type { Context } from '#image/pixels/source.ts';
 
 /** What is drawn as a mark: its proportions, and how to draw it into a box around the origin. */
-export type MarkDrawing = Size & {
+export type WatermarkDrawing = Size & {
   draw(context: Context, size: Size): void;
 };
 
-export const pictureMark = (bitmap: ImageBitmap): MarkDrawing => ({
+export const imageWatermark = (bitmap: ImageBitmap): WatermarkDrawing => ({
   width: bitmap.width,
   height: bitmap.height,
   draw(context, { width, height }) {
@@ -20,10 +20,10 @@ export const pictureMark = (bitmap: ImageBitmap): MarkDrawing => ({
  * Draws all marks onto a result.
  * @param context its units are pixels of the result
  */
-export function drawMarks(
+export function drawWatermarks(
   context: Context,
   result: Size,
-  drawing: MarkDrawing,
+  drawing: WatermarkDrawing,
   recipe: ImageRecipe,
 ): void {
   for (const mark of marksOn(result, drawing, recipe)) {

@@ -1,13 +1,13 @@
 // Tells how large a file becomes of what another worker has rendered, so that neither waits for the other.
-import { answerWith } from '#image/worker/worker-server.ts';
-import { measured } from '#image/encoding/file-size.ts';
+import { serveRequests } from '#image/worker/worker-server.ts';
+import { estimatedFileSize } from '#image/encoding/file-size.ts';
 import type { EncodingReply, EncodingRequest } from '#image/worker/protocol.ts';
 
 let canvas = new OffscreenCanvas(1, 1);
 
-answerWith<EncodingReply>(async (request: EncodingRequest) => {
+serveRequests<EncodingReply>(async (request: EncodingRequest) => {
   if (request.ask === 'keep') return keep(request.bitmap);
-  return { answer: 'measured', size: await measured(canvas, request.writing) };
+  return { answer: 'measured', size: await estimatedFileSize(canvas, request.writing) };
 });
 
 function keep(bitmap: ImageBitmap): EncodingReply {

@@ -15,7 +15,7 @@ export type View = {
 };
 
 /** With the number of the picture that is its watermark. */
-type Marked<Work> = Omit<Work, 'mark'> & { mark: number | undefined };
+type Marked<Task> = Omit<Task, 'mark'> & { mark: number | undefined };
 export type MarkedView = Marked<View>;
 export type MarkedRecipe = Marked<{ recipe: ImageRecipe }>;
 
@@ -25,7 +25,7 @@ export type Request =
   | { ask: 'mark'; mark: number; pixels: Pixels }
   | { ask: 'show'; name: string; view: MarkedView }
   /** The whole result. Given up when another one is asked for. */
-  | { ask: 'render'; work: MarkedRecipe };
+  | { ask: 'render'; task: MarkedRecipe };
 
 export type Reply =
   | { answer: 'opened'; size: Size; hasAlpha: boolean }

@@ -7,11 +7,11 @@ import {
   type Rectangle,
   type Size,
 } from '@octavo/contract';
-import { answerWith } from '#image/worker/worker-server.ts';
-import { Marks } from '#image/watermark/watermark-assets.ts';
+import { serveRequests } from '#image/worker/worker-server.ts';
+import { WatermarkAssets } from '#image/watermark/watermark-assets.ts';
 import { finish } from '#image/rendering/image-drawing.ts';
-import { placeExactly } from '#image/geometry/exact-placement.ts';
-import { ProcessorPicture } from '#image/rendering/cpu-drawing.ts';
+import { exactPlacement } from '#image/geometry/exact-placement.ts';
+import { CpuDrawing } from '#image/rendering/cpu-drawing.ts';
 import type { MarkedRecipe, MarkedView, Notice, Reply, Request } from '#image/worker/protocol.ts';
 import {
   contextOf,
@@ -28,15 +28,15 @@ const tileSide = 768;
 
 let image: { source: Source; views: Views } | undefined;
 let rendering = 0;
-const marks = new Marks();
+const watermarks = new WatermarkAssets();
 
-answerWith<Reply>(answer, (reply) => ('bitmap' in reply && reply.bitmap ? [reply.bitmap] : []));
+serveRequests<Reply>(answer, (reply) => ('bitmap' in reply && reply.bitmap ? [reply.bitmap] : []));
 
 async function answer(request: Request): Promise<Reply> {
   if (request.ask === 'open') return open(request.pixels, request.size);
-  if (request.ask === 'render') return render(request.work);
+  if (request.ask === 'render') return render(request.task);
   if (request.ask === 'show') return show(request.name, request.view);
-  if (request.ask === 'mark') marks.add(request.mark, request.pixels);
+  if (request.ask === 'mark') watermarks.add(request.mark, request.pixels);
   return { answer: 'done' };
 }
 
@@ -56,8 +56,8 @@ function opened() {
 }
 
 async function show(name: string, { recipe, region, size, mark }: MarkedView): Promise<Reply> {
-  const drawing = await marks.drawingFor(recipe, mark);
-  const bitmap = opened().views.draw(name, { recipe, shown: { region, size }, drawing });
+  const watermark = await watermarks.drawingFor(recipe, mark);
+  const bitmap = opened().views.draw(name, { recipe, shown: { region, size }, watermark });
   return { answer: 'shown', bitmap };
 }
 
@@ -66,7 +66,7 @@ async function render({ recipe, mark }: MarkedRecipe): Promise<Reply> {
   const turn = (rendering += 1);
   const size = resultSizeOf(opened().source.size, recipe);
   checkPixels(size);
-  const drawing = await marks.drawingFor(recipe, mark);
+  const watermark = await watermarks.drawingFor(recipe, mark);
   // It is read by rows, so its pixels are not to lie in a graphics card.
   const context = contextOf(new OffscreenCanvas(size.width, size.height), inMemory);
   for (const tile of tilesOf(size)) {
@@ -74,7 +74,7 @@ async function render({ recipe, mark }: MarkedRecipe): Promise<Reply> {
     await otherWork();
     if (turn !== rendering) return { answer: 'rendered', bitmap: undefined };
   }
-  finish(context, size, recipe, drawing);
+  finish(context, size, recipe, watermark);
   return { answer: 'rendered', bitmap: context.canvas.transferToImageBitmap() };
 }
 
@@ -90,7 +90,7 @@ function* tilesOf({ width, height }: Size): Generator<Rectangle> {
 }
 
 function drawTile(context: Context, recipe: ImageRecipe, region: Rectangle): void {
-  const picture = new ProcessorPicture(opened().source, placeExactly);
+  const picture = new CpuDrawing(opened().source, exactPlacement);
   const { left, top, pixels } = picture.part(recipe, { region, size: region });
   const { width, height } = region;
   // Without what took part in its blur.

@@ -1,20 +1,20 @@
 // The views of an image: drawn by the graphics card where there is one, for as long as it works, else by the processor.
-import { GpuPicture } from '#image/gpu/gpu-drawing.ts';
+import { GpuDrawing } from '#image/gpu/gpu-drawing.ts';
 import { openGpu, type Gpu } from '#image/gpu/open-gpu.ts';
-import { drawView, type DrawnView, type Picture } from '#image/rendering/image-drawing.ts';
-import { quickPlacing } from '#image/geometry/fast-placement.ts';
-import { ProcessorPicture } from '#image/rendering/cpu-drawing.ts';
+import { drawView, type DrawnView, type ImageDrawing } from '#image/rendering/image-drawing.ts';
+import { fastPlacement } from '#image/geometry/fast-placement.ts';
+import { CpuDrawing } from '#image/rendering/cpu-drawing.ts';
 import { contextOf, inMemory, type Context, type Source } from '#image/pixels/source.ts';
 
-type View = { context: Context; picture: Picture };
+type View = { context: Context; drawing: ImageDrawing };
 
-type Card = { state: 'unopened' } | { state: 'used'; gpu: Gpu } | { state: 'unused' };
+type GpuState = { state: 'unopened' } | { state: 'used'; gpu: Gpu } | { state: 'unused' };
 
 export class Views {
   readonly #source: Source;
   readonly #onLost: () => void;
   readonly #views = new Map<string, View>();
-  #card: Card = { state: 'unopened' };
+  #gpuState: GpuState = { state: 'unopened' };
 
   /** @param onLost told when what was drawn may be lost with the card, so that it has to be drawn again */
   constructor(source: Source, onLost: () => void) {
@@ -25,12 +25,12 @@ export class Views {
   /** @param name each view keeps what its next frame needs */
   draw(name: string, drawn: DrawnView): ImageBitmap {
     // Not before: the first view does not wait for it.
-    if (this.#card.state === 'unopened' && this.#views.size > 0) this.#open();
+    if (this.#gpuState.state === 'unopened' && this.#views.size > 0) this.#open();
     try {
       return this.#draw(name, drawn);
     } catch (error) {
-      if (this.#card.state !== 'used') throw error;
-      this.#doWithoutCard();
+      if (this.#gpuState.state !== 'used') throw error;
+      this.#fallBackToCpu();
       return this.#draw(name, drawn);
     }
   }
@@ -38,29 +38,29 @@ export class Views {
   #draw(name: string, drawn: DrawnView): ImageBitmap {
     const view = this.#views.get(name) ?? this.#newView();
     this.#views.set(name, view);
-    drawView(view.context, view.picture, this.#source.size, drawn);
+    drawView(view.context, view.drawing, this.#source.size, drawn);
     return view.context.canvas.transferToImageBitmap();
   }
 
   #newView(): View {
-    const picture =
-      this.#card.state === 'used'
-        ? new GpuPicture(this.#source, this.#card.gpu)
-        : new ProcessorPicture(this.#source, quickPlacing(inMemory));
-    return { context: contextOf(new OffscreenCanvas(1, 1)), picture };
+    const drawing =
+      this.#gpuState.state === 'used'
+        ? new GpuDrawing(this.#source, this.#gpuState.gpu)
+        : new CpuDrawing(this.#source, fastPlacement(inMemory));
+    return { context: contextOf(new OffscreenCanvas(1, 1)), drawing };
   }
 
   #open(): void {
     const gpu = openGpu(() => {
-      this.#doWithoutCard();
+      this.#fallBackToCpu();
       this.#onLost();
     });
-    this.#card = gpu ? { state: 'used', gpu } : { state: 'unused' };
+    this.#gpuState = gpu ? { state: 'used', gpu } : { state: 'unused' };
     if (gpu) this.#views.clear();
   }
 
-  #doWithoutCard(): void {
-    this.#card = { state: 'unused' };
+  #fallBackToCpu(): void {
+    this.#gpuState = { state: 'unused' };
     this.#views.clear();
   }
 }

@@ -2,7 +2,7 @@
 import { ProblemError } from '@octavo/contract';
 import type { Failure, Notice, Numbered } from '#image/worker/protocol.ts';
 
-export type Talk<Request, Reply> = {
+export type WorkerRpc<Request, Reply> = {
   /** @throws ProblemError what the worker met, or `damaged_file` when it broke or was ended */
   send(request: Request, transfer?: Transferable[]): Promise<Exclude<Reply, Failure>>;
   /** Told of what the worker says unasked. */
@@ -11,9 +11,9 @@ export type Talk<Request, Reply> = {
 };
 
 /** A worker that breaks, such as one whose memory is used up, fails all that wait. */
-export function talkTo<Request, Reply extends { answer: string }>(
+export function connectWorker<Request, Reply extends { answer: string }>(
   address: string,
-): Talk<Request, Reply> {
+): WorkerRpc<Request, Reply> {
   const worker = new Worker(address, { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<Exclude<Reply, Failure>>>();
   let last = 0;

@@ -6,7 +6,7 @@ import type { Failure, Numbered } from '#image/worker/protocol.ts';
  * Answers every message that the page sends, in a worker.
  * @param transferred what of an answer is handed over, not copied
  */
-export function answerWith<Reply extends object>(
+export function serveRequests<Reply extends object>(
   answer: (request: never) => Promise<Reply>,
   transferred: (reply: Reply) => Transferable[] = () => [],
 ): void {

@@ -1,7 +1,10 @@
 import type { ConversionResult } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import type { Entry } from '#converting/queue/entry.ts';
-import { converted, unconverted } from '#screens/editor-upload/editor-handoff.ts';
+import {
+  editorStateAfterConversion,
+  editorStateWithoutConversion,
+} from '#screens/editor-upload/editor-handoff.ts';
 import { selectionOf } from '#screens/editor-upload/selection/selection.ts';
 
 const file = new File(['x'], 'a.pdf');
@@ -11,23 +14,23 @@ const finished: Entry = { id: 'a', files: [file], progress: { state: 'finished',
 
 test.each(['pdf-editor', 'image-editor'] as const)('%s skips the conversion', (conversionType) => {
   const state = { file, conversionType, fileName: 'a.pdf' };
-  expect(unconverted(selectionOf(conversionType), [chosen])).toEqual(state);
+  expect(editorStateWithoutConversion(selectionOf(conversionType), [chosen])).toEqual(state);
 });
 
 test('the operation that was asked for goes on to the editor that has it', () => {
-  expect(unconverted(selectionOf('pdf-editor'), [chosen], 'merge')).toMatchObject({
+  expect(editorStateWithoutConversion(selectionOf('pdf-editor'), [chosen], 'merge')).toMatchObject({
     operation: 'merge',
   });
-  expect(unconverted(selectionOf('image-editor'), [chosen], 'merge')).not.toHaveProperty(
-    'operation',
-  );
+  expect(
+    editorStateWithoutConversion(selectionOf('image-editor'), [chosen], 'merge'),
+  ).not.toHaveProperty('operation');
 });
 
 test('a text is converted first, and then opened', () => {
   const selection = selectionOf('document-editor');
-  expect(unconverted(selection, [chosen])).toBeUndefined();
-  expect(converted(selection, [chosen])).toBeUndefined();
-  expect(converted(selection, [finished])).toEqual({
+  expect(editorStateWithoutConversion(selection, [chosen])).toBeUndefined();
+  expect(editorStateAfterConversion(selection, [chosen])).toBeUndefined();
+  expect(editorStateAfterConversion(selection, [finished])).toEqual({
     file,
     conversionType: 'document-editor',
     fileName: 'a.pdf',
@@ -36,5 +39,5 @@ test('a text is converted first, and then opened', () => {
 });
 
 test('a conversion stays on the upload screen', () => {
-  expect(converted(selectionOf('word-to-pdf'), [finished])).toBeUndefined();
+  expect(editorStateAfterConversion(selectionOf('word-to-pdf'), [finished])).toBeUndefined();
 });

@@ -5,10 +5,10 @@ import { Navigate, useNavigate } from 'react-router';
 import { messages } from '#messages/messages.ts';
 import { useAnnouncement } from '#converting/queue-announcements.ts';
 import { texts } from '#messages/texts.ts';
-import { Choosing } from '#screens/editor-upload/upload-form.tsx';
+import { UploadForm } from '#screens/editor-upload/upload-form.tsx';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import { DraftsNotice } from '#screens/editor-upload/drafts-notice.tsx';
-import { converted } from '#screens/editor-upload/editor-handoff.ts';
+import { editorStateAfterConversion } from '#screens/editor-upload/editor-handoff.ts';
 import { HealthNotice } from '#screens/editor-upload/health-notice.tsx';
 import { isActive } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
@@ -23,7 +23,7 @@ export function Screen() {
   const upload = useUpload();
   const { queue, files } = upload;
   const announcement = useAnnouncement(queue);
-  const editing = converted(upload.selection, queue);
+  const editing = editorStateAfterConversion(upload.selection, queue);
   useHandOver(editing !== undefined, files.clear);
   if (editing) return <Navigate to={screens.editor} state={editing} />;
   return (
@@ -32,9 +32,9 @@ export function Screen() {
       <Title />
       <HealthNotice />
       <DraftsNotice />
-      {isComplete(queue) ? <ResultPanel upload={upload} /> : <Choosing upload={upload} />}
+      {isComplete(queue) ? <ResultPanel upload={upload} /> : <UploadForm upload={upload} />}
       <ConvertingDialog
-        run={queue.filter(({ order }) => order)}
+        run={queue.filter(({ request }) => request)}
         onCancel={files.cancel}
         onCancelAll={files.cancelAll}
       />

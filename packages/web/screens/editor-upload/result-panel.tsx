@@ -8,22 +8,22 @@ import { ResultItem } from '#converting/result-item.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { Folds } from '#ui/feedback/progress-illustration.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { ProgressIllustration } from '#ui/feedback/progress-illustration.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './result-panel.css';
 
 type Props = { upload: Upload };
 
 /** Takes the focus when it appears, so that it is read and the download is next. */
 export function ResultPanel({ upload }: Props) {
-  const heading = useFocusOnAppear<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const results = resultsOf(upload.queue);
   return (
-    <Sheet>
+    <Card>
       <section className="result">
         <div className="result-title">
-          <Folds stage={3} />
+          <ProgressIllustration stage={3} />
           <h2 ref={heading} tabIndex={-1}>
             {texts.upload.complete}
           </h2>
@@ -39,7 +39,7 @@ export function ResultPanel({ upload }: Props) {
           <Button onPress={upload.startOver}>{texts.upload.convertAnother}</Button>
         </div>
       </section>
-    </Sheet>
+    </Card>
   );
 }
 

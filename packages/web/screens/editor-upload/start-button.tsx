@@ -12,7 +12,7 @@ import {
 import type { Address } from '#screens/editor-upload/files/use-address.ts';
 import { Button } from '#ui/forms/button.tsx';
 
-type Given = {
+type StartProps = {
   selection: Selection;
   refused: readonly string[];
   queue: Queue;
@@ -21,7 +21,7 @@ type Given = {
 };
 
 /** Starts every file that is ready with the selected type and options. */
-export function StartButton({ onStart, ...given }: Given & { onStart: () => void }) {
+export function StartButton({ onStart, ...given }: StartProps & { onStart: () => void }) {
   const obstacle = obstacleOf(given);
   const blocked = obstacle !== undefined || given.queue.some(isActive);
   return (
@@ -35,7 +35,7 @@ export function StartButton({ onStart, ...given }: Given & { onStart: () => void
 }
 
 /** Why nothing can be started yet; undefined when it can. */
-function obstacleOf({ selection, refused, queue, row, address }: Given): string | undefined {
+function obstacleOf({ selection, refused, queue, row, address }: StartProps): string | undefined {
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;
   const startable = queue.filter(isStartable).length;

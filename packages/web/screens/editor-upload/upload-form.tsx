@@ -1,8 +1,8 @@
 // Before the start: what to do on one side, the files on the other.
 import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
-import { AddressSheet } from '#screens/editor-upload/files/address-form.tsx';
-import { DropSheet } from '#screens/editor-upload/files/drop-area.tsx';
+import { AddressForm } from '#screens/editor-upload/files/address-form.tsx';
+import { DropArea } from '#screens/editor-upload/files/drop-area.tsx';
 import { FileList } from '#screens/editor-upload/files/file-list.tsx';
 import { takesAddress } from '#screens/editor-upload/selection/selection.ts';
 import { SelectionPanel } from '#screens/editor-upload/selection/selection-panel.tsx';
@@ -14,7 +14,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 type Props = { upload: Upload };
 
 /** Chooses type, options and files, and starts. */
-export const Choosing = ({ upload }: Props) => (
+export const UploadForm = ({ upload }: Props) => (
   <div className="upload-columns">
     <SelectionPanel
       selection={upload.selection}
@@ -24,18 +24,18 @@ export const Choosing = ({ upload }: Props) => (
     />
     <section className="upload-files" aria-label={messages.upload.fileHeading}>
       {takesAddress(upload.row) ? (
-        <AddressSheet address={upload.address} onSubmit={upload.start}>
+        <AddressForm address={upload.address} onSubmit={upload.start}>
           {chosenFiles(upload)}
-        </AddressSheet>
+        </AddressForm>
       ) : (
-        <DropSheet
+        <DropArea
           row={upload.row}
           single={upload.selection.mode === 'edit'}
           over={upload.over}
           onFiles={upload.pick}
         >
           {chosenFiles(upload)}
-        </DropSheet>
+        </DropArea>
       )}
       {upload.canJoin && (
         <ToggleField

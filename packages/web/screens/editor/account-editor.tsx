@@ -7,7 +7,7 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import type { EditorOperation } from '#navigation/editor-operations.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { RegistrationMark, Sheet } from '#ui/layout/card.tsx';
+import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const signInTexts = {
@@ -55,7 +55,7 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
   // What was wanted travels along, so that it can be taken up after signing in.
   const from = { pathname, state: state as unknown };
   return (
-    <Sheet>
+    <Card>
       <section className="file-notice" aria-labelledby="editor-notice">
         <RegistrationMark />
         <h2 id="editor-notice">{texts.editor.authenticationRequired}</h2>
@@ -64,6 +64,6 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
           {texts.editor.loginToContinue}
         </Button>
       </section>
-    </Sheet>
+    </Card>
   );
 }

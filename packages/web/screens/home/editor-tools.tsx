@@ -4,8 +4,8 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { editorTags } from '#navigation/editor-operations.ts';
 import { toolCount } from '#screens/home/tool-cards.ts';
-import { useOpener } from '#screens/home/use-open-upload.ts';
-import { Sheet } from '#ui/layout/card.tsx';
+import { useOpenUpload } from '#screens/home/use-open-upload.ts';
+import { Card } from '#ui/layout/card.tsx';
 import './editor-tools.css';
 
 type Editor = keyof typeof editorTags;
@@ -26,19 +26,19 @@ export const EditorTools = () => (
     <h2 id="editors">{texts.home.basicEditorTools}</h2>
     <p className="editors-note">{messages.home.editorsNote}</p>
     <div className="spread">
-      <Sheet>
+      <Card>
         <div className="spread-pages">
           {pages.map((page) => (
             <EditorPage key={page.editor} {...page} />
           ))}
         </div>
-      </Sheet>
+      </Card>
     </div>
   </section>
 );
 
 function EditorPage({ editor, label, firstFolio }: Page) {
-  const open = useOpener();
+  const open = useOpenUpload();
   return (
     <article className="spread-page">
       <h3>

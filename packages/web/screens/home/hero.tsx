@@ -2,14 +2,14 @@
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { allowanceText } from '#plans/visitor-limits.ts';
-import { useOpener } from '#screens/home/use-open-upload.ts';
+import { useOpenUpload } from '#screens/home/use-open-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
-import { RegistrationMark, Sheet } from '#ui/layout/card.tsx';
+import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import './hero.css';
 
 export function Hero() {
-  const open = useOpener();
+  const open = useOpenUpload();
   return (
     <div className="hero">
       <div>
@@ -20,7 +20,7 @@ export function Hero() {
         </Button>
         <Allowance />
       </div>
-      <UnfoldedSheet />
+      <DropPreview />
     </div>
   );
 }
@@ -45,14 +45,14 @@ const forme = [
 ] as const;
 
 /** Files dropped anywhere on Home go to the upload screen; the sheet shows where. */
-function UnfoldedSheet() {
-  const open = useOpener();
+function DropPreview() {
+  const open = useOpenUpload();
   const over = useFileDrop(({ files }) => {
     if (files.length > 0) open('drop-files', { files });
   });
   return (
     <div className="unfolded" data-over={over || undefined} aria-hidden="true">
-      <Sheet>
+      <Card>
         <div className="forme">
           {forme.map(({ page, format }) => (
             <span className="forme-page" key={page}>
@@ -65,7 +65,7 @@ function UnfoldedSheet() {
           <RegistrationMark />
           <span>{messages.home.drop}</span>
         </div>
-      </Sheet>
+      </Card>
     </div>
   );
 }

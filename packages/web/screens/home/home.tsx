@@ -3,15 +3,18 @@ import { messages } from '#messages/messages.ts';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools } from '#screens/home/editor-tools.tsx';
 import { ToolGrid } from '#screens/home/tool-grid.tsx';
-import { VerifyFirst } from '#screens/home/verify-email-notice.tsx';
-import { Folds, type FoldStage } from '#ui/feedback/progress-illustration.tsx';
+import { VerifyEmailNotice } from '#screens/home/verify-email-notice.tsx';
+import {
+  ProgressIllustration,
+  type IllustrationStage,
+} from '#ui/feedback/progress-illustration.tsx';
 import './home.css';
 
 /** The landing screen. */
 export const Screen = () => (
   <div className="home">
     <title>{`${messages.product}: ${messages.titles.home}`}</title>
-    <VerifyFirst />
+    <VerifyEmailNotice />
     <Hero />
     <ToolGrid />
     <EditorTools />
@@ -26,7 +29,7 @@ const HowItWorks = () => (
       {messages.home.steps.map(({ format, title, text }, index) => (
         <li key={title}>
           <div className="how-drawing">
-            <Folds stage={index as FoldStage} />
+            <ProgressIllustration stage={index as IllustrationStage} />
             <i>{format}</i>
           </div>
           <div>

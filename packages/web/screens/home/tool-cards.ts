@@ -27,7 +27,7 @@ const tools: readonly Tool[] = [
 /** How many tools there are; the folios of what comes after them count on. */
 export const toolCount = tools.length;
 
-export type Card = Pick<Conversion, 'type' | 'label'> & {
+export type ToolCardInfo = Pick<Conversion, 'type' | 'label'> & {
   text: string;
   /** The usual extension of what goes in. */
   extension: string;
@@ -36,13 +36,13 @@ export type Card = Pick<Conversion, 'type' | 'label'> & {
 };
 
 /** The cards of a family, in order; each keeps its page number whatever is filtered. */
-export const cardsOf = (family: Family): Card[] =>
+export const cardsOf = (family: Family): ToolCardInfo[] =>
   tools
     .map((tool, index) => ({ ...tool, folio: index + 1 }))
     .filter((tool) => family === 'all' || tool.families.includes(family))
     .map(({ type, folio }) => cardOf(type, folio));
 
-function cardOf(type: Tool['type'], folio: number): Card {
+function cardOf(type: Tool['type'], folio: number): ToolCardInfo {
   const { from } = conversion(type);
   const extension = from[0] ? extensionOf(from[0]) : '';
   return { type, label: typeLabel(type), folio, extension, text: messages.home.tool[type] };

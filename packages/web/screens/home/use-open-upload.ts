@@ -1,11 +1,12 @@
 // Every way from Home into the upload screen passes the gate here.
 import { screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
-import { pass, type Action } from '#auth/require-sign-in.ts';
+import { requireSignIn, type ProtectedAction } from '#auth/require-sign-in.ts';
 import type { UploadState } from '#navigation/navigation-state.ts';
 
 /** Opens the upload screen with a type or files, once the gate lets the visitor through. */
-export function useOpener(): (action: Action, state?: UploadState) => void {
+export function useOpenUpload(): (action: ProtectedAction, state?: UploadState) => void {
   const navigate = useNavigate();
-  return (action, state) => void pass(action, () => void navigate(screens.editorUpload, { state }));
+  return (action, state) =>
+    void requireSignIn(action, () => void navigate(screens.editorUpload, { state }));
 }

@@ -7,19 +7,19 @@ import { call } from '#api/client.ts';
 import { entering } from '#messages/entering.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { verifyFirst } = entering;
-const told = z.object({ verifyFirst: z.string() });
+const navigationState = z.object({ verifyFirst: z.string() });
 
-export function VerifyFirst() {
-  const email = told.safeParse(useLocation().state).data?.verifyFirst;
-  return email === undefined ? null : <Told email={email} />;
+export function VerifyEmailNotice() {
+  const email = navigationState.safeParse(useLocation().state).data?.verifyFirst;
+  return email === undefined ? null : <VerifyEmail email={email} />;
 }
 
-function Told({ email }: { email: string }) {
+function VerifyEmail({ email }: { email: string }) {
   const navigate = useNavigate();
-  const notice = useFocusOnAppear<HTMLDivElement>();
+  const notice = useFocusOnMount<HTMLDivElement>();
   const close = () => void navigate(screens.home, { replace: true });
   return (
     <Notice

@@ -2,7 +2,7 @@
 import './empty-illustration.css';
 
 /** The line on which printed sheets are hung up to dry, with none on it but one that is still to come. */
-export const EmptyRack = () => (
+export const EmptyIllustration = () => (
   <svg className="rack" viewBox="0 0 360 150" aria-hidden="true">
     <path className="rack-post" d="M14 146V10M346 146V10M4 146h20M336 146h20" />
     <path className="rack-line" d="M14 22q166 30 332 0" />

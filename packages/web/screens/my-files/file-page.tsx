@@ -5,18 +5,18 @@ import { memo } from 'react';
 import { FileRow } from '#screens/my-files/file-row.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
-import { useNear } from '#ui/hooks/use-near-viewport.ts';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 type Props = { files: StoredFile[]; deletions: Deletions; downloads: Downloads };
 
 /** What is done with a file goes the same way each time; only what is shown of it counts. */
-const looksTheSame = (one: Props, other: Props) =>
+const isSameContent = (one: Props, other: Props) =>
   one.files === other.files &&
   one.deletions.waiting === other.deletions.waiting &&
   one.downloads.busy === other.downloads.busy;
 
 export const FilePage = memo(function FilePage({ files, deletions, downloads }: Props) {
-  const [page, near] = useNear<HTMLUListElement>();
+  const [page, near] = useNearViewport<HTMLUListElement>();
   return (
     <ul className="file-page" ref={page}>
       {files.map((file) => (
@@ -30,4 +30,4 @@ export const FilePage = memo(function FilePage({ files, deletions, downloads }: 
       ))}
     </ul>
   );
-}, looksTheSame);
+}, isSameContent);

@@ -11,8 +11,8 @@ import { FileIcon } from '#screens/my-files/file-icon.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { Moment } from '#ui/layout/time.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { Time } from '#ui/layout/time.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 
 const words = messages.myFiles;
@@ -24,15 +24,15 @@ export function FileRow({ file, deletions, downloads }: Props) {
   // Who takes a deletion back by keyboard goes on where they were.
   const [kept, setKept] = useState(false);
   const isLeaving = deletions.waiting.has(file.id);
-  const deleteButton = useFocusOnAppear<HTMLButtonElement>(kept && !isLeaving);
+  const deleteButton = useFocusOnMount<HTMLButtonElement>(kept && !isLeaving);
   const undo = () => {
     setKept(true);
     deletions.undo(file);
   };
-  if (isLeaving) return <Leaving name={file.file_name} undo={undo} />;
+  if (isLeaving) return <PendingDeletion name={file.file_name} undo={undo} />;
   return (
     <>
-      <Look file={file} downloads={downloads} />
+      <FilePreview file={file} downloads={downloads} />
       <Facts file={file} />
       <div className="file-actions">
         <DownloadButton file={file} downloads={downloads} />
@@ -62,14 +62,14 @@ const Facts = ({ file }: { file: StoredFile }) => (
       <span>{formatMegabytes(file.file_size)}</span>
     </p>
     <p className="file-dates">
-      <Moment of={file.created_at} />
+      <Time value={file.created_at} />
       <Remaining until={file.expires_at} />
     </p>
   </>
 );
 
 /** The picture of a PDF opens it in the viewer. */
-const Look = ({ file, downloads }: Omit<Props, 'deletions'>) =>
+const FilePreview = ({ file, downloads }: Omit<Props, 'deletions'>) =>
   file.mime_type === 'application/pdf' ? (
     <AriaButton
       className="file-view"
@@ -100,8 +100,8 @@ function DownloadButton({ file, downloads }: Omit<Props, 'deletions'>) {
   );
 }
 
-function Leaving({ name, undo }: { name: string; undo: () => void }) {
-  const undoButton = useFocusOnAppear<HTMLButtonElement>();
+function PendingDeletion({ name, undo }: { name: string; undo: () => void }) {
+  const undoButton = useFocusOnMount<HTMLButtonElement>();
   return (
     <div className="file-leaving">
       <p>{fill(words.leaving, { name })}</p>

@@ -40,5 +40,5 @@ export const addressOf = ({ kind, type, order }: ListQuery): Record<string, stri
 });
 
 /** True when not all files are asked for. */
-export const isNarrowed = ({ kind, type }: ListQuery): boolean =>
+export const isFiltered = ({ kind, type }: ListQuery): boolean =>
   kind !== undefined || type !== undefined;

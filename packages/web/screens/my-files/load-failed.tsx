@@ -4,7 +4,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Says that the list, or a part of it, did not come. */
-export const LoadFailed = ({ retry }: { retry: () => void }) => (
+export const LoadError = ({ retry }: { retry: () => void }) => (
   <Notice tone="problem" action={<Button onPress={retry}>{messages.myFiles.tryAgain}</Button>}>
     <p>{texts.myFiles.loadFailed}</p>
   </Notice>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { EmptyRack } from '#screens/my-files/empty-illustration.tsx';
+import { EmptyIllustration } from '#screens/my-files/empty-illustration.tsx';
 import { Files } from '#screens/my-files/files.tsx';
 import { Statistics } from '#screens/my-files/statistics.tsx';
 import { buttonClass } from '#ui/forms/button.tsx';
@@ -35,7 +35,7 @@ function Content() {
 
 const SignedOut = () => (
   <div className="my-files-empty">
-    <EmptyRack />
+    <EmptyIllustration />
     <p>{myFiles.signedOut}</p>
     <div className="my-files-ways">
       <Link className={buttonClass('primary')} to={screens.login}>

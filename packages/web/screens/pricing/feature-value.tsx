@@ -1,7 +1,7 @@
 import { messages } from '#messages/messages.ts';
 
 /** How much of a feature a plan has: words, or a mark for whether it has it. */
-export const Amount = ({ value }: { value: string | boolean }) =>
+export const FeatureValue = ({ value }: { value: string | boolean }) =>
   typeof value === 'string' ? value : <Mark included={value} />;
 
 const Mark = ({ included }: { included: boolean }) => (

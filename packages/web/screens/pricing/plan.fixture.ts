@@ -1,7 +1,7 @@
 import type { Plan } from '@octavo/contract';
 
 /** A plan for tests. */
-export const offered = (changes: Partial<Plan> = {}): Plan => ({
+export const testPlan = (changes: Partial<Plan> = {}): Plan => ({
   id: 'free',
   name: 'free',
   display_name: 'Free',

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 const words = legal.privacy.kept;
 const visitors = { id: 'visitors', display_name: words.visitors };
 
-export function KeptTimes() {
+export function RetentionTable() {
   const { data: plans, isError } = usePlans();
   if (isError) return <Notice tone="warning">{words.unknown}</Notice>;
   if (!plans) return <Skeleton lines={4} label={messages.pricing.loading} />;

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { discardDraft, listDrafts } from '#drafts/drafts.ts';
-import { access } from '#identity/identity.ts';
+import { auth } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile.data;
 const confirmationLength = 320;
@@ -45,7 +45,7 @@ export function AccountData({ user }: Props) {
 
 /** Asks for the address of the account to be typed, so that nobody deletes it by mistake. */
 function Deletion({ user, onClose }: Props & { onClose: () => void }) {
-  const form = useFocusOnAppear<HTMLFormElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   const [typed, setTyped] = useState('');
   const wanted = user.email || user.firebase_uid;
   const deletion = useMutation({
@@ -92,7 +92,7 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
 /** Nothing that the browser remembers of the account may outlast it: the page begins anew. */
 async function leave(): Promise<void> {
   await discardAll().catch(() => undefined);
-  await access.signOut();
+  await auth.signOut();
   location.assign(screens.home);
 }
 

@@ -4,11 +4,11 @@ import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { formatMoney } from '#screens/profile/money.ts';
 import { PagedList } from '#screens/profile/paged-list.tsx';
-import { Moment } from '#ui/layout/time.tsx';
+import { Time } from '#ui/layout/time.tsx';
 
 const words = account.past;
 
-export const Past = ({ uid }: { uid: string }) => (
+export const BillingHistory = ({ uid }: { uid: string }) => (
   <section className="profile-part" aria-labelledby="past">
     <h2 id="past">{words.title}</h2>
     <PagedList
@@ -50,7 +50,7 @@ const Payment = ({ item: payment }: { item: PaymentRecord }) => (
       {words.paymentStates[payment.status]}
     </span>
     <span>
-      <Moment of={payment.created_at} to="day" />
+      <Time value={payment.created_at} precision="day" />
     </span>
     {payment.invoice_url && (
       <a
@@ -74,7 +74,7 @@ const Step = ({ item: event }: { item: SubscriptionEvent }) => (
       })}
     </b>
     <span>
-      <Moment of={event.created_at} />
+      <Time value={event.created_at} />
     </span>
   </>
 );

@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/toasts/toasts.ts';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile;
 const nameLength = 100;
@@ -16,7 +16,7 @@ type Props = { user: UserProfile; onClose: () => void };
 
 /** Changes one's name. Both parts may be empty. */
 export function NameForm({ user, onClose }: Props) {
-  const form = useFocusOnAppear<HTMLFormElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   const [first, setFirst] = useState(user.first_name);
   const [last, setLast] = useState(user.last_name);
   const rename = useRename(user.firebase_uid);

@@ -8,14 +8,14 @@ import { texts } from '#messages/texts.ts';
 import { AccountCard } from '#screens/profile/account-card.tsx';
 import { AccountData } from '#screens/profile/account-data.tsx';
 import { ApiKeys } from '#screens/profile/api-keys.tsx';
-import { Past } from '#screens/profile/billing-history.tsx';
+import { BillingHistory } from '#screens/profile/billing-history.tsx';
 import { PersonalCard } from '#screens/profile/personal-card.tsx';
 import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
 import { profileFailure } from '#screens/profile/use-rename.ts';
 import { Webhooks } from '#screens/profile/webhooks.tsx';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './profile.css';
 
@@ -42,14 +42,14 @@ function Account({ uid }: { uid: string }) {
   if (user)
     return (
       <>
-        <Sheet>
+        <Card>
           <div className="profile-cards">
             <PersonalCard user={user} />
             <AccountCard user={user} />
             <SubscriptionCard user={user} />
           </div>
-        </Sheet>
-        <Past uid={uid} />
+        </Card>
+        <BillingHistory uid={uid} />
         <ApiKeys />
         <Webhooks />
         <AccountData user={user} />
@@ -59,7 +59,7 @@ function Account({ uid }: { uid: string }) {
 }
 
 const Loading = () => (
-  <Sheet>
+  <Card>
     <div className="profile-cards">
       <section>
         <Skeleton lines={6} label={words.loading} />
@@ -71,7 +71,7 @@ const Loading = () => (
         <Skeleton lines={6} />
       </section>
     </div>
-  </Sheet>
+  </Card>
 );
 
 const Failed = ({ error, retry }: { error: Error; retry: () => void }) => (

@@ -4,12 +4,12 @@ import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/toasts/toasts.ts';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile;
 
-export function ShownOnce({ text, secret }: { text: string; secret: string }) {
-  const notice = useFocusOnAppear<HTMLDivElement>();
+export function SecretNotice({ text, secret }: { text: string; secret: string }) {
+  const notice = useFocusOnMount<HTMLDivElement>();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(secret);

@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { counted } from '#messages/format.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { Moment } from '#ui/layout/time.tsx';
+import { Time } from '#ui/layout/time.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
@@ -50,7 +50,7 @@ const Delivery = ({ delivery }: { delivery: WebhookDelivery }) => (
       {delivery.answer && `: ${delivery.answer}`}
     </span>
     <span>
-      <Moment of={delivery.created_at} />
+      <Time value={delivery.created_at} />
     </span>
   </>
 );

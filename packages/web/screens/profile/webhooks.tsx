@@ -7,7 +7,7 @@ import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
 import { Deliveries, deliveriesKey } from '#screens/profile/webhook-deliveries.tsx';
-import { ShownOnce } from '#screens/profile/secret-notice.tsx';
+import { SecretNotice } from '#screens/profile/secret-notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -50,7 +50,7 @@ export function Webhooks() {
       />
       {failure && <Notice tone="problem">{failure.message}</Notice>}
       {add.data && (
-        <ShownOnce key={add.data.data.id} text={words.once} secret={add.data.data.secret} />
+        <SecretNotice key={add.data.data.id} text={words.once} secret={add.data.data.secret} />
       )}
       {probe.isSuccess && <Notice tone="note">{fill(words.tested, probe.variables)}</Notice>}
       {webhooks.isPending ? (

@@ -1,15 +1,15 @@
 // Signup (specification section 2): an account by e-mail address, or at Google.
 import { screens } from '@octavo/contract';
 import { Link, useNavigate } from 'react-router';
-import { useAttempt } from '#auth/use-submit.ts';
-import { ElsewhereButton, useOffers } from '#auth/social-sign-in-button.tsx';
-import { EntryForm } from '#auth/auth-form.tsx';
-import { EntrySheet } from '#auth/auth-card.tsx';
-import { enter } from '#auth/register-sign-in.ts';
+import { useSubmit } from '#auth/use-submit.ts';
+import { SocialSignInButton, useSignInOptions } from '#auth/social-sign-in-button.tsx';
+import { AuthForm } from '#auth/auth-form.tsx';
+import { AuthCard } from '#auth/auth-card.tsx';
+import { registerSignIn } from '#auth/register-sign-in.ts';
 import { signUpElsewhereFailure, signUpFailure } from '#auth/auth-errors.ts';
-import { emailAddress, password, required, useFields } from '#auth/use-form-fields.ts';
-import { useArrival, useSkipWhenSignedIn } from '#auth/use-redirect-after-login.ts';
-import { access } from '#identity/identity.ts';
+import { emailAddress, password, required, useFormFields } from '#auth/use-form-fields.ts';
+import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
+import { auth } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
@@ -18,43 +18,43 @@ import { PasswordField, TextField } from '#ui/forms/fields.tsx';
 const { signup } = entering;
 
 export function Screen() {
-  const arrive = useArrival();
-  const offers = useOffers();
-  useSkipWhenSignedIn(arrive);
+  const redirect = useRedirectAfterLogin();
+  const offers = useSignInOptions();
+  useRedirectWhenSignedIn(redirect);
   return (
     <>
       <title>{`${signup.title} · ${messages.product}`}</title>
-      <EntrySheet title={signup.title} lede={signup.lede} footer={<Footer />}>
+      <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
         {offers?.password !== false && <SignUpForm />}
         {offers?.password && offers.elsewhere && <span className="entry-or">{entering.or}</span>}
-        <ElsewhereButton textOf={signUpElsewhereFailure} onEntered={arrive} />
-      </EntrySheet>
+        <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={redirect} />
+      </AuthCard>
     </>
   );
 }
 
 function SignUpForm() {
   const navigate = useNavigate();
-  const arrive = useArrival();
-  const [attempt, run] = useAttempt(signUpFailure);
-  const fields = useFields({
+  const redirect = useRedirectAfterLogin();
+  const [submitState, submit] = useSubmit(signUpFailure);
+  const fields = useFormFields({
     ...{ firstName: required, lastName: required },
     ...{ email: emailAddress, password },
   });
   const signUp = async () => {
     const who = { ...fields.values, email: fields.values.email.trim() };
-    if ((await access.signUp(who)) === 'verify-first')
+    if ((await auth.signUp(who)) === 'verify-first')
       return navigate(screens.home, { state: { verifyFirst: who.email } });
-    await enter(who);
-    arrive();
+    await registerSignIn(who);
+    redirect();
   };
   const { field } = fields;
   return (
-    <EntryForm
+    <AuthForm
       form={fields.form}
-      attempt={attempt}
+      submitState={submitState}
       submitLabel={signup.submit}
-      onSubmit={() => fields.check() && void run(signUp)}
+      onSubmit={() => fields.check() && void submit(signUp)}
     >
       <div className="entry-names">
         <TextField
@@ -83,7 +83,7 @@ function SignUpForm() {
         autoComplete="new-password"
         isRequired
       />
-    </EntryForm>
+    </AuthForm>
   );
 }
 

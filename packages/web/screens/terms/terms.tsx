@@ -2,7 +2,7 @@
 import { fill, planRules } from '@octavo/contract';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
-import { Pamphlet, Paragraphs, type Section } from '#ui/layout/document-page.tsx';
+import { DocumentPage, Paragraphs, type Section } from '#ui/layout/document-page.tsx';
 
 const { title, lede, plans, ...words } = legal.terms;
 
@@ -26,6 +26,6 @@ const sections: readonly Section[] = [
 export const Screen = () => (
   <>
     <title>{`${title} · ${messages.product}`}</title>
-    <Pamphlet title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
+    <DocumentPage title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
   </>
 );

@@ -4,8 +4,8 @@ import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { PasswordField } from '#ui/forms/fields.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { viewer } = texts;
 
@@ -15,14 +15,14 @@ const longest = 127;
 type Props = { wasWrong: boolean; answer: (password: string) => void };
 
 export function PasswordForm({ wasWrong, answer }: Props) {
-  const form = useFocusOnAppear<HTMLFormElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password) answer(password);
   };
   return (
-    <Sheet>
+    <Card>
       <form
         ref={form}
         className="file-notice viewer-password"
@@ -44,6 +44,6 @@ export function PasswordForm({ wasWrong, answer }: Props) {
           {words.open}
         </Button>
       </form>
-    </Sheet>
+    </Card>
   );
 }

@@ -3,13 +3,13 @@ import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { open, type Opening } from '#screens/view-pdf/open-file.ts';
+import { open, type OpenState } from '#screens/view-pdf/open-file.ts';
 import { PasswordForm } from '#screens/view-pdf/password-form.tsx';
-import { PdfDesk } from '#screens/view-pdf/pdfjs-viewer.tsx';
-import { PicturesDesk } from '#screens/view-pdf/pdfium-viewer.tsx';
+import { PdfjsViewer } from '#screens/view-pdf/pdfjs-viewer.tsx';
+import { PdfiumViewer } from '#screens/view-pdf/pdfium-viewer.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const { viewer } = texts;
 
@@ -20,36 +20,36 @@ type Props = {
 };
 
 /** Shows a PDF file. */
-export function Reader(props: Props) {
+export function PdfViewer(props: Props) {
   const [attempt, retry] = useReducer((before: number) => before + 1, 0);
-  return <Attempt key={attempt} {...props} onRetry={retry} />;
+  return <ViewerAttempt key={attempt} {...props} onRetry={retry} />;
 }
 
-function Attempt({ file, begin, onRetry }: Props & { onRetry: () => void }) {
-  const opening = useOpening(file);
+function ViewerAttempt({ file, begin, onRetry }: Props & { onRetry: () => void }) {
+  const opening = useOpenFile(file);
   switch (opening.state) {
     case 'loading':
       return (
-        <Sheet folded>
+        <Card withFoldLines>
           <section className="file-notice" aria-busy="true">
             <output>{viewer.embeddedLoading}</output>
           </section>
-        </Sheet>
+        </Card>
       );
     case 'password':
       return <PasswordForm {...opening} />;
     case 'open':
-      return <PdfDesk file={file} begin={begin} {...opening} />;
+      return <PdfjsViewer file={file} begin={begin} {...opening} />;
     case 'pictures':
-      return <PicturesDesk file={file} {...opening} />;
+      return <PdfiumViewer file={file} {...opening} />;
     case 'failed':
       return <Failed file={file} reason={opening.reason} onRetry={onRetry} />;
   }
 }
 
 /** How far the opening of a file is. */
-function useOpening(file: File): Opening {
-  const [opening, tell] = useState<Opening>({ state: 'loading' });
+function useOpenFile(file: File): OpenState {
+  const [opening, tell] = useState<OpenState>({ state: 'loading' });
   useEffect(() => {
     const ended = new AbortController();
     void open(file, { signal: ended.signal, tell });
@@ -63,7 +63,7 @@ function Failed({ file, reason, onRetry }: { file: File; reason: string; onRetry
   const navigate = useNavigate();
   const repair = () => navigate('/edit-pdf', { state: { file, operation: 'repair' } });
   return (
-    <Sheet>
+    <Card>
       <section className="file-notice">
         <Notice tone="problem">{reason}</Notice>
         <p>{words.tryRepair}</p>
@@ -74,6 +74,6 @@ function Failed({ file, reason, onRetry }: { file: File; reason: string; onRetry
           <Button onPress={() => void repair()}>{words.repair}</Button>
         </div>
       </section>
-    </Sheet>
+    </Card>
   );
 }

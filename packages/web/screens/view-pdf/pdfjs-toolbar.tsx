@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { viewer as words } from '#messages/viewer.ts';
-import { Controls, Toggle } from '#screens/view-pdf/viewer-toolbar.tsx';
+import { ViewerToolbar, Toggle } from '#screens/view-pdf/viewer-toolbar.tsx';
 import {
   FindIcon,
   PrintIcon,
@@ -20,23 +20,23 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { saveFile } from '#ui/files/save-file.ts';
 
 /** What is out beside and above the stage. */
-export type Parts = { side: boolean; find: boolean; writing: boolean };
+export type OpenParts = { side: boolean; find: boolean; writing: boolean };
 
 type Props = {
   file: File;
   view: PdfjsView;
-  out: Parts;
-  onShow: (part: Partial<Parts>) => void;
+  out: OpenParts;
+  onShow: (part: Partial<OpenParts>) => void;
   onWrite: (wanted: boolean) => void;
 };
 
-export function DocumentControls({ file, view, out, onShow, onWrite }: Props) {
+export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
   const [problem, setProblem] = useState('');
   const printing = usePrinting(view, setProblem);
   const save = useSaving(file, view, setProblem);
   return (
     <>
-      <Controls
+      <ViewerToolbar
         view={view}
         before={
           <Toggle
@@ -73,7 +73,7 @@ export function DocumentControls({ file, view, out, onShow, onWrite }: Props) {
         >
           {words.write.begin}
         </ToggleButton>
-      </Controls>
+      </ViewerToolbar>
       {printing.dialog}
       {problem && <Notice tone="problem">{problem}</Notice>}
     </>
@@ -88,7 +88,7 @@ function useSaving(file: File, view: PdfjsView, onProblem: (text: string) => voi
     busy.current = true;
     onProblem('');
     try {
-      saveFile(pdfFile(await view.annotating.save(), file.name));
+      saveFile(pdfFile(await view.annotations.save(), file.name));
     } catch (error) {
       onProblem(fill(words.saveFailed, { reason: (error as Error).message }));
     }

@@ -2,25 +2,25 @@
 import { fill } from '@octavo/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pass } from '#auth/require-sign-in.ts';
-import { access } from '#identity/identity.ts';
+import { requireSignIn } from '#auth/require-sign-in.ts';
+import { auth } from '#identity/identity.ts';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { DocumentControls, type Parts } from '#screens/view-pdf/pdfjs-toolbar.tsx';
+import { PdfjsToolbar, type OpenParts } from '#screens/view-pdf/pdfjs-toolbar.tsx';
 import { FindBar } from '#screens/view-pdf/find-bar.tsx';
 import { useViewerKeys } from '#screens/view-pdf/use-viewer-keys.ts';
-import { LeavePdf } from '#screens/view-pdf/unsaved-annotations-dialog.tsx';
+import { UnsavedAnnotationsDialog } from '#screens/view-pdf/unsaved-annotations-dialog.tsx';
 import type { MakeView } from '#screens/view-pdf/open-file.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const SidePanel = lazy(async () => ({
   default: (await import('#screens/view-pdf/side/side-panel.tsx')).SidePanel,
 }));
-const WritingBar = lazy(async () => ({
-  default: (await import('#screens/view-pdf/annotations/annotation-toolbar.tsx')).WritingBar,
+const AnnotationToolbar = lazy(async () => ({
+  default: (await import('#screens/view-pdf/annotations/annotation-toolbar.tsx')).AnnotationToolbar,
 }));
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** The desk; the view is there once its stage is. */
-export function PdfDesk({ makeView, ...given }: Props) {
+export function PdfjsViewer({ makeView, ...given }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PdfjsView>();
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PdfDesk({ makeView, ...given }: Props) {
   }, [makeView]);
   const name = fill(words.document, { name: given.file.name });
   return (
-    <Sheet>
+    <Card>
       <div className="viewer">
         {view && <Tools view={view} {...given} />}
         <div className="viewer-room">
@@ -56,48 +56,51 @@ export function PdfDesk({ makeView, ...given }: Props) {
           </div>
         </div>
       </div>
-    </Sheet>
+    </Card>
   );
 }
 
-const nothingOut: Parts = { side: false, find: false, writing: false };
+const nothingOut: OpenParts = { side: false, find: false, writing: false };
 
 type ToolsProps = Pick<Props, 'file' | 'begin' | 'password'> & { view: PdfjsView };
 
 /** All that steers the view. */
 function Tools({ file, view, begin, password }: ToolsProps) {
   const navigate = useNavigate();
-  const [out, setOut] = useState<Parts>({ ...nothingOut, writing: begin === 'writing' });
-  const show = (part: Partial<Parts>) => setOut((before) => ({ ...before, ...part }));
-  const isChanged = view.annotating.isChanged.use();
+  const [out, setOut] = useState<OpenParts>({ ...nothingOut, writing: begin === 'writing' });
+  const show = (part: Partial<OpenParts>) => setOut((before) => ({ ...before, ...part }));
+  const isChanged = view.annotations.isChanged.use();
   const renderFailed = view.renderFailed.use();
   const find = () => show({ find: true });
   useViewerKeys({
     view,
-    isBusy: () => view.annotating.writing.get().tool !== undefined,
+    isBusy: () => view.annotations.state.get().tool !== undefined,
     find,
-    findAgain: (backwards) => view.finding.again(backwards),
+    findAgain: (backwards) => view.search.again(backwards),
   });
   const write = async (wanted: boolean) => {
     if (!wanted) return show({ writing: false });
-    await access.restore();
-    if (access.current().state === 'signed-in') return show({ writing: true });
+    await auth.restore();
+    if (auth.current().state === 'signed-in') return show({ writing: true });
     const state = { file, annotate: true };
-    await pass('annotate', () => void navigate('/view-pdf', { state }));
+    await requireSignIn('annotate', () => void navigate('/view-pdf', { state }));
   };
   return (
     <>
-      <DocumentControls
+      <PdfjsToolbar
         file={file}
         view={view}
         out={out}
         onShow={show}
         onWrite={(wanted) => void write(wanted)}
       />
-      {out.find && <FindBar finding={view.finding} onClose={() => show({ find: false })} />}
+      {out.find && <FindBar search={view.search} onClose={() => show({ find: false })} />}
       <Suspense>
         {out.writing && (
-          <WritingBar {...{ file, view, password }} onDone={() => show({ writing: false })} />
+          <AnnotationToolbar
+            {...{ file, view, password }}
+            onDone={() => show({ writing: false })}
+          />
         )}
         {out.side && <SidePanel view={view} onClose={() => show({ side: false })} />}
       </Suspense>
@@ -113,7 +116,7 @@ function Tools({ file, view, begin, password }: ToolsProps) {
           {texts.viewer.renderFailed}
         </Notice>
       )}
-      <LeavePdf isChanged={isChanged} name={file.name} />
+      <UnsavedAnnotationsDialog isChanged={isChanged} name={file.name} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 // The keys of the viewer, and their place on the help sheet.
 import { messages } from '#messages/messages.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { zoomBeside, type View } from '#screens/view-pdf/document/document-view.ts';
+import { nextZoom, type DocumentView } from '#screens/view-pdf/document/document-view.ts';
 import { commandKey, isCommand, redoKey, useKeys } from '#ui/shortcuts/keyboard.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
-import { takesLetters } from '#ui/shortcuts/takes-text-input.ts';
+import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 const { keys } = words;
 
@@ -27,7 +27,7 @@ const ofWriting: readonly Shortcut[] = [
 ];
 
 type Options = {
-  view: View;
+  view: DocumentView;
   /** Whether the arrows belong to something on a page. */
   isBusy: () => boolean;
   find?: (() => void) | undefined;
@@ -54,7 +54,7 @@ const isElsewhere = (event: KeyboardEvent) =>
   event.ctrlKey ||
   event.metaKey ||
   !singleKeysAreOn() ||
-  takesLetters(event) ||
+  takesTextInput(event) ||
   document.querySelector('[role="dialog"]') !== null;
 
 function commandFor(
@@ -67,8 +67,8 @@ function commandFor(
   return letter === 'g' && findAgain ? () => findAgain(shiftKey) : undefined;
 }
 
-function movementFor({ key }: KeyboardEvent, view: View): (() => void) | undefined {
-  const { page, pages } = view.place.get();
+function movementFor({ key }: KeyboardEvent, view: DocumentView): (() => void) | undefined {
+  const { page, pages } = view.position.get();
   const moves: Record<string, () => void> = {
     ArrowLeft: () => view.goTo(page - 1),
     ArrowRight: () => view.goTo(page + 1),
@@ -76,9 +76,9 @@ function movementFor({ key }: KeyboardEvent, view: View): (() => void) | undefin
     PageDown: () => view.goTo(page + 1),
     Home: () => view.goTo(1),
     End: () => view.goTo(pages),
-    '+': () => view.zoomTo(zoomBeside(view.place.get(), 1)),
-    '=': () => view.zoomTo(zoomBeside(view.place.get(), 1)),
-    '-': () => view.zoomTo(zoomBeside(view.place.get(), -1)),
+    '+': () => view.zoomTo(nextZoom(view.position.get(), 1)),
+    '=': () => view.zoomTo(nextZoom(view.position.get(), 1)),
+    '-': () => view.zoomTo(nextZoom(view.position.get(), -1)),
   };
   return Object.hasOwn(moves, key) ? moves[key] : undefined;
 }

@@ -7,21 +7,21 @@ import { Toolbar } from 'react-aria-components/Toolbar';
 import { formatNumber } from '#messages/format.ts';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { zoomBeside, type View } from '#screens/view-pdf/document/document-view.ts';
+import { nextZoom, type DocumentView } from '#screens/view-pdf/document/document-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ZoomSelect } from '#ui/forms/zoom-select.tsx';
 
 const { viewer } = texts;
 
 type Props = {
-  view: View;
+  view: DocumentView;
   /** Before the page controls, and after those of the zoom. */
   before?: ReactNode;
   children?: ReactNode;
 };
 
 /** The bar; arrow keys move among its controls. */
-export const Controls = ({ view, before, children }: Props) => (
+export const ViewerToolbar = ({ view, before, children }: Props) => (
   <Toolbar className="viewer-controls" aria-label={words.controls}>
     {before}
     <Pages view={view} />
@@ -30,8 +30,8 @@ export const Controls = ({ view, before, children }: Props) => (
   </Toolbar>
 );
 
-function Pages({ view }: { view: View }) {
-  const { page, pages } = view.place.use();
+function Pages({ view }: { view: DocumentView }) {
+  const { page, pages } = view.position.use();
   return (
     <Group className="viewer-group">
       <Button kind="quiet" isDisabled={page <= 1} onPress={() => view.goTo(page - 1)}>
@@ -45,15 +45,15 @@ function Pages({ view }: { view: View }) {
   );
 }
 
-function Zooms({ view }: { view: View }) {
-  const place = view.place.use();
+function Zooms({ view }: { view: DocumentView }) {
+  const position = view.position.use();
   return (
     <Group className="viewer-group">
       <Button
         kind="icon"
         aria-label={words.zoomOut}
-        isDisabled={place.scale <= Math.min(...viewerLimits.zooms)}
-        onPress={() => view.zoomTo(zoomBeside(place, -1))}
+        isDisabled={position.scale <= Math.min(...viewerLimits.zooms)}
+        onPress={() => view.zoomTo(nextZoom(position, -1))}
       >
         −
       </Button>
@@ -61,8 +61,8 @@ function Zooms({ view }: { view: View }) {
       <Button
         kind="icon"
         aria-label={words.zoomIn}
-        isDisabled={place.scale >= Math.max(...viewerLimits.zooms)}
-        onPress={() => view.zoomTo(zoomBeside(place, 1))}
+        isDisabled={position.scale >= Math.max(...viewerLimits.zooms)}
+        onPress={() => view.zoomTo(nextZoom(position, 1))}
       >
         +
       </Button>
@@ -79,8 +79,8 @@ const choices = [
 ];
 
 /** Shows the factor at which pages are shown, also where it is none of the list. */
-function ZoomChoice({ view }: { view: View }) {
-  const { zoom, scale } = view.place.use();
+function ZoomChoice({ view }: { view: DocumentView }) {
+  const { zoom, scale } = view.position.use();
   return (
     <ZoomSelect
       label={words.zoom}

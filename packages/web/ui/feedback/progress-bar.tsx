@@ -1,4 +1,4 @@
-import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
 import './progress-bar.css';
 
 type Props = {
@@ -8,8 +8,8 @@ type Props = {
 };
 
 /** A line of ink that grows from one margin to the other. */
-export const ProgressLine = ({ label, share }: Props) => (
-  <ProgressBar
+export const ProgressBar = ({ label, share }: Props) => (
+  <AriaProgressBar
     className="progress-line"
     aria-label={label}
     {...(share === undefined ? { isIndeterminate: true } : { value: share * 100 })}
@@ -20,5 +20,5 @@ export const ProgressLine = ({ label, share }: Props) => (
         <rect className="progress-ink" width={percentage ?? 30} height="4" />
       </svg>
     )}
-  </ProgressBar>
+  </AriaProgressBar>
 );

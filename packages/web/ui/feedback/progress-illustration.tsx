@@ -1,10 +1,10 @@
 // The sheet at each stage of folding: open, folio, quarto, octavo.
 import './progress-illustration.css';
 
-export type FoldStage = 0 | 1 | 2 | 3;
+export type IllustrationStage = 0 | 1 | 2 | 3;
 
 // [width, height, leaves behind the front one], in the drawing's units.
-const shapes: Record<FoldStage, readonly [number, number, number]> = {
+const shapes: Record<IllustrationStage, readonly [number, number, number]> = {
   0: [76, 54, 0],
   1: [38, 54, 1],
   2: [38, 27, 3],
@@ -12,7 +12,13 @@ const shapes: Record<FoldStage, readonly [number, number, number]> = {
 };
 
 /** Draws the sheet after `stage` folds. Purely decorative. */
-export function Folds({ stage, active = false }: { stage: FoldStage; active?: boolean }) {
+export function ProgressIllustration({
+  stage,
+  active = false,
+}: {
+  stage: IllustrationStage;
+  active?: boolean;
+}) {
   const [width, height, behind] = shapes[stage];
   const step = 1.6;
   const back = Array.from({ length: behind }, (_, index) => (behind - index) * step);
@@ -34,5 +40,5 @@ export function Folds({ stage, active = false }: { stage: FoldStage; active?: bo
 }
 
 // The line along which the sheet is folded next.
-const nextFold = (stage: FoldStage, width: number, height: number) =>
+const nextFold = (stage: IllustrationStage, width: number, height: number) =>
   stage === 1 ? `M0 ${66 - height / 2}h${width}` : `M${width / 2} ${66 - height}v${height}`;

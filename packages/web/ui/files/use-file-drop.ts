@@ -1,14 +1,14 @@
 // Files from outside the page: dropped anywhere on it, pasted, or picked in the system's dialog.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-export type Gathered = { files: File[]; folders: number };
-type OnFiles = (gathered: Gathered) => void;
+export type DroppedFiles = { files: File[]; folders: number };
+type OnFiles = (droppedFiles: DroppedFiles) => void;
 
 /** Listens on the whole window, so that a file let go beside the area does not replace the page. True while dragging. */
 export function useFileDrop(onFiles: OnFiles): boolean {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
-  const gather = useEffectEvent(onFiles);
+  const onDrop = useEffectEvent(onFiles);
 
   useEffect(() => {
     const move = (event: DragEvent, by: number) => {
@@ -19,13 +19,13 @@ export function useFileDrop(onFiles: OnFiles): boolean {
     };
     const drop = (event: DragEvent) => {
       move(event, -depth.current);
-      if (hasFiles(event.dataTransfer)) gather(gathered(event.dataTransfer));
+      if (hasFiles(event.dataTransfer)) onDrop(droppedFiles(event.dataTransfer));
     };
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
       if (!hasFiles(clipboardData) || isTextForField(event)) return;
       event.preventDefault();
-      gather(gathered(clipboardData));
+      onDrop(droppedFiles(clipboardData));
     };
     return listen({
       dragenter: (event: DragEvent) => move(event, 1),
@@ -58,7 +58,7 @@ const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target.closest('input, textarea, select, [contenteditable]') !== null &&
   (clipboardData?.types.some((type) => type.startsWith('text/')) ?? false);
 
-function gathered(data: DataTransfer): Gathered {
+function droppedFiles(data: DataTransfer): DroppedFiles {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
   const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry()?.isDirectory ?? false;
   const folders = items.filter(isFolder);

@@ -1,7 +1,7 @@
 // A value that parts of the page share which are not within one another.
 import { useSyncExternalStore } from 'react';
 
-export type SharedValue<V> = {
+export type SharedState<V> = {
   get(): V;
   set(value: V): void;
   /** The value within a component, which is drawn anew with each change. */
@@ -9,7 +9,7 @@ export type SharedValue<V> = {
 };
 
 /** @param first the value until it is set, and in pages that are written ahead */
-export function sharedValue<V>(first: V): SharedValue<V> {
+export function sharedState<V>(first: V): SharedState<V> {
   let value = first;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

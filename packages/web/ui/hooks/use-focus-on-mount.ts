@@ -7,7 +7,7 @@ const afterDialogMs = 50;
  * Moves the focus to an element, or to the field in it, once it has appeared and if it is `wanted`. At once where that can
  * be: later somebody may be typing elsewhere already.
  */
-export function useFocusOnAppear<E extends HTMLElement>(wanted = true): RefObject<E | null> {
+export function useFocusOnMount<E extends HTMLElement>(wanted = true): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     if (!wanted) return;

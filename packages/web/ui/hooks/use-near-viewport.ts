@@ -7,7 +7,7 @@ const reach = '1600px 0px';
 type Reach = IntersectionObserverInit & { scrollMargin: string };
 
 /** Whether an element is on the screen or not far from it, or has the focus, which must not be taken from anybody. */
-export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+export function useNearViewport<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

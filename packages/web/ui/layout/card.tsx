@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import './card.css';
 
 /** A sheet. `folded` draws the fold lines across it. */
-export const Sheet = ({ children, folded = false }: { children: ReactNode; folded?: boolean }) => (
-  <div className={folded ? 'sheet sheet-folded' : 'sheet'}>{children}</div>
-);
+export const Card = ({
+  children,
+  withFoldLines = false,
+}: {
+  children: ReactNode;
+  withFoldLines?: boolean;
+}) => <div className={withFoldLines ? 'sheet sheet-folded' : 'sheet'}>{children}</div>;
 
 /** The mark that printers lay colours by: a circle and a cross. */
 export const RegistrationMark = () => (

@@ -4,7 +4,7 @@ import './description-list.css';
 
 type Row = { label: string; value: ReactNode };
 
-export const Leaders = ({ rows }: { rows: readonly Row[] }) => (
+export const DescriptionList = ({ rows }: { rows: readonly Row[] }) => (
   <dl className="leaders">
     {rows.map(({ label, value }) => (
       <div key={label}>

@@ -6,7 +6,7 @@ export type Section = { id: string; title: string; content: ReactNode };
 
 type Props = { title: string; lede: string; contentsLabel: string; sections: readonly Section[] };
 
-export const Pamphlet = ({ title, lede, contentsLabel, sections }: Props) => (
+export const DocumentPage = ({ title, lede, contentsLabel, sections }: Props) => (
   <div className="pamphlet">
     <header>
       <h1>{title}</h1>

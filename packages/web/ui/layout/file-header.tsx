@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The head; facts stand in one line below the title. */
-export const FileHead = ({ title, facts, children }: Props) => (
+export const FileHeader = ({ title, facts, children }: Props) => (
   <header className="file-head">
     <div className="file-head-name">
       <h1>{title}</h1>

@@ -2,7 +2,7 @@
 import { useBlocker } from 'react-router';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { useUnloadQuestion } from '#ui/overlays/use-unload-warning.ts';
+import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 import './unsaved-changes-dialog.css';
 
 type Props = {
@@ -18,9 +18,9 @@ type Props = {
 };
 
 /** Open while a way out of the screen is held up. */
-export function LeaveQuestion({ isChanged, title, text, onLeave, saving, ...words }: Props) {
+export function UnsavedChangesDialog({ isChanged, title, text, onLeave, saving, ...words }: Props) {
   const blocker = useBlocker(isChanged);
-  useUnloadQuestion(isChanged);
+  useUnloadWarning(isChanged);
   const stay = () => blocker.reset?.();
   const leave = () => {
     onLeave?.();

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 
 /** @param isChanged whether something would be lost now */
-export function useUnloadQuestion(isChanged: boolean): void {
+export function useUnloadWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

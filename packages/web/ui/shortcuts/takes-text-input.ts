@@ -17,7 +17,7 @@ const plain =
   'input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"], [type="range"])';
 
 /** Looks into shadow roots, too. */
-export function takesLetters(event: Event): boolean {
+export function takesTextInput(event: Event): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;

@@ -17,7 +17,7 @@ type Words = { label: string; close: string };
 export function ToastRegion({ words }: { words: Words }) {
   const toasts = useToasts();
   const [attended, setAttended] = useState<'hover' | 'focus'>();
-  const { region, leave } = useWayThere();
+  const { region, leave } = useFocusShortcut();
   const closeByKeyboard = (id: number) => {
     leave();
     closeToast(id);
@@ -46,7 +46,7 @@ export function ToastRegion({ words }: { words: Words }) {
         >
           <ol>
             {toasts.map((toast) => (
-              <Slip
+              <ToastItem
                 key={toast.id}
                 {...{ toast, words }}
                 waits={attended !== undefined}
@@ -60,9 +60,9 @@ export function ToastRegion({ words }: { words: Words }) {
   );
 }
 
-type SlipProps = { toast: Toast; words: Words; waits: boolean; onClose: (id: number) => void };
+type ToastItemProps = { toast: Toast; words: Words; waits: boolean; onClose: (id: number) => void };
 
-function Slip({ toast: { id, text }, words, waits, onClose }: SlipProps) {
+function ToastItem({ toast: { id, text }, words, waits, onClose }: ToastItemProps) {
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => closeToast(id), shownMs);
@@ -95,7 +95,7 @@ function Announcement({ of: toast }: { of: Toast | undefined }) {
 }
 
 /** F6, as in desktop programs: to the slips, and back to where one was. */
-function useWayThere() {
+function useFocusShortcut() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);
   const leave = () => {

@@ -1,6 +1,6 @@
 // All that was chosen, done to more images: each with its own progress, result or failure.
-import type { Order } from '#api/conversion.ts';
-import { ChosenFile } from '#converting/selected-file.tsx';
+import type { ConversionRequest } from '#api/conversion.ts';
+import { SelectedFile } from '#converting/selected-file.tsx';
 import { DownloadAll } from '#converting/download-all.tsx';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { bytesOf, isStartable, nameOf, type Entry } from '#converting/queue/entry.ts';
@@ -9,40 +9,40 @@ import { counted } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
 import { messages } from '#messages/messages.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
-import type { Batching, Refused } from '#editors/image-editor/export/use-batch.ts';
+import type { ImageBatch, Refused } from '#editors/image-editor/export/use-batch.ts';
 import { imageExtensions } from '#editors/image-editor/export/image-extensions.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = imageTools.batch;
 
 type Props = {
-  batch: Batching;
+  batch: ImageBatch;
   /** What is done to each; nothing where nothing can be. */
-  order: Order | undefined;
+  request: ConversionRequest | undefined;
 };
 
-export function Batch({ batch, order }: Props) {
-  const heading = useFocusOnAppear<HTMLHeadingElement>();
+export function Batch({ batch, request }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const over = useFileDrop(({ files }) => void batch.add(files));
   return (
-    <Sheet>
+    <Card>
       <section className="batch" data-over={over || undefined}>
         <h2 ref={heading} tabIndex={-1}>
           {words.title}
         </h2>
         <p>{words.text}</p>
-        {!order && <Notice tone="note">{words.nothing}</Notice>}
+        {!request && <Notice tone="note">{words.nothing}</Notice>}
         <Waiting batch={batch} />
-        <Ways batch={batch} order={order} />
+        <BatchActions batch={batch} request={request} />
         <Results batch={batch} />
       </section>
       <QueueProgress queue={batch.queue} controls={batch.controls} />
-    </Sheet>
+    </Card>
   );
 }
 
@@ -81,17 +81,21 @@ type ItemProps = { name: string; bytes: number; problem: string | undefined; onR
 
 const Item = ({ name, bytes, problem, onRemove }: ItemProps) => (
   <li>
-    <ChosenFile {...{ name, bytes, onRemove }} />
+    <SelectedFile {...{ name, bytes, onRemove }} />
     {problem && <Notice tone="problem">{problem}</Notice>}
   </li>
 );
 
-function Ways({ batch, order }: Props) {
+function BatchActions({ batch, request }: Props) {
   const startable = batch.queue.filter(isStartable).length;
   return (
     <div className="panel-buttons">
       {startable > 0 && (
-        <Button kind="primary" isDisabled={!order} onPress={() => order && batch.start(order)}>
+        <Button
+          kind="primary"
+          isDisabled={!request}
+          onPress={() => request && batch.start(request)}
+        >
           {counted(startable, words.start)}
         </Button>
       )}

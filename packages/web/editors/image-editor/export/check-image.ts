@@ -8,7 +8,7 @@ import { texts } from '#messages/texts.ts';
  * Why a file cannot be used as an image, by its size and its head; nothing where it can.
  * @param mostBytes that may be sent, where it is known
  */
-export async function problemOf(file: File, mostBytes = Infinity): Promise<string | undefined> {
+export async function checkImage(file: File, mostBytes = Infinity): Promise<string | undefined> {
   if (file.size > mostBytes)
     return problemHere({ code: 'file_too_large', values: { limit: formatBytes(mostBytes) } });
   try {

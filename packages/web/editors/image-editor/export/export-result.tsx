@@ -1,27 +1,27 @@
 // What came of it: the result or why there is none, and the same for more images.
 import { QueueProgress } from '#converting/queue-progress.tsx';
-import type { Work } from '#editing/use-server-job.ts';
-import { ToPlans } from '#editing/plan-notice.tsx';
+import type { ServerJob } from '#editing/use-server-job.ts';
+import { PlansButton } from '#editing/plan-notice.tsx';
 import { Batch } from '#editors/image-editor/export/batch.tsx';
 import { ImageResult } from '#editors/image-editor/export/image-result.tsx';
-import type { Exporting } from '#editors/image-editor/export/use-export.ts';
+import type { ImageExport } from '#editors/image-editor/export/use-export.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-export const Outcome = ({ exporting }: { exporting: Exporting }) => {
-  const { editing, saving, batch, order } = exporting;
+export const ExportResult = ({ imageExport }: { imageExport: ImageExport }) => {
+  const { editing, saving, batch, request } = imageExport;
   return (
     <>
       {saving.failure && <Failed failure={saving.failure} />}
       {saving.result && <ImageResult result={saving.result} before={editing.file} />}
-      {batch.isOpen && <Batch batch={batch} order={order} />}
+      {batch.isOpen && <Batch batch={batch} request={request} />}
       <QueueProgress queue={saving.queue} controls={saving.controls} />
     </>
   );
 };
 
 /** With the way to other plans where the plan was in the way. */
-const Failed = ({ failure }: { failure: NonNullable<Work['failure']> }) => (
-  <Notice tone="problem" action={failure.needsPlan && <ToPlans />}>
+const Failed = ({ failure }: { failure: NonNullable<ServerJob['failure']> }) => (
+  <Notice tone="problem" action={failure.needsPlan && <PlansButton />}>
     {failure.text}
   </Notice>
 );

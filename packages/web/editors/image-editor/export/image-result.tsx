@@ -11,9 +11,9 @@ import { formatBytes } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
 import { typeLabel } from '#messages/labels.ts';
 import { texts } from '#messages/texts.ts';
-import { ConvertedPanel } from '#editing/result-panel.tsx';
-import { useGoingOn } from '#editing/use-open-result.ts';
-import { savedShare } from '#editors/image-editor/export/size-change.ts';
+import { ResultPanel } from '#editing/result-panel.tsx';
+import { useOpenResult } from '#editing/use-open-result.ts';
+import { sizeChange } from '#editors/image-editor/export/size-change.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
@@ -22,7 +22,10 @@ const words = imageTools.outcome;
 type Props = { result: ConversionResult; before: File };
 
 export function ImageResult({ result, before }: Props) {
-  const { goOn, open, problem } = useGoingOn(result, texts.editor.imageDownloadFailed);
+  const { continueEditing, open, problem } = useOpenResult(
+    result,
+    texts.editor.imageDownloadFailed,
+  );
   const upload = (conversionType?: ConversionType) =>
     open(screens.editorUpload, (file) => ({
       files: [file],
@@ -30,7 +33,7 @@ export function ImageResult({ result, before }: Props) {
     }));
   const pdf = pdfTypeFor(result);
   return (
-    <ConvertedPanel result={result}>
+    <ResultPanel result={result}>
       <div className="image-result">
         {isPicture(result) && <img src={result.downloadUrl} alt={words.picture} />}
         <div className="image-result-told">
@@ -39,7 +42,9 @@ export function ImageResult({ result, before }: Props) {
             {words.kept} <Link to={screens.myFiles}>{texts.myFiles.title}</Link>
           </p>
           <div className="panel-buttons">
-            {isPicture(result) && <Button onPress={() => void goOn()}>{words.goOn}</Button>}
+            {isPicture(result) && (
+              <Button onPress={() => void continueEditing()}>{words.goOn}</Button>
+            )}
             {isPicture(result) && (
               <Button onPress={() => void upload(pdf)}>{typeLabel(pdf)}</Button>
             )}
@@ -48,7 +53,7 @@ export function ImageResult({ result, before }: Props) {
         </div>
       </div>
       {problem && <Notice tone="problem">{problem}</Notice>}
-    </ConvertedPanel>
+    </ResultPanel>
   );
 }
 
@@ -59,7 +64,7 @@ const sizesText = ({ fileSize }: ConversionResult, { size }: File) =>
   fill(words.sizes, {
     before: formatBytes(size),
     after: formatBytes(fileSize),
-    share: savedShare(size, fileSize),
+    share: sizeChange(size, fileSize),
   });
 
 /** The conversion that makes a PDF of such an image. */

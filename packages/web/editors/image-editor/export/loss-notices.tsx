@@ -2,7 +2,7 @@
 import { fill } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { lossesOf, type Loss } from '#editors/image-editor/export/losses.ts';
-import type { ResultWriting } from '#editors/image-editor/export/output-settings.ts';
+import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -10,15 +10,15 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 const words = imageTools.loss;
 
-type Props = { editing: ImageEditing; writing: ResultWriting };
+type Props = { editing: ImageEditing; output: OutputSettings };
 
-export const LossNotices = ({ editing, writing: { writing, isPlain } }: Props) =>
-  writing && !isPlain
-    ? lossesOf(editing.image, writing.outputFormat).map((loss) => (
+export const LossNotices = ({ editing, output: { output, isPlain } }: Props) =>
+  output && !isPlain
+    ? lossesOf(editing.image, output.outputFormat).map((loss) => (
         <LossNotice
           key={loss.of}
           loss={loss}
-          format={outputLabel(writing.outputFormat)}
+          format={outputLabel(output.outputFormat)}
           change={editing.change}
         />
       ))

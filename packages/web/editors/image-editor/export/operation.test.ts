@@ -6,12 +6,18 @@ import {
   type ImageRecipe,
 } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { operationFor, orderOf, writingOf, writtenOf, type Written } from './operation.ts';
+import {
+  operationFor,
+  requestFor,
+  outputFor,
+  chosenOutputOf,
+  type ChosenOutput,
+} from './operation.ts';
 
 const recipe = (changes: Partial<ImageRecipe>): ImageRecipe => ({ ...plainRecipe, ...changes });
 
 describe('the smallest operation that does all that was chosen', () => {
-  test.each<[ImageOperation | undefined, Partial<ImageRecipe>, Written]>([
+  test.each<[ImageOperation | undefined, Partial<ImageRecipe>, ChosenOutput]>([
     [undefined, {}, {}],
     [undefined, { resizePercent: 100 }, {}],
     [undefined, { maintainAspectRatio: false, corners: 'trim', watermarkText: 'Ada' }, {}],
@@ -30,39 +36,42 @@ describe('the smallest operation that does all that was chosen', () => {
     ['edit', { flipVertical: true }, {}],
     ['edit', { crop: '0 0 50 50' }, {}],
     ['edit', { showWatermark: true }, {}],
-  ])('it is %s for %o, written as %o', (operation, changes, written) => {
-    expect(operationFor(recipe(changes), written)).toBe(operation);
-    const order = orderOf(recipe(changes), written);
-    expect(order?.type).toBe(operation && imageOperations[operation].type);
+  ])('it is %s for %o, written as %o', (operation, changes, chosenOutput) => {
+    expect(operationFor(recipe(changes), chosenOutput)).toBe(operation);
+    const request = requestFor(recipe(changes), chosenOutput);
+    expect(request?.type).toBe(operation && imageOperations[operation].type);
   });
 });
 
 describe('an order', () => {
   test('tells what differs from the defaults, and nothing else', () => {
-    expect(orderOf(recipe({ resizeWidth: 800, background: '#ff0000' }), {})?.options).toEqual({
+    expect(requestFor(recipe({ resizeWidth: 800, background: '#ff0000' }), {})?.options).toEqual({
       resizeWidth: 800,
       background: '#ff0000',
     });
-    expect(orderOf(recipe({ brightness: 130, rotation: 90 }), {})?.options).toEqual({
+    expect(requestFor(recipe({ brightness: 130, rotation: 90 }), {})?.options).toEqual({
       brightness: 130,
       rotation: 90,
     });
   });
 
   test('tells a format and a quality that were chosen, even where they are the defaults', () => {
-    const written = { outputFormat: 'jpeg', compressionQuality: 90 } as const;
-    expect(orderOf(recipe({ invert: 100 }), written)?.options).toEqual({ invert: 100, ...written });
+    const chosenOutput = { outputFormat: 'jpeg', compressionQuality: 90 } as const;
+    expect(requestFor(recipe({ invert: 100 }), chosenOutput)?.options).toEqual({
+      invert: 100,
+      ...chosenOutput,
+    });
   });
 
   test('leaves a format and a quality that were not chosen to the server', () => {
     const held = recipe({ sepia: 40, outputFormat: 'gif', compressionQuality: 3 });
-    expect(orderOf(held, {})?.options).toEqual({ sepia: 40 });
+    expect(requestFor(held, {})?.options).toEqual({ sepia: 40 });
   });
 
   test('says how a watermark looks only where there is one', () => {
     const marked = { watermarkText: 'Ada', watermarkTiled: true } as const;
-    expect(orderOf(recipe({ ...marked, invert: 1 }), {})?.options).toEqual({ invert: 1 });
-    expect(orderOf(recipe({ ...marked, showWatermark: true }), {})?.options).toEqual({
+    expect(requestFor(recipe({ ...marked, invert: 1 }), {})?.options).toEqual({ invert: 1 });
+    expect(requestFor(recipe({ ...marked, showWatermark: true }), {})?.options).toEqual({
       ...marked,
       showWatermark: true,
     });
@@ -70,36 +79,36 @@ describe('an order', () => {
 
   test('takes along the picture of a watermark, where there is one', () => {
     const mark = new File(['x'], 'mark.png');
-    expect(orderOf(recipe({ showWatermark: true }), {}, mark)?.along).toEqual([mark]);
-    expect(orderOf(recipe({ invert: 1 }), {}, mark)?.along).toBeUndefined();
-    expect(orderOf(recipe({ showWatermark: true }), {})?.along).toBeUndefined();
+    expect(requestFor(recipe({ showWatermark: true }), {}, mark)?.along).toEqual([mark]);
+    expect(requestFor(recipe({ invert: 1 }), {}, mark)?.along).toBeUndefined();
+    expect(requestFor(recipe({ showWatermark: true }), {})?.along).toBeUndefined();
   });
 
   test('says of format and quality what was chosen of them', () => {
     const held = recipe({ outputFormat: 'jpeg', compressionQuality: 80 });
-    expect(writtenOf(held, new Set())).toEqual({});
-    expect(writtenOf(held, new Set(['compressionQuality', 'blur']))).toEqual({
+    expect(chosenOutputOf(held, new Set())).toEqual({});
+    expect(chosenOutputOf(held, new Set(['compressionQuality', 'blur']))).toEqual({
       compressionQuality: 80,
     });
-    expect(writtenOf(held, new Set(['outputFormat']))).toEqual({ outputFormat: 'jpeg' });
+    expect(chosenOutputOf(held, new Set(['outputFormat']))).toEqual({ outputFormat: 'jpeg' });
   });
 
-  test.each<[Partial<ImageRecipe>, Written]>([
+  test.each<[Partial<ImageRecipe>, ChosenOutput]>([
     [{ resizePercent: 50, keepMetadata: true, corners: 'trim' }, { outputFormat: 'avif' }],
     [{ targetKilobytes: 200, background: '#000000' }, {}],
     [{ keepMetadata: true, maintainAspectRatio: false }, { outputFormat: 'gif' }],
     [{ rotation: 12.5, corners: 'trim', resizeHeight: 10, targetKilobytes: 9 }, {}],
-  ])('of %o, written as %o, is one that the server takes', (changes, written) => {
-    const operation = operationFor(recipe(changes), written) ?? 'edit';
+  ])('of %o, written as %o, is one that the server takes', (changes, chosenOutput) => {
+    const operation = operationFor(recipe(changes), chosenOutput) ?? 'edit';
     const checked = operationSchema(imageOperations[operation]).safeParse(
-      orderOf(recipe(changes), written)?.options,
+      requestFor(recipe(changes), chosenOutput)?.options,
     );
     expect(checked.error).toBeUndefined();
   });
 });
 
 describe('the result', () => {
-  test.each<[string, Partial<ImageRecipe>, Written, ReturnType<typeof writingOf>]>([
+  test.each<[string, Partial<ImageRecipe>, ChosenOutput, ReturnType<typeof outputFor>]>([
     ['edited', { sepia: 1 }, {}, { outputFormat: 'jpeg', compressionQuality: 90 }],
     [
       ...(['edited, as PNG', { sepia: 1 }, { outputFormat: 'png' }] as const),
@@ -118,10 +127,10 @@ describe('the result', () => {
       ...(['of another format', {}, { outputFormat: 'avif' }] as const),
       { outputFormat: 'avif', compressionQuality: 80 },
     ],
-  ])('of a WebP that is %s', (_, changes, written, expected) => {
-    expect(writingOf(recipe(changes), written, 'webp')).toEqual(expected);
+  ])('of a WebP that is %s', (_, changes, chosenOutput, expected) => {
+    expect(outputFor(recipe(changes), chosenOutput, 'webp')).toEqual(expected);
   });
 
   test('of a TIFF that is only resized is decided by the server', () =>
-    expect(writingOf(recipe({ resizeWidth: 9 }), {}, 'tiff')).toBeUndefined());
+    expect(outputFor(recipe({ resizeWidth: 9 }), {}, 'tiff')).toBeUndefined());
 });

@@ -8,19 +8,19 @@ import {
   type ImageOutput,
   type ImageRecipe,
 } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';
 
-type Writing = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'>;
+type OutputOptions = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'>;
 
 /** What was chosen of how the image is written; the rest goes by what is done to it. */
-export type Written = Partial<Writing>;
+export type ChosenOutput = Partial<OutputOptions>;
 
 /** @param chosen what the person has set */
-export const writtenOf = (
+export const chosenOutputOf = (
   recipe: ImageRecipe,
   chosen: ReadonlySet<keyof ImageRecipe>,
-): Written => ({
+): ChosenOutput => ({
   ...(chosen.has('outputFormat') && { outputFormat: recipe.outputFormat }),
   ...(chosen.has('compressionQuality') && { compressionQuality: recipe.compressionQuality }),
 });
@@ -45,20 +45,27 @@ const isResized = ({ resizeWidth, resizeHeight, resizePercent = 100 }: ImageReci
   resizeWidth !== undefined || resizeHeight !== undefined || resizePercent !== 100;
 
 /** The operation that does all of it; nothing where nothing was chosen. */
-export function operationFor(recipe: ImageRecipe, written: Written): ImageOperation | undefined {
+export function operationFor(
+  recipe: ImageRecipe,
+  chosenOutput: ChosenOutput,
+): ImageOperation | undefined {
   const hasTarget = recipe.targetKilobytes !== undefined;
   if (isDrawn(recipe)) return 'edit';
   if (isResized(recipe)) return hasTarget ? 'edit' : 'resize';
-  if (written.outputFormat && !hasTarget) return 'format';
-  return hasTarget || written.compressionQuality !== undefined ? 'compress' : undefined;
+  if (chosenOutput.outputFormat && !hasTarget) return 'format';
+  return hasTarget || chosenOutput.compressionQuality !== undefined ? 'compress' : undefined;
 }
 
 /**
  * What the server is told to do; nothing where nothing was chosen.
  * @param mark a picture in place of the text of the watermark
  */
-export function orderOf(recipe: ImageRecipe, written: Written, mark?: File): Order | undefined {
-  const operation = operationFor(recipe, written);
+export function requestFor(
+  recipe: ImageRecipe,
+  chosenOutput: ChosenOutput,
+  mark?: File,
+): ConversionRequest | undefined {
+  const operation = operationFor(recipe, chosenOutput);
   if (!operation) return undefined;
   const { type, options } = imageOperations[operation];
   const { outputFormat: _format, compressionQuality: _quality, ...others } = recipe;
@@ -66,7 +73,7 @@ export function orderOf(recipe: ImageRecipe, written: Written, mark?: File): Ord
     ([name]) => name in options && isTold(name as Name, recipe),
   );
   const along = recipe.showWatermark && mark ? { along: [mark] } : {};
-  return { type, options: { ...Object.fromEntries(told), ...written }, ...along };
+  return { type, options: { ...Object.fromEntries(told), ...chosenOutput }, ...along };
 }
 
 /** Defaults need not be told, nor how a watermark looks that is not there. */
@@ -90,15 +97,15 @@ const stays: Partial<Record<Format, ImageOutput>> = {
  * @param source the format of the image
  * @returns nothing where the server decides by the image
  */
-export function writingOf(
+export function outputFor(
   recipe: ImageRecipe,
-  written: Written,
+  chosenOutput: ChosenOutput,
   source: Format,
-): Writing | undefined {
+): OutputOptions | undefined {
   const { outputFormat, compressionQuality } = plainRecipe;
-  if (operationFor(recipe, written) === 'edit')
-    return { outputFormat, compressionQuality, ...written };
-  const format = written.outputFormat ?? stays[source];
-  const { compressionQuality: quality = imageLimits.defaultQuality } = written;
+  if (operationFor(recipe, chosenOutput) === 'edit')
+    return { outputFormat, compressionQuality, ...chosenOutput };
+  const format = chosenOutput.outputFormat ?? stays[source];
+  const { compressionQuality: quality = imageLimits.defaultQuality } = chosenOutput;
   return format && { outputFormat: format, compressionQuality: quality };
 }

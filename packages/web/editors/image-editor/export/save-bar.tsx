@@ -2,22 +2,22 @@
 import { fill } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { lossesOf } from '#editors/image-editor/export/losses.ts';
-import type { Exporting } from '#editors/image-editor/export/use-export.ts';
+import type { ImageExport } from '#editors/image-editor/export/use-export.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
 import { Button } from '#ui/forms/button.tsx';
 import './export.css';
 
 const words = imageTools.export;
 
-export const SaveBar = ({ exporting }: { exporting: Exporting }) => {
-  const { editing, order, saving, batch, save } = exporting;
+export const SaveBar = ({ imageExport }: { imageExport: ImageExport }) => {
+  const { editing, request, saving, batch, save } = imageExport;
   return (
     <section className="save-bar" aria-label={words.title}>
-      <p>{stateText(exporting)}</p>
+      <p>{stateText(imageExport)}</p>
       <Button isDisabled={editing.isCropping} onPress={batch.open}>
         {words.batch}
       </Button>
-      <Button kind="primary" isDisabled={!order || saving.isBusy} onPress={save}>
+      <Button kind="primary" isDisabled={!request || saving.isBusy} onPress={save}>
         {words.save}
       </Button>
     </section>
@@ -25,13 +25,13 @@ export const SaveBar = ({ exporting }: { exporting: Exporting }) => {
 };
 
 /** Why nothing can be saved, or what is lost, or what will be. */
-function stateText({ editing, writing, saving }: Exporting): string {
-  const { faults, isCropping, isChanged, image } = editing;
+function stateText({ editing, output, saving }: ImageExport): string {
+  const { errors, isCropping, isChanged, image } = editing;
   if (isCropping) return words.cropping;
-  if (faults.size > 0) return words.faulty;
-  if (writing.isPlain) return words.plain;
+  if (errors.size > 0) return words.faulty;
+  if (output.isPlain) return words.plain;
   if (saving.result && !isChanged) return words.saved;
-  const { outputFormat } = writing.writing ?? {};
+  const { outputFormat } = output.output ?? {};
   return outputFormat && lossesOf(image, outputFormat).length > 0
     ? fill(words.lossy, { format: outputLabel(outputFormat) })
     : words.ready;

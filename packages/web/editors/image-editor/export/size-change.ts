@@ -7,5 +7,5 @@ const share = new Intl.NumberFormat(locale, {
 });
 
 /** How many bytes more or fewer there are, in percent of those before: `−62%`. */
-export const savedShare = (before: number, after: number): string =>
+export const sizeChange = (before: number, after: number): string =>
   share.format(before > 0 ? after / before - 1 : 0).replace('-', '−');

@@ -1,9 +1,9 @@
 // More images, to which all that was chosen is done as well.
 import { useState } from 'react';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { useQueue } from '#converting/queue/use-queue.ts';
 import { useFileLimit } from '#plans/use-file-limit.ts';
-import { problemOf } from '#editors/image-editor/export/check-image.ts';
+import { checkImage } from '#editors/image-editor/export/check-image.ts';
 
 /** An image that cannot be edited, and why. */
 export type Refused = { file: File; reason: string };
@@ -34,14 +34,14 @@ export function useBatch(first: File) {
     /** Looks at images before they are taken in: what is broken need not be sent. */
     async add(files: readonly File[]) {
       for (const file of files) {
-        const reason = await problemOf(file, mostBytes);
+        const reason = await checkImage(file, mostBytes);
         if (reason === undefined) controls.add([file]);
         else setRefused((before) => [...before, { file, reason }]);
       }
     },
     forget: (file: File) => setRefused((all) => all.filter((entry) => entry.file !== file)),
-    start: (order: Order) => controls.start(order, false),
+    start: (request: ConversionRequest) => controls.start(request, false),
   };
 }
 
-export type Batching = ReturnType<typeof useBatch>;
+export type ImageBatch = ReturnType<typeof useBatch>;

@@ -1,16 +1,16 @@
 // The way out of the image editor: the image is made, or all that was chosen is done to more images.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useWork } from '#editing/use-server-job.ts';
+import { useServerJob } from '#editing/use-server-job.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
-import { orderOf } from '#editors/image-editor/export/operation.ts';
+import { requestFor } from '#editors/image-editor/export/operation.ts';
 import { useBatch } from '#editors/image-editor/export/use-batch.ts';
-import { resultWritingOf } from '#editors/image-editor/export/output-settings.ts';
+import { outputSettingsOf } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-export function useExporting(editing: ImageEditing) {
-  const { file, entered, faults, mark, isCropping, edit, keep } = editing;
-  const writing = resultWritingOf(editing);
-  const saving = useWork(failureText);
+export function useExport(editing: ImageEditing) {
+  const { file, entered, errors, mark, isCropping, edit, keep } = editing;
+  const output = outputSettingsOf(editing);
+  const saving = useServerJob(failureText);
   const { result } = saving;
   /** What the server was given to do, whatever was changed while it did. */
   const [sent, setSent] = useState(edit);
@@ -18,21 +18,21 @@ export function useExporting(editing: ImageEditing) {
   useEffect(() => {
     if (result) saved();
   }, [result]);
-  const isSound = faults.size === 0 && !isCropping;
+  const isValid = errors.size === 0 && !isCropping;
   /** What the server is to do; nothing where nothing can be done. */
-  const order = isSound ? orderOf(entered, writing.written, mark) : undefined;
+  const request = isValid ? requestFor(entered, output.chosenOutput, mark) : undefined;
   return {
     editing,
-    writing,
+    output,
     saving,
     batch: useBatch(file),
-    order,
+    request,
     save() {
-      if (!order) return;
+      if (!request) return;
       setSent(edit);
-      saving.start(order, [file]);
+      saving.start(request, [file]);
     },
   };
 }
 
-export type Exporting = ReturnType<typeof useExporting>;
+export type ImageExport = ReturnType<typeof useExport>;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FileSize } from '#image/encoding/encoder-options.ts';
 import type { OpenedImage } from '#image/renderer/renderer.ts';
 import { animatedOutputs } from '#editors/image-editor/export/losses.ts';
-import type { ResultWriting } from '#editors/image-editor/export/output-settings.ts';
+import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
 /** Sliders send many values; only where one rests is worth the work. */
@@ -20,17 +20,17 @@ export type LiveSize =
 /** The bytes of the result, nearly: some of the server's encoders are others. */
 export function useLiveSize(
   { renderer, recipe, mark, image, file }: ImageEditing,
-  { writing, isCompressed }: ResultWriting,
+  { output, isCompressed }: OutputSettings,
 ): LiveSize {
   const [size, setSize] = useState<LiveSize>({ state: 'measuring', before: undefined });
-  const { outputFormat, compressionQuality } = writing ?? {};
+  const { outputFormat, compressionQuality } = output ?? {};
   const isFilm = image.frames > 1 && outputFormat !== undefined && isAnimated(outputFormat);
   const work = useMemo(
     () =>
       outputFormat && compressionQuality && !isFilm
         ? {
             recipe: { ...recipe, outputFormat },
-            writing: {
+            output: {
               ...{ outputFormat, compressionQuality, isThorough: isCompressed },
               isPhoto: isPhoto(image.format, file.size, image.width * image.height * image.frames),
             },
@@ -43,7 +43,7 @@ export function useLiveSize(
     const { signal } = stop;
     const measure = async () => {
       setSize(again);
-      const found = work && (await renderer.measure(work.recipe, mark, work.writing, signal));
+      const found = work && (await renderer.measure(work.recipe, mark, work.output, signal));
       if (!signal.aborted) setSize(found ? { state: 'known', size: found } : { state: 'unknown' });
     };
     const fail = () => signal.aborted || setSize({ state: 'unknown' });

@@ -2,17 +2,17 @@
 import { fill, imageLimits } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import {
-  resultWritingOf,
-  type ResultWriting,
+  outputSettingsOf,
+  type OutputSettings,
 } from '#editors/image-editor/export/output-settings.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
-import { PanelPart } from '#editors/image-editor/panels/panel-section.tsx';
+import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import {
   RecipeNumber,
   RecipeSlider,
   RecipeToggle,
 } from '#editors/image-editor/panels/recipe-fields.tsx';
-import { SizeTold } from '#editors/image-editor/panels/file-size-comparison.tsx';
+import { FileSizeComparison } from '#editors/image-editor/panels/file-size-comparison.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 
@@ -21,46 +21,46 @@ const words = imageTools.compress;
 type Props = { editing: ImageEditing };
 
 export function CompressPanel({ editing }: Props) {
-  const writing = resultWritingOf(editing);
+  const output = outputSettingsOf(editing);
   return (
     <>
-      <PanelPart title={words.title}>
+      <PanelSection title={words.title}>
         <ChoiceBar
           label={words.title}
-          choices={ways.map((way) => ({ value: way, label: words.by[way] }))}
-          value={wayOf(editing)}
-          onChange={(way) => choose(editing, way)}
+          choices={compressModes.map((mode) => ({ value: mode, label: words.by[mode] }))}
+          value={modeOf(editing)}
+          onChange={(mode) => choose(editing, mode)}
         />
-        <Value editing={editing} writing={writing} />
-        <SizeTold editing={editing} writing={writing} />
-      </PanelPart>
-      <PanelPart title={words.data}>
+        <Value editing={editing} output={output} />
+        <FileSizeComparison editing={editing} output={output} />
+      </PanelSection>
+      <PanelSection title={words.data}>
         <RecipeToggle editing={editing} name="keepMetadata" />
-      </PanelPart>
+      </PanelSection>
     </>
   );
 }
 
 /** By what the size of the file is told. */
-const ways = ['nothing', 'quality', 'target'] as const;
-type Way = (typeof ways)[number];
+const compressModes = ['nothing', 'quality', 'target'] as const;
+type CompressMode = (typeof compressModes)[number];
 
-function wayOf({ entered, chosen }: ImageEditing): Way {
+function modeOf({ entered, chosen }: ImageEditing): CompressMode {
   if (entered.targetKilobytes !== undefined) return 'target';
   return chosen.has('compressionQuality') ? 'quality' : 'nothing';
 }
 
-function choose({ file, change, reset }: ImageEditing, way: Way): void {
-  if (way === 'nothing') return reset(['compressionQuality', 'targetKilobytes']);
-  if (way === 'target') return change({ targetKilobytes: halfOf(file) });
+function choose({ file, change, reset }: ImageEditing, mode: CompressMode): void {
+  if (mode === 'nothing') return reset(['compressionQuality', 'targetKilobytes']);
+  if (mode === 'target') return change({ targetKilobytes: halfOf(file) });
   change({ compressionQuality: imageLimits.defaultQuality, targetKilobytes: undefined });
 }
 
 /** To begin with. */
 const halfOf = ({ size }: File) => Math.max(1, Math.round(size / 2 / 1024));
 
-function Value({ editing, writing }: Props & { writing: ResultWriting }) {
-  switch (wayOf(editing)) {
+function Value({ editing, output }: Props & { output: OutputSettings }) {
+  switch (modeOf(editing)) {
     case 'target':
       return (
         <RecipeNumber
@@ -79,14 +79,14 @@ function Value({ editing, writing }: Props & { writing: ResultWriting }) {
         />
       );
     case 'nothing':
-      return <p className="panel-text">{standardText(writing)}</p>;
+      return <p className="panel-text">{standardText(output)}</p>;
   }
 }
 
 /** What holds where nothing is chosen. */
-function standardText({ writing, isPlain }: ResultWriting): string {
+function standardText({ output, isPlain }: OutputSettings): string {
   if (isPlain) return words.plain;
-  if (!writing) return words.standard;
-  const { outputFormat, compressionQuality: quality } = writing;
+  if (!output) return words.standard;
+  const { outputFormat, compressionQuality: quality } = output;
   return fill(words.standardIs, { format: outputLabel(outputFormat), quality });
 }

@@ -3,13 +3,13 @@ import { fill, imageOutputs, type ImageOutput } from '@octavo/contract';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { imageTools } from '#messages/image-tools.ts';
 import {
-  resultWritingOf,
-  type ResultWriting,
+  outputSettingsOf,
+  type OutputSettings,
 } from '#editors/image-editor/export/output-settings.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
-import { PanelPart } from '#editors/image-editor/panels/panel-section.tsx';
+import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import { RecipeColor } from '#editors/image-editor/panels/recipe-fields.tsx';
-import { SizeTold } from '#editors/image-editor/panels/file-size-comparison.tsx';
+import { FileSizeComparison } from '#editors/image-editor/panels/file-size-comparison.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
 const words = imageTools.convert;
@@ -17,18 +17,18 @@ const words = imageTools.convert;
 type Props = { editing: ImageEditing };
 
 export function ConvertPanel({ editing }: Props) {
-  const writing = resultWritingOf(editing);
+  const output = outputSettingsOf(editing);
   return (
     <>
-      <PanelPart title={words.title}>
-        <Formats editing={editing} writing={writing} />
-      </PanelPart>
-      <PanelPart title={words.result}>
-        <SizeTold editing={editing} writing={writing} />
-        {writing.writing?.outputFormat === 'jpeg' && !writing.isPlain && editing.image.hasAlpha && (
+      <PanelSection title={words.title}>
+        <Formats editing={editing} output={output} />
+      </PanelSection>
+      <PanelSection title={words.result}>
+        <FileSizeComparison editing={editing} output={output} />
+        {output.output?.outputFormat === 'jpeg' && !output.isPlain && editing.image.hasAlpha && (
           <RecipeColor editing={editing} name="background" />
         )}
-      </PanelPart>
+      </PanelSection>
     </>
   );
 }
@@ -37,32 +37,37 @@ const outputs = Object.keys(imageOutputs) as ImageOutput[];
 /** Left to what is done to the image. */
 const automatic = 'automatic';
 
-type FormatsProps = Props & { writing: ResultWriting };
+type FormatsProps = Props & { output: OutputSettings };
 
-const Formats = ({ editing: { change, reset }, writing }: FormatsProps) => (
+const Formats = ({ editing: { change, reset }, output }: FormatsProps) => (
   <RadioGroup
     className="output-cards"
     aria-label={words.title}
-    value={writing.written.outputFormat ?? automatic}
+    value={output.chosenOutput.outputFormat ?? automatic}
     onChange={(value) =>
       value === automatic ? reset(['outputFormat']) : change({ outputFormat: value as ImageOutput })
     }
   >
-    <Card value={automatic} name={words.automatic} text={automaticText(writing)} />
+    <FormatCard value={automatic} name={words.automatic} text={automaticText(output)} />
     {outputs.map((output) => (
-      <Card key={output} value={output} name={outputLabel(output)} text={words.tells[output]} />
+      <FormatCard
+        key={output}
+        value={output}
+        name={outputLabel(output)}
+        text={words.tells[output]}
+      />
     ))}
   </RadioGroup>
 );
 
-const Card = ({ value, name, text }: { value: string; name: string; text: string }) => (
+const FormatCard = ({ value, name, text }: { value: string; name: string; text: string }) => (
   <Radio className="output-card" value={value}>
     <span className="output-name">{name}</span>
     <span className="output-text">{text}</span>
   </Radio>
 );
 
-const automaticText = ({ writing, isPlain, written }: ResultWriting) =>
-  writing && !isPlain && !written.outputFormat
-    ? fill(words.automaticIs, { format: outputLabel(writing.outputFormat) })
+const automaticText = ({ output, isPlain, chosenOutput }: OutputSettings) =>
+  output && !isPlain && !chosenOutput.outputFormat
+    ? fill(words.automaticIs, { format: outputLabel(output.outputFormat) })
     : words.automaticText;

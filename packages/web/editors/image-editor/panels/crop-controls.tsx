@@ -5,7 +5,7 @@ import { inPixels, ratios, type Ratio } from '#editors/image-editor/recipe/crop-
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, NumberField } from '#ui/forms/fields.tsx';
-import { useFocusOnAppear } from '#ui/hooks/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const choices = ratios.map((value) => ({
   value,
@@ -16,7 +16,7 @@ const choices = ratios.map((value) => ({
 export function CropControls({ editing }: { editing: ImageEditing }) {
   const title = useId();
   useFocusGivenBack();
-  const heading = useFocusOnAppear<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="crop-controls" aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1}>
@@ -48,9 +48,9 @@ function useFocusGivenBack(): void {
   );
 }
 
-function ShapeFields({ editing: { cropping, setShape } }: { editing: ImageEditing }) {
-  if (!cropping) return null;
-  const { ratio, isSwapped } = cropping;
+function ShapeFields({ editing: { cropDraft, setShape } }: { editing: ImageEditing }) {
+  if (!cropDraft) return null;
+  const { ratio, isSwapped } = cropDraft;
   const isFixed = ratio !== 'free' && ratio !== '1:1';
   return (
     <div className="crop-shape">
@@ -71,9 +71,9 @@ const numbers = ['left', 'top', 'width', 'height'] as const;
 
 /** Whole pixels of the image as it is turned. */
 function PixelFields({ editing }: { editing: ImageEditing }) {
-  const { cropping, frame, setCropPixels } = editing;
-  if (!cropping) return null;
-  const pixels = inPixels(cropping.crop, frame);
+  const { cropDraft, frame, setCropPixels } = editing;
+  if (!cropDraft) return null;
+  const pixels = inPixels(cropDraft.crop, frame);
   return (
     <div className="panel-pair">
       {numbers.map((name) => (

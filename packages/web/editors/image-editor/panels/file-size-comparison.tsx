@@ -2,18 +2,18 @@
 import { fill } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
-import { savedShare } from '#editors/image-editor/export/size-change.ts';
+import { sizeChange } from '#editors/image-editor/export/size-change.ts';
 import { useLiveSize, type LiveSize } from '#editors/image-editor/export/use-live-size.ts';
-import type { ResultWriting } from '#editors/image-editor/export/output-settings.ts';
+import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
-import { Leaders } from '#ui/layout/description-list.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
 
 const words = imageTools.size;
 
-type Props = { editing: ImageEditing; writing: ResultWriting };
+type Props = { editing: ImageEditing; output: OutputSettings };
 
-export const SizeTold = (props: Props) => (
-  <Leaders
+export const FileSizeComparison = (props: Props) => (
+  <DescriptionList
     rows={[
       { label: words.original, value: formatBytes(props.editing.file.size) },
       { label: words.result, value: <After {...props} /> },
@@ -24,15 +24,15 @@ export const SizeTold = (props: Props) => (
 /** Measured where the browser can. */
 function After(props: Props) {
   const { recipe, isDrawnByServer } = props.editing;
-  if (props.writing.isPlain) return words.same;
+  if (props.output.isPlain) return words.same;
   if (recipe.targetKilobytes !== undefined)
     return fill(words.atMost, { size: formatBytes(recipe.targetKilobytes * 1024) });
   // What the server drew to be looked at is smaller than the image.
   return isDrawnByServer ? words.unknown : <Measured {...props} />;
 }
 
-function Measured({ editing, writing }: Props) {
-  const live = useLiveSize(editing, writing);
+function Measured({ editing, output }: Props) {
+  const live = useLiveSize(editing, output);
   return (
     <output className="size-told" data-state={live.state}>
       {textOf(live, editing.file.size)}
@@ -47,6 +47,6 @@ function textOf(live: LiveSize, before: number): string {
   const { bytes, isEstimate } = size;
   return fill(isEstimate ? words.estimated : words.about, {
     size: formatBytes(bytes),
-    share: savedShare(before, bytes),
+    share: sizeChange(before, bytes),
   });
 }

@@ -7,7 +7,7 @@ type Filters = Pick<ImageRecipe, (typeof filterNames)[number]>;
 const { brightness, contrast, saturation, blur, grayscale, sepia, invert } = plainRecipe;
 const none: Filters = { brightness, contrast, saturation, blur, grayscale, sepia, invert };
 
-export const looks = {
+export const filterPresets = {
   none,
   vivid: { ...none, contrast: 112, saturation: 135 },
   soft: { ...none, brightness: 106, contrast: 88, saturation: 90 },
@@ -18,10 +18,12 @@ export const looks = {
   sepia: { ...none, contrast: 96, sepia: 85 },
 } as const satisfies Record<string, Filters>;
 
-export type LookName = keyof typeof looks;
+export type FilterPreset = keyof typeof filterPresets;
 
-const lookNames = Object.keys(looks) as LookName[];
+const presetNames = Object.keys(filterPresets) as FilterPreset[];
 
 /** The look that an image has now; nothing when it has one of its own. */
-export const lookOf = (filters: Filters): LookName | undefined =>
-  lookNames.find((look) => filterNames.every((name) => looks[look][name] === filters[name]));
+export const presetOf = (filters: Filters): FilterPreset | undefined =>
+  presetNames.find((look) =>
+    filterNames.every((name) => filterPresets[look][name] === filters[name]),
+  );

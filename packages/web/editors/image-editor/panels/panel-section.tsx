@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import './panels.css';
 
-export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="panel-part" aria-labelledby={id}>

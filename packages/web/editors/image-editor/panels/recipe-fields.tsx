@@ -27,9 +27,9 @@ const described = (name: RecipeName, withoutHelp = false) => {
 };
 
 /** What to tell of a value that is outside of its range. */
-export const rangeError = ({ faults }: ImageEditing, name: RecipeName): string | undefined => {
+export const rangeError = ({ errors }: ImageEditing, name: RecipeName): string | undefined => {
   const { min, max } = rangeOf(name);
-  return faults.has(name) ? fill(words.range, { min, max }) : undefined;
+  return errors.has(name) ? fill(words.range, { min, max }) : undefined;
 };
 
 type SliderProps = Field<NamesOf<number>> & {

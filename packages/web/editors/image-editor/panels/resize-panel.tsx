@@ -1,7 +1,7 @@
 // The tab Resize (specification sections 2, 5 and 9): the size of the result, and what of the image is kept.
 import { fill, imageLimits, type Size } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
-import { PanelPart } from '#editors/image-editor/panels/panel-section.tsx';
+import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import { RecipeNumber, RecipeToggle } from '#editors/image-editor/panels/recipe-fields.tsx';
 import {
   defaultBox,
@@ -20,7 +20,7 @@ type Props = { editing: ImageEditing };
 
 export const ResizePanel = ({ editing }: Props) => (
   <>
-    <PanelPart title={words.size}>
+    <PanelSection title={words.size}>
       <div className="panel-pair">
         <Side editing={editing} name="resizeWidth" length="width" />
         <Side editing={editing} name="resizeHeight" length="height" />
@@ -32,9 +32,9 @@ export const ResizePanel = ({ editing }: Props) => (
         value={percentOf(editing)}
         onChange={(percent) => editing.change(withPercent(percent))}
       />
-    </PanelPart>
+    </PanelSection>
     <Presets editing={editing} />
-    <Cropping editing={editing} />
+    <CropButtons editing={editing} />
   </>
 );
 
@@ -42,8 +42,8 @@ type SideProps = Props & { name: 'resizeWidth' | 'resizeHeight'; length: keyof S
 
 /** Shows what comes of the other side as well. */
 function Side({ editing, name, length }: SideProps) {
-  const { entered, faults, resultSize, change } = editing;
-  const shown = (faults.has(name) ? entered[name] : undefined) ?? resultSize[length];
+  const { entered, errors, resultSize, change } = editing;
+  const shown = (errors.has(name) ? entered[name] : undefined) ?? resultSize[length];
   return (
     <RecipeNumber
       {...{ editing, name }}
@@ -68,7 +68,7 @@ const percentOf = ({ entered }: ImageEditing): number | undefined =>
     : undefined;
 
 const Presets = ({ editing }: Props) => (
-  <PanelPart title={words.presets}>
+  <PanelSection title={words.presets}>
     <div className="panel-buttons">
       {presetWidths.map((width) => (
         <Button
@@ -94,11 +94,11 @@ const Presets = ({ editing }: Props) => (
     >
       {words.ownSize}
     </Button>
-  </PanelPart>
+  </PanelSection>
 );
 
-const Cropping = ({ editing: { recipe, isCropping, startCrop, reset } }: Props) => (
-  <PanelPart title={words.cut}>
+const CropButtons = ({ editing: { recipe, isCropping, startCrop, reset } }: Props) => (
+  <PanelSection title={words.cut}>
     <div className="panel-buttons">
       <Button isDisabled={isCropping} onPress={startCrop}>
         {words.crop}
@@ -109,5 +109,5 @@ const Cropping = ({ editing: { recipe, isCropping, startCrop, reset } }: Props) 
         </Button>
       )}
     </div>
-  </PanelPart>
+  </PanelSection>
 );

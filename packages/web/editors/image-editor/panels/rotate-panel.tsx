@@ -1,7 +1,7 @@
 // The tab Rotate (specification section 5): quarters, flips, any angle, and what becomes of the corners.
 import type { ImageRecipe } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
-import { PanelPart } from '#editors/image-editor/panels/panel-section.tsx';
+import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import {
   RecipeChoice,
   RecipeColor,
@@ -48,7 +48,7 @@ const turns: readonly Turn[] = [
 
 export const RotatePanel = ({ editing }: Props) => (
   <>
-    <PanelPart title={words.quarters}>
+    <PanelSection title={words.quarters}>
       <div className="panel-turns">
         {turns.map(({ label, icon, turned }) => (
           <Button key={label} onPress={() => editing.change(turned(editing.recipe))}>
@@ -59,11 +59,11 @@ export const RotatePanel = ({ editing }: Props) => (
           </Button>
         ))}
       </div>
-    </PanelPart>
-    <PanelPart title={words.angle}>
+    </PanelSection>
+    <PanelSection title={words.angle}>
       <RecipeSlider editing={editing} name="rotation" />
       <RecipeChoice editing={editing} name="corners" />
       {editing.entered.corners === 'fill' && <RecipeColor editing={editing} name="background" />}
-    </PanelPart>
+    </PanelSection>
   </>
 );

@@ -2,11 +2,11 @@
 import { formats, imageOperations, watermarkPositions } from '@octavo/contract';
 import { useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { ChosenFile } from '#converting/selected-file.tsx';
+import { SelectedFile } from '#converting/selected-file.tsx';
 import { imageTools } from '#messages/image-tools.ts';
-import { problemOf } from '#editors/image-editor/export/check-image.ts';
+import { checkImage } from '#editors/image-editor/export/check-image.ts';
 import { labelFor } from '#messages/labels.ts';
-import { PanelPart } from '#editors/image-editor/panels/panel-section.tsx';
+import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import {
   RecipeColor,
   RecipeSlider,
@@ -26,29 +26,29 @@ export const WatermarkPanel = ({ editing }: Props) => (
     <RecipeToggle editing={editing} name="showWatermark" />
     {editing.entered.showWatermark && (
       <>
-        <Content editing={editing} />
-        <Place editing={editing} />
-        <Look editing={editing} />
+        <WatermarkContent editing={editing} />
+        <WatermarkPosition editing={editing} />
+        <WatermarkStyle editing={editing} />
       </>
     )}
   </>
 );
 
 /** What it says, or shows. */
-const Content = ({ editing }: Props) => (
-  <PanelPart title={words.content}>
+const WatermarkContent = ({ editing }: Props) => (
+  <PanelSection title={words.content}>
     {!editing.mark && (
       <>
         <RecipeText
           editing={editing}
           name="watermarkText"
-          error={editing.faults.has('watermarkText') ? words.unsaid : undefined}
+          error={editing.errors.has('watermarkText') ? words.unsaid : undefined}
         />
         <RecipeColor editing={editing} name="watermarkColor" />
       </>
     )}
     <Picture editing={editing} />
-  </PanelPart>
+  </PanelSection>
 );
 
 const pictureExtensions = imageOperations.edit.additionalFiles.from.flatMap((format) => [
@@ -59,14 +59,14 @@ function Picture({ editing: { mark, setMark } }: Props) {
   const [problem, setProblem] = useState('');
   /** What is no picture is told at once, and not shown. */
   const take = async (file: File | undefined) => {
-    const found = file && (await problemOf(file));
+    const found = file && (await checkImage(file));
     setProblem(found ?? '');
     if (file && !found) setMark(file);
   };
   return (
     <div className="panel-picture">
       {mark && (
-        <ChosenFile name={mark.name} bytes={mark.size} onRemove={() => setMark(undefined)} />
+        <SelectedFile name={mark.name} bytes={mark.size} onRemove={() => setMark(undefined)} />
       )}
       <FilePicker accept={pictureExtensions} multiple={false} onFiles={([file]) => void take(file)}>
         {mark ? words.otherPicture : words.picture}
@@ -81,8 +81,8 @@ type Position = keyof typeof watermarkPositions;
 /** Where each stands, as a picture of the image shows it. */
 const positions = Object.entries(watermarkPositions) as [Position, string][];
 
-const Place = ({ editing }: Props) => (
-  <PanelPart title={words.place}>
+const WatermarkPosition = ({ editing }: Props) => (
+  <PanelSection title={words.place}>
     <RecipeToggle editing={editing} name="watermarkTiled" />
     {!editing.entered.watermarkTiled && (
       <RadioGroup
@@ -102,13 +102,13 @@ const Place = ({ editing }: Props) => (
         ))}
       </RadioGroup>
     )}
-  </PanelPart>
+  </PanelSection>
 );
 
-const Look = ({ editing }: Props) => (
-  <PanelPart title={words.look}>
+const WatermarkStyle = ({ editing }: Props) => (
+  <PanelSection title={words.look}>
     <RecipeSlider editing={editing} name="watermarkOpacity" />
     <RecipeSlider editing={editing} name="watermarkSize" />
     <RecipeSlider editing={editing} name="watermarkAngle" />
-  </PanelPart>
+  </PanelSection>
 );

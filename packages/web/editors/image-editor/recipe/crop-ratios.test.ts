@@ -1,11 +1,11 @@
 // The shapes of a crop, and its numbers in pixels.
 import { cropOf, textOfCrop, wholeFrame } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { inPixels, proportionOf, ratios, resized, shaped, type Shape } from './crop-ratios.ts';
+import { inPixels, proportionOf, ratios, resized, shaped, type CropShape } from './crop-ratios.ts';
 
 const frame = { width: 4000, height: 3000 };
-const free: Shape = { ratio: 'free', isSwapped: false };
-const square: Shape = { ratio: '1:1', isSwapped: false };
+const free: CropShape = { ratio: 'free', isSwapped: false };
+const square: CropShape = { ratio: '1:1', isSwapped: false };
 
 test('a ratio is width to height, or the other way round when it is swapped', () => {
   expect(proportionOf({ ratio: '16:9', isSwapped: false }, frame)).toBeCloseTo(16 / 9);

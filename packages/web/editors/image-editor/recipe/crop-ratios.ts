@@ -5,16 +5,16 @@ import type { Crop, Rectangle, Size } from '@octavo/contract';
 export const ratios = ['free', 'original', '1:1', '4:3', '3:2', '16:9', '9:16'] as const;
 export type Ratio = (typeof ratios)[number];
 
-export type Shape = { ratio: Ratio; isSwapped: boolean };
+export type CropShape = { ratio: Ratio; isSwapped: boolean };
 
 /** A crop that is being made, before it is applied. */
-export type Cropping = Shape & { crop: Crop };
+export type CropDraft = CropShape & { crop: Crop };
 
 /**
  * Width by height; nothing where any will do.
  * @param frame what the turned image fills, in pixels
  */
-export function proportionOf({ ratio, isSwapped }: Shape, frame: Size): number | undefined {
+export function proportionOf({ ratio, isSwapped }: CropShape, frame: Size): number | undefined {
   if (ratio === 'free') return undefined;
   const proportion = ratio === 'original' ? frame.width / frame.height : quotient(ratio);
   return isSwapped ? 1 / proportion : proportion;
@@ -29,7 +29,7 @@ function quotient(ratio: string): number {
  * A crop of a shape, as large as it was and about the same middle, as far as the frame allows.
  * @param frame in pixels
  */
-export function shaped(crop: Crop, shape: Shape, frame: Size): Crop {
+export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
   const proportion = proportionOf(shape, frame);
   if (proportion === undefined) return crop;
   const { left, top, width, height } = inPixels(crop, frame);
@@ -49,7 +49,12 @@ export function shaped(crop: Crop, shape: Shape, frame: Size): Crop {
  * A crop with some of its numbers set, in pixels; those that its shape ties to them follow.
  * @param patch as it was typed, beyond the frame maybe
  */
-export function resized(crop: Crop, patch: Partial<Rectangle>, shape: Shape, frame: Size): Crop {
+export function resized(
+  crop: Crop,
+  patch: Partial<Rectangle>,
+  shape: CropShape,
+  frame: Size,
+): Crop {
   const proportion = proportionOf(shape, frame);
   const asked = { ...inPixels(crop, frame), ...patch };
   const tied = tiedTo(proportion, asked, patch);

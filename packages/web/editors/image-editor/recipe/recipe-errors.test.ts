@@ -1,12 +1,12 @@
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { faultsOf, soundOf } from './recipe-errors.ts';
+import { recipeErrorsOf, withoutErrors } from './recipe-errors.ts';
 import type { RecipeName } from './use-recipe.ts';
 
 const image = { width: 1000, height: 2000 };
 const mark = new File(['x'], 'mark.png');
-const faults = (changes: Partial<ImageRecipe>, picture?: File) => [
-  ...faultsOf({ ...plainRecipe, ...changes }, image, picture),
+const errors = (changes: Partial<ImageRecipe>, picture?: File) => [
+  ...recipeErrorsOf({ ...plainRecipe, ...changes }, image, picture),
 ];
 
 test.each<[RecipeName, lowest: number, highest: number]>([
@@ -24,28 +24,28 @@ test.each<[RecipeName, lowest: number, highest: number]>([
   ['compressionQuality', 1, 100],
 ])('%s is %d to %d (specification section 5)', (name, lowest, highest) => {
   const free = { maintainAspectRatio: false };
-  for (const value of [lowest, highest]) expect(faults({ ...free, [name]: value })).toEqual([]);
+  for (const value of [lowest, highest]) expect(errors({ ...free, [name]: value })).toEqual([]);
   for (const value of [lowest - 1, highest + 1])
-    expect(faults({ ...free, [name]: value })).toEqual([name]);
+    expect(errors({ ...free, [name]: value })).toEqual([name]);
 });
 
 test('a side that comes of the other one keeps to the same limit', () => {
-  expect(faults({ resizeWidth: 2000 })).toEqual([]);
-  expect(faults({ resizeWidth: 2001 })).toEqual(['resizeHeight']);
-  expect(faults({ resizePercent: 400 })).toEqual([]);
+  expect(errors({ resizeWidth: 2000 })).toEqual([]);
+  expect(errors({ resizeWidth: 2001 })).toEqual(['resizeHeight']);
+  expect(errors({ resizePercent: 400 })).toEqual([]);
 });
 
 test('a watermark says something, or is a picture', () => {
   const mute = { showWatermark: true, watermarkText: ' ' };
-  expect(faults(mute)).toEqual(['watermarkText']);
-  expect(faults(mute, mark)).toEqual([]);
-  expect(faults({ ...mute, showWatermark: false })).toEqual([]);
+  expect(errors(mute)).toEqual(['watermarkText']);
+  expect(errors(mute, mark)).toEqual([]);
+  expect(errors({ ...mute, showWatermark: false })).toEqual([]);
 });
 
 test('what cannot be done is not shown', () => {
   const entered = { ...plainRecipe, brightness: 300, contrast: 50, resizeWidth: 0 };
-  const shown = soundOf(entered, faultsOf(entered, image, undefined));
+  const shown = withoutErrors(entered, recipeErrorsOf(entered, image, undefined));
   expect(shown).toEqual({ ...plainRecipe, contrast: 50 });
   const mute = { ...plainRecipe, showWatermark: true, watermarkText: '' };
-  expect(soundOf(mute, faultsOf(mute, image, undefined)).showWatermark).toBe(false);
+  expect(withoutErrors(mute, recipeErrorsOf(mute, image, undefined)).showWatermark).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
 } from '@octavo/contract';
 import type { RecipeName } from '#editors/image-editor/recipe/use-recipe.ts';
 
-export type Faults = ReadonlySet<RecipeName>;
+export type RecipeErrors = ReadonlySet<RecipeName>;
 
 const names = Object.keys(recipeOptions) as RecipeName[];
 
@@ -19,7 +19,11 @@ const names = Object.keys(recipeOptions) as RecipeName[];
  * @param image its size, upright, in pixels
  * @param mark a picture in place of the text of the watermark
  */
-export function faultsOf(recipe: ImageRecipe, image: Size, mark: File | undefined): Faults {
+export function recipeErrorsOf(
+  recipe: ImageRecipe,
+  image: Size,
+  mark: File | undefined,
+): RecipeErrors {
   const refused = names.filter(
     (name) => !recipeOptions[name].schema.safeParse(recipe[name]).success,
   );
@@ -43,8 +47,8 @@ function sidesBeyond(recipe: ImageRecipe, image: Size): RecipeName[] {
 }
 
 /** As it can be shown: what cannot be done is left out. */
-export function soundOf(recipe: ImageRecipe, faults: Faults): ImageRecipe {
-  const plain = [...faults].map((name) => [name, plainRecipe[name]]);
-  const isMute = faults.has('watermarkText');
+export function withoutErrors(recipe: ImageRecipe, errors: RecipeErrors): ImageRecipe {
+  const plain = [...errors].map((name) => [name, plainRecipe[name]]);
+  const isMute = errors.has('watermarkText');
   return { ...recipe, ...Object.fromEntries(plain), ...(isMute && { showWatermark: false }) };
 }

@@ -12,25 +12,25 @@ import { useState } from 'react';
 import {
   resized,
   shaped,
-  type Cropping,
-  type Shape,
+  type CropDraft,
+  type CropShape,
 } from '#editors/image-editor/recipe/crop-ratios.ts';
 import type { RecipeEditing } from '#editors/image-editor/recipe/use-recipe.ts';
 
-const asIs: Cropping = { crop: wholeFrame, ratio: 'free', isSwapped: false };
+const asIs: CropDraft = { crop: wholeFrame, ratio: 'free', isSwapped: false };
 
 /** @param size of the image as it is shown upright, in pixels */
-export function useCropping(size: Size, { recipe, change }: RecipeEditing) {
-  const [cropping, setCropping] = useState<Cropping>();
+export function useCrop(size: Size, { recipe, change }: RecipeEditing) {
+  const [cropDraft, setCropping] = useState<CropDraft>();
   const frame = frameOf(size, recipe);
-  const update = (next: (before: Cropping) => Cropping) =>
+  const update = (next: (before: CropDraft) => CropDraft) =>
     setCropping((before) => before && next(before));
   return {
     /** The draft, while the picture is being cropped. */
-    cropping,
-    isCropping: cropping !== undefined,
+    cropDraft,
+    isCropping: cropDraft !== undefined,
     /** The draft as it would be applied. */
-    draft: cropping && { crop: textOf(cropping.crop) },
+    draft: cropDraft && { crop: textOf(cropDraft.crop) },
     /** What the turned image fills, in pixels, with fractions. */
     frame,
     startCrop: () => setCropping({ ...asIs, crop: cropOf(recipe.crop) ?? wholeFrame }),
@@ -38,19 +38,19 @@ export function useCropping(size: Size, { recipe, change }: RecipeEditing) {
     /** @param patch in pixels of the frame */
     setCropPixels: (patch: Partial<Rectangle>) =>
       update((before) => ({ ...before, crop: resized(before.crop, patch, before, frame) })),
-    setShape: (shape: Shape) =>
+    setShape: (shape: CropShape) =>
       update(({ crop }) => ({ ...shape, crop: shaped(crop, shape, frame) })),
     resetCrop: () => update(() => asIs),
     cancelCrop: () => setCropping(undefined),
     applyCrop: () => {
-      const crop = cropping ? textOf(cropping.crop) : recipe.crop;
+      const crop = cropDraft ? textOf(cropDraft.crop) : recipe.crop;
       if (crop !== recipe.crop) change({ crop });
       setCropping(undefined);
     },
   };
 }
 
-export type CropEditing = ReturnType<typeof useCropping>;
+export type CropEditing = ReturnType<typeof useCrop>;
 
 /** The whole frame is no crop. */
 const textOf = (crop: Crop) =>

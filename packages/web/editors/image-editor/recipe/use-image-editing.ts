@@ -2,8 +2,12 @@
 import { resultSizeOf, type ImageRecipe, type Size } from '@octavo/contract';
 import { useMemo } from 'react';
 import type { OpenedImage, Renderer } from '#image/renderer/renderer.ts';
-import { useCropping, type CropEditing } from '#editors/image-editor/recipe/use-crop.ts';
-import { faultsOf, soundOf, type Faults } from '#editors/image-editor/recipe/recipe-errors.ts';
+import { useCrop, type CropEditing } from '#editors/image-editor/recipe/use-crop.ts';
+import {
+  recipeErrorsOf,
+  withoutErrors,
+  type RecipeErrors,
+} from '#editors/image-editor/recipe/recipe-errors.ts';
 import { useRecipe, type RecipeEditing } from '#editors/image-editor/recipe/use-recipe.ts';
 
 /** An image that can be edited. */
@@ -21,7 +25,7 @@ export type ImageEditing = OpenImage &
     /** The recipe as the person wrote it; `recipe` leaves out what cannot be done. */
     entered: ImageRecipe;
     /** What cannot be done. */
-    faults: Faults;
+    errors: RecipeErrors;
     /** Of the result, in pixels; while it is cropped, of what it would be. */
     resultSize: Size;
     /** Whether the image is being turned: changes of the gesture `rotation`. */
@@ -34,11 +38,11 @@ export function useImageEditing(open: OpenImage): ImageEditing {
   const written = useRecipe();
   const entered = written.recipe;
   const { mark } = written;
-  const faults = useMemo(() => faultsOf(entered, image, mark), [entered, image, mark]);
-  const recipe = useMemo(() => soundOf(entered, faults), [entered, faults]);
+  const errors = useMemo(() => recipeErrorsOf(entered, image, mark), [entered, image, mark]);
+  const recipe = useMemo(() => withoutErrors(entered, errors), [entered, errors]);
   const editing = { ...written, recipe };
-  const cropping = useCropping(image, editing);
-  const resultSize = resultSizeOf(image, { ...recipe, ...cropping.draft });
+  const cropDraft = useCrop(image, editing);
+  const resultSize = resultSizeOf(image, { ...recipe, ...cropDraft.draft });
   const isStraightening = editing.gesture === 'rotation';
-  return { ...open, ...editing, ...cropping, entered, faults, resultSize, isStraightening };
+  return { ...open, ...editing, ...cropDraft, entered, errors, resultSize, isStraightening };
 }

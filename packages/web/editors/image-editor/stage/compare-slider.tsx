@@ -16,7 +16,7 @@ type Props = {
 /** In parts of the span. */
 const steps = { small: 0.01, large: 0.1 };
 
-export function CompareLine({ span, value, onChange }: Props) {
+export function CompareSlider({ span, value, onChange }: Props) {
   const set = (next: number) => onChange(Math.min(1, Math.max(0, next)));
   const percent = Math.round(value * 100);
   return (

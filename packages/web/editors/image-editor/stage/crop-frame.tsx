@@ -9,7 +9,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import './crop-frame.css';
 
 type Props = {
-  editing: Pick<ImageEditing, 'cropping' | 'frame' | 'setCrop'>;
+  editing: Pick<ImageEditing, 'cropDraft' | 'frame' | 'setCrop'>;
   /** Of the picture on the stage. */
   place: Rectangle;
 };
@@ -17,13 +17,13 @@ type Props = {
 /** In pixels of the stage: a smaller frame could not be taken hold of. */
 const smallest = 8;
 
-export function CropFrame({ editing: { cropping, frame, setCrop }, place }: Props) {
-  if (!cropping) return null;
-  const aspect = proportionOf(cropping, frame);
+export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Props) {
+  if (!cropDraft) return null;
+  const aspect = proportionOf(cropDraft, frame);
   return (
     <div className="crop-place" style={pixelsOf(place)}>
       <ReactCrop
-        crop={percentOf(cropping.crop)}
+        crop={percentOf(cropDraft.crop)}
         onChange={(_, percent) => setCrop(cropOf(percent))}
         {...(aspect && { aspect })}
         {...{ minWidth: smallest, minHeight: smallest }}

@@ -6,7 +6,7 @@ import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editin
 import '#ui/layout/facts-line.css';
 
 /** Facts, in one line where there is room. */
-export const Facts = ({ editing: { image, resultSize, isDrawnByServer } }: Props) => (
+export const ImageFacts = ({ editing: { image, resultSize, isDrawnByServer } }: Props) => (
   <ul className="facts-line" aria-label={words.facts}>
     <li>{pixelsText(words.original, image)}</li>
     <li className="stage-result">{pixelsText(words.result, resultSize)}</li>

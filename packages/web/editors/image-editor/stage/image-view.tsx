@@ -1,6 +1,6 @@
 // The picture with the tools to look at it.
-import { Facts } from '#editors/image-editor/stage/image-facts.tsx';
-import { StageTools } from '#editors/image-editor/stage/stage-toolbar.tsx';
+import { ImageFacts } from '#editors/image-editor/stage/image-facts.tsx';
+import { StageToolbar } from '#editors/image-editor/stage/stage-toolbar.tsx';
 import { Stage } from '#editors/image-editor/stage/stage.tsx';
 import { useStage } from '#editors/image-editor/stage/use-stage.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -12,9 +12,9 @@ export function ImageView({ editing }: { editing: ImageEditing }) {
   useImageKeys(editing, stage);
   return (
     <div className="image-view">
-      <StageTools editing={editing} stage={stage} />
+      <StageToolbar editing={editing} stage={stage} />
       <Stage editing={editing} stage={stage} />
-      <Facts editing={editing} />
+      <ImageFacts editing={editing} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 // One picture on the stage.
 import type { Rectangle } from '@octavo/contract';
 import { useRef, type CSSProperties } from 'react';
-import { useDrawing, type Drawing } from '#editors/image-editor/stage/use-drawing.ts';
+import { useDrawing, type LayerDrawing } from '#editors/image-editor/stage/use-drawing.ts';
 import { zoomOf } from '#editors/image-editor/stage/viewport.ts';
 
-type Props = Drawing & {
+type Props = LayerDrawing & {
   label: string;
   /** What lies right of it is cut off: pixels from the left edge of the stage. */
   end?: number;
@@ -17,7 +17,7 @@ const pixelsFrom = 2;
 export function Layer({ label, end, ...drawing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const box = useDrawing(host, drawing);
-  const { viewport, picture, room, isShown } = drawing;
+  const { viewport, picture, stageSize, isShown } = drawing;
   return (
     <div
       ref={host}
@@ -26,7 +26,7 @@ export function Layer({ label, end, ...drawing }: Props) {
       role="img"
       aria-label={label}
       hidden={!isShown || !box}
-      data-pixels={zoomOf(viewport, picture, room) >= pixelsFrom || undefined}
+      data-pixels={zoomOf(viewport, picture, stageSize) >= pixelsFrom || undefined}
       style={box && { ...pixelsOf(box), ...cutAt(box, end) }}
     />
   );

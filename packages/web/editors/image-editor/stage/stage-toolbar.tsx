@@ -14,16 +14,16 @@ import {
   UndoIcon,
 } from '#editors/image-editor/stage/icons.tsx';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
-import { mostZoom } from '#editors/image-editor/stage/viewport.ts';
+import { maxZoom } from '#editors/image-editor/stage/viewport.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { openShortcutSheet } from '#ui/shortcuts/shortcuts.ts';
+import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import { ZoomSelect } from '#ui/forms/zoom-select.tsx';
 
 type Props = { editing: ImageEditing; stage: Stage };
 
 /** The bar; arrow keys move among its tools. */
-export function StageTools({ editing, stage }: Props) {
+export function StageToolbar({ editing, stage }: Props) {
   const { undo, redo, canUndo, canRedo, isCropping } = editing;
   const { isSplit, split, hold, zoom, viewport, zoomTo, zoomStep } = stage;
   return (
@@ -31,7 +31,7 @@ export function StageTools({ editing, stage }: Props) {
       <History {...{ undo, redo, canUndo, canRedo, isCropping }} />
       <Comparing {...{ isCropping, isSplit, split, hold }} />
       <Zooming {...{ isCropping, zoom, viewport, zoomTo, zoomStep }} />
-      <Button kind="icon" aria-label={words.shortcuts} onPress={openShortcutSheet}>
+      <Button kind="icon" aria-label={words.shortcuts} onPress={openShortcutDialog}>
         ?
       </Button>
     </Toolbar>
@@ -122,7 +122,7 @@ const Zooming = memo(({ isCropping, zoom = 1, viewport, zoomTo, zoomStep }: Zoom
       <Button
         kind="icon"
         aria-label={words.zoomIn}
-        isDisabled={isCropping || zoom >= mostZoom}
+        isDisabled={isCropping || zoom >= maxZoom}
         onPress={() => zoomStep(1)}
       >
         +

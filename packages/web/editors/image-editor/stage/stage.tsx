@@ -5,12 +5,17 @@ import { imageEditor as words } from '#messages/image-editor.ts';
 import { problemHere } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { CropFrame } from '#editors/image-editor/stage/crop-frame.tsx';
-import { CompareLine } from '#editors/image-editor/stage/compare-slider.tsx';
+import { CompareSlider } from '#editors/image-editor/stage/compare-slider.tsx';
 import { Layer, pixelsOf } from '#editors/image-editor/stage/layer.tsx';
 import { StraightenGrid } from '#editors/image-editor/stage/straighten-grid.tsx';
 import { useGestures } from '#editors/image-editor/stage/use-gestures.ts';
 import type { Stage as StageState } from '#editors/image-editor/stage/use-stage.ts';
-import { onPixels, placeOf, type Point, type Room } from '#editors/image-editor/stage/viewport.ts';
+import {
+  onPixels,
+  placeOf,
+  type Point,
+  type StageSize,
+} from '#editors/image-editor/stage/viewport.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './stage.css';
@@ -34,9 +39,9 @@ export function Stage({ editing, stage }: Props) {
       onKeyDown={(event) => moveByKey(event, stage)}
       {...gestures}
     >
-      {stage.room && (
+      {stage.stageSize && (
         <Pictures
-          {...{ editing, stage, room: stage.room }}
+          {...{ editing, stage, stageSize: stage.stageSize }}
           onDrawn={(error) => setFailure(error === undefined ? '' : reasonOf(error))}
         />
       )}
@@ -48,14 +53,14 @@ export function Stage({ editing, stage }: Props) {
 const reasonOf = (error: unknown) =>
   error instanceof ProblemError ? problemHere(error.problem) : texts.editor.imageProcessFailed;
 
-type PicturesProps = Props & { room: Room; onDrawn: (failure?: unknown) => void };
+type PicturesProps = Props & { stageSize: StageSize; onDrawn: (failure?: unknown) => void };
 
-function Pictures({ editing, stage, room, onDrawn }: PicturesProps) {
+function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
   const { renderer, mark, file, isCropping, isStraightening } = editing;
   const { picture, viewport, comparison, line } = stage;
-  const place = onPixels(placeOf(viewport, picture, room), room);
-  const span = seenOf(place, room);
-  const common = { renderer, picture, viewport, room, place, onDrawn };
+  const place = onPixels(placeOf(viewport, picture, stageSize), stageSize);
+  const span = seenOf(place, stageSize);
+  const common = { renderer, picture, viewport, stageSize, place, onDrawn };
   const end = comparison === 'split' ? span.left + line * span.width : undefined;
   return (
     <>
@@ -74,7 +79,7 @@ function Pictures({ editing, stage, room, onDrawn }: PicturesProps) {
       {comparison === 'split' && (
         <>
           <Side name="after">{words.result}</Side>
-          <CompareLine span={span} value={line} onChange={stage.setLine} />
+          <CompareSlider span={span} value={line} onChange={stage.setLine} />
         </>
       )}
       {isStraightening && <StraightenGrid place={place} />}
@@ -95,12 +100,12 @@ const canBeSeenThrough = ({ image, recipe: { rotation, corners } }: ImageEditing
   image.hasAlpha || (rotation % 90 !== 0 && corners === 'fill');
 
 /** What of the stage the picture covers. */
-function seenOf({ left, top, width, height }: Rectangle, room: Room): Rectangle {
+function seenOf({ left, top, width, height }: Rectangle, stageSize: StageSize): Rectangle {
   const [start, above] = [Math.max(0, left), Math.max(0, top)];
   return {
     ...{ left: start, top: above },
-    width: Math.min(room.width, left + width) - start,
-    height: Math.min(room.height, top + height) - above,
+    width: Math.min(stageSize.width, left + width) - start,
+    height: Math.min(stageSize.height, top + height) - above,
   };
 }
 

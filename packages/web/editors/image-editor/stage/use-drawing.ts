@@ -10,11 +10,11 @@ import {
   partToDraw,
   zoomOf,
   type Part,
-  type Room,
+  type StageSize,
   type Viewport,
 } from '#editors/image-editor/stage/viewport.ts';
 
-export type Drawing = {
+export type LayerDrawing = {
   renderer: Renderer;
   /** That the renderer knows the canvas by. */
   name: string;
@@ -23,7 +23,7 @@ export type Drawing = {
   /** The size of the result of the recipe, in pixels. */
   picture: Size;
   viewport: Viewport;
-  room: Room;
+  stageSize: StageSize;
   /** Where the picture lies on the stage. */
   place: Rectangle;
   isShown: boolean;
@@ -32,9 +32,9 @@ export type Drawing = {
 };
 
 /** What is on the canvas: a part of a picture, in parts of its width and height. */
-type Drawn = Pick<Drawing, 'picture' | 'place'> & { part: Rectangle };
+type DrawnPart = Pick<LayerDrawing, 'picture' | 'place'> & { part: Rectangle };
 
-type Asked = Pick<Drawing, 'recipe' | 'mark'> & { part: Part; zoom: number };
+type DrawRequest = Pick<LayerDrawing, 'recipe' | 'mark'> & { part: Part; zoom: number };
 
 /**
  * Keeps a canvas in an element drawn.
@@ -42,17 +42,18 @@ type Asked = Pick<Drawing, 'recipe' | 'mark'> & { part: Part; zoom: number };
  */
 export function useDrawing(
   host: RefObject<HTMLElement | null>,
-  drawing: Drawing,
+  drawing: LayerDrawing,
 ): Rectangle | undefined {
-  const [drawn, setDrawn] = useState<Drawn>();
-  const asked = useRef<Asked>(undefined);
+  const [drawn, setDrawn] = useState<DrawnPart>();
+  const lastRequest = useRef<DrawRequest>(undefined);
   useCanvas(host, drawing);
   useEffect(() => {
-    if (!drawing.isShown || isEnough(asked.current, drawing)) return;
+    if (!drawing.isShown || isEnough(lastRequest.current, drawing)) return;
     const frame = requestAnimationFrame(() => {
-      const { renderer, name, recipe, mark, picture, viewport, room, place, onDrawn } = drawing;
-      const part = partToDraw(viewport, picture, room);
-      asked.current = { recipe, mark, part, zoom: zoomOf(viewport, picture, room) };
+      const { renderer, name, recipe, mark, picture, viewport, stageSize, place, onDrawn } =
+        drawing;
+      const part = partToDraw(viewport, picture, stageSize);
+      lastRequest.current = { recipe, mark, part, zoom: zoomOf(viewport, picture, stageSize) };
       void renderer
         .show(name, { recipe, mark, ...part })
         // At once: what is on the canvas now belongs to another place than what was.
@@ -70,7 +71,7 @@ export function useDrawing(
 }
 
 /** Moves and grows with its picture; one of another size stays where it was until that one is drawn. */
-function boxOf({ part, picture, place: before }: Drawn, now: Drawing): Rectangle {
+function boxOf({ part, picture, place: before }: DrawnPart, now: LayerDrawing): Rectangle {
   const isSame = picture.width === now.picture.width && picture.height === now.picture.height;
   const place = isSame ? now.place : before;
   return {
@@ -82,7 +83,7 @@ function boxOf({ part, picture, place: before }: Drawn, now: Drawing): Rectangle
 }
 
 /** Each renderer gets a canvas of its own. */
-function useCanvas(host: RefObject<HTMLElement | null>, { renderer, name }: Drawing): void {
+function useCanvas(host: RefObject<HTMLElement | null>, { renderer, name }: LayerDrawing): void {
   useEffect(() => {
     const canvas = document.createElement('canvas');
     host.current?.append(canvas);
@@ -92,13 +93,16 @@ function useCanvas(host: RefObject<HTMLElement | null>, { renderer, name }: Draw
 }
 
 /** Whether what was asked for last shows all that is seen now, as finely. */
-function isEnough(asked: Asked | undefined, { recipe, mark, picture, viewport, room }: Drawing) {
+function isEnough(
+  lastRequest: DrawRequest | undefined,
+  { recipe, mark, picture, viewport, stageSize }: LayerDrawing,
+) {
   return (
-    asked !== undefined &&
-    asked.mark === mark &&
-    asked.zoom === zoomOf(viewport, picture, room) &&
-    isSameRecipe(asked.recipe, recipe) &&
-    covers(asked.part.region, partSeen(viewport, picture, room))
+    lastRequest !== undefined &&
+    lastRequest.mark === mark &&
+    lastRequest.zoom === zoomOf(viewport, picture, stageSize) &&
+    isSameRecipe(lastRequest.recipe, recipe) &&
+    covers(lastRequest.part.region, partSeen(viewport, picture, stageSize))
   );
 }
 

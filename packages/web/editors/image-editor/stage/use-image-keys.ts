@@ -4,7 +4,7 @@ import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { commandKey, isCommand, redoKey, useKeys } from '#ui/shortcuts/keyboard.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
-import { takesLetters } from '#ui/shortcuts/takes-text-input.ts';
+import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 const { keys } = words;
 
@@ -40,7 +40,7 @@ const ofCrop: readonly Shortcut[] = [
 
 /** In a field of text the keys are the field's own. */
 function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => void) | undefined {
-  if (!isCommand(event) || event.altKey || takesLetters(event)) return undefined;
+  if (!isCommand(event) || event.altKey || takesTextInput(event)) return undefined;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? redo : undo;
   return key === 'y' && !event.shiftKey ? redo : undefined;

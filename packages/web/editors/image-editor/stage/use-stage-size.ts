@@ -1,10 +1,10 @@
 // The size of the stage, as it is now, and how fine the screen is.
 import { useLayoutEffect, useState } from 'react';
-import type { Room } from '#editors/image-editor/stage/viewport.ts';
+import type { StageSize } from '#editors/image-editor/stage/viewport.ts';
 
 /** Nothing before it has been laid out. */
-export function useRoom(element: HTMLElement | null): Room | undefined {
-  const [room, setRoom] = useState<Room>();
+export function useStageSize(element: HTMLElement | null): StageSize | undefined {
+  const [stageSize, setRoom] = useState<StageSize>();
   useLayoutEffect(() => {
     if (!element) return;
     const measure = () => {
@@ -20,7 +20,7 @@ export function useRoom(element: HTMLElement | null): Room | undefined {
       stopWatching();
     };
   }, [element]);
-  return room;
+  return stageSize;
 }
 
 /** Tells when a window comes to another screen, or the page is enlarged. */

@@ -2,16 +2,16 @@
 import { resultSizeOf, type Size } from '@octavo/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { uncropped, unfiltered } from '#editors/image-editor/stage/shown-recipe.ts';
-import { useRoom } from '#editors/image-editor/stage/use-stage-size.ts';
+import { useStageSize } from '#editors/image-editor/stage/use-stage-size.ts';
 import {
   fittingZoom,
   movedBy,
   wholePicture,
-  zoomBeside,
+  nextZoom,
   zoomedTo,
   zoomOf,
   type Point,
-  type Room,
+  type StageSize,
   type Viewport,
 } from '#editors/image-editor/stage/viewport.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -23,14 +23,14 @@ type Comparison = 'none' | 'split' | 'held';
 /** The stage of an edit. */
 export function useStage({ image, recipe, isCropping }: ImageEditing) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const room = useRoom(element);
+  const stageSize = useStageSize(element);
   const shown = useMemo(() => (isCropping ? uncropped(recipe) : recipe), [recipe, isCropping]);
   const before = useMemo(() => unfiltered(shown), [shown]);
   const { width, height } = resultSizeOf(image, shown);
   const picture = useMemo(() => ({ width, height }), [width, height]);
   return {
-    ...{ element, setElement, room, picture, shown, before },
-    ...useLooking(room, picture, isCropping),
+    ...{ element, setElement, stageSize, picture, shown, before },
+    ...useViewport(stageSize, picture, isCropping),
     ...useComparison(isCropping),
   };
 }
@@ -38,39 +38,43 @@ export function useStage({ image, recipe, isCropping }: ImageEditing) {
 export type Stage = ReturnType<typeof useStage>;
 
 /** All of the picture is seen while it is cropped. */
-function useLooking(room: Room | undefined, picture: Size, isCropping: boolean) {
+function useViewport(stageSize: StageSize | undefined, picture: Size, isCropping: boolean) {
   const [chosen, setChosen] = useState<Viewport>(wholePicture);
   const viewport = isCropping ? wholePicture : chosen;
   const actions = useMemo(
-    () => (room && !isCropping ? lookingIn(room, picture, setChosen) : notLooking),
-    [room, picture, isCropping],
+    () =>
+      stageSize && !isCropping ? viewportActions(stageSize, picture, setChosen) : noViewportActions,
+    [stageSize, picture, isCropping],
   );
   // Nothing before the stage has been laid out.
-  return { viewport, zoom: room && zoomOf(viewport, picture, room), ...actions };
+  return { viewport, zoom: stageSize && zoomOf(viewport, picture, stageSize), ...actions };
 }
 
 /** What can be done to what is seen. */
-function lookingIn(
-  room: Room,
+function viewportActions(
+  stageSize: StageSize,
   picture: Size,
   look: (next: (before: Viewport) => Viewport) => void,
 ) {
   return {
-    zoomTo: (zoom: Zoom, at?: Point) => look((before) => zoomedTo(before, zoom, picture, room, at)),
+    zoomTo: (zoom: Zoom, at?: Point) =>
+      look((before) => zoomedTo(before, zoom, picture, stageSize, at)),
     /** @param at what is there on the stage stays there */
     zoomBy: (factor: number, at: Point) =>
-      look((before) => zoomedTo(before, zoomOf(before, picture, room) * factor, picture, room, at)),
+      look((before) =>
+        zoomedTo(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
+      ),
     zoomStep: (direction: 1 | -1) =>
       look((before) => {
-        const zoom = zoomOf(before, picture, room);
-        const next = zoomBeside(zoom, direction, fittingZoom(picture, room));
-        return zoomedTo(before, next, picture, room);
+        const zoom = zoomOf(before, picture, stageSize);
+        const next = nextZoom(zoom, direction, fittingZoom(picture, stageSize));
+        return zoomedTo(before, next, picture, stageSize);
       }),
-    move: (by: Point) => look((before) => movedBy(before, by, picture, room)),
+    move: (by: Point) => look((before) => movedBy(before, by, picture, stageSize)),
   };
 }
 
-const notLooking: ReturnType<typeof lookingIn> = {
+const noViewportActions: ReturnType<typeof viewportActions> = {
   zoomTo: () => {},
   zoomBy: () => {},
   zoomStep: () => {},

@@ -12,49 +12,49 @@ export type Viewport = {
 };
 
 /** The stage: its size, and how many pixels of the screen one of CSS has. */
-export type Room = Size & { density: number };
+export type StageSize = Size & { density: number };
 
 export const wholePicture: Viewport = { zoom: 'fit', middle: { x: 0.5, y: 0.5 } };
 
 const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16];
-export const mostZoom = 16;
+export const maxZoom = 16;
 
 /** Left free around a picture that fits, in pixels. */
 const margin = 16;
 
 /** The zoom at which all of a picture is seen; at most one to one. */
-export function fittingZoom(picture: Size, room: Room): number {
-  const across = (room.width - 2 * margin) / picture.width;
-  const down = (room.height - 2 * margin) / picture.height;
-  return Math.min(1, Math.max(0.001, Math.min(across, down) * room.density));
+export function fittingZoom(picture: Size, stageSize: StageSize): number {
+  const across = (stageSize.width - 2 * margin) / picture.width;
+  const down = (stageSize.height - 2 * margin) / picture.height;
+  return Math.min(1, Math.max(0.001, Math.min(across, down) * stageSize.density));
 }
 
 /** The zoom in numbers. */
-export const zoomOf = ({ zoom }: Viewport, picture: Size, room: Room): number =>
-  zoom === 'fit' ? fittingZoom(picture, room) : zoom;
+export const zoomOf = ({ zoom }: Viewport, picture: Size, stageSize: StageSize): number =>
+  zoom === 'fit' ? fittingZoom(picture, stageSize) : zoom;
 
 /** Where all of the picture lies, from the upper left corner of the stage. */
-export function placeOf(viewport: Viewport, picture: Size, room: Room): Rectangle {
-  const factor = zoomOf(viewport, picture, room) / room.density;
+export function placeOf(viewport: Viewport, picture: Size, stageSize: StageSize): Rectangle {
+  const factor = zoomOf(viewport, picture, stageSize) / stageSize.density;
   const [width, height] = [picture.width * factor, picture.height * factor];
   return {
-    left: room.width / 2 - held(viewport.middle.x, width, room.width) * width,
-    top: room.height / 2 - held(viewport.middle.y, height, room.height) * height,
+    left: stageSize.width / 2 - held(viewport.middle.x, width, stageSize.width) * width,
+    top: stageSize.height / 2 - held(viewport.middle.y, height, stageSize.height) * height,
     ...{ width, height },
   };
 }
 
 /** A place that begins on a pixel of the screen: there, one to one shows each pixel of a picture as it is. */
-export const onPixels = (place: Rectangle, { density }: Room): Rectangle => ({
+export const onPixels = (place: Rectangle, { density }: StageSize): Rectangle => ({
   ...place,
   left: Math.round(place.left * density) / density,
   top: Math.round(place.top * density) / density,
 });
 
 /** A picture that has room lies in the middle; a larger one leaves no more free than its margin. */
-function held(middle: number, length: number, room: number): number {
-  if (length <= room - 2 * margin) return 0.5;
-  const reach = (room / 2 - margin) / length;
+function held(middle: number, length: number, stageSize: number): number {
+  if (length <= stageSize - 2 * margin) return 0.5;
+  const reach = (stageSize / 2 - margin) / length;
   return Math.min(1 - reach, Math.max(reach, middle));
 }
 
@@ -66,54 +66,59 @@ export function zoomedTo(
   viewport: Viewport,
   zoom: Zoom,
   picture: Size,
-  room: Room,
-  at: Point = { x: room.width / 2, y: room.height / 2 },
+  stageSize: StageSize,
+  at: Point = { x: stageSize.width / 2, y: stageSize.height / 2 },
 ): Viewport {
-  if (zoom === 'fit' || zoom <= fittingZoom(picture, room)) return wholePicture;
-  const before = placeOf(viewport, picture, room);
-  const factor = Math.min(zoom, mostZoom) / room.density;
+  if (zoom === 'fit' || zoom <= fittingZoom(picture, stageSize)) return wholePicture;
+  const before = placeOf(viewport, picture, stageSize);
+  const factor = Math.min(zoom, maxZoom) / stageSize.density;
   const kept = {
     x: (at.x - before.left) / before.width,
     y: (at.y - before.top) / before.height,
   };
   return withinReach(
     {
-      zoom: Math.min(zoom, mostZoom),
+      zoom: Math.min(zoom, maxZoom),
       middle: {
-        x: kept.x + (room.width / 2 - at.x) / (picture.width * factor),
-        y: kept.y + (room.height / 2 - at.y) / (picture.height * factor),
+        x: kept.x + (stageSize.width / 2 - at.x) / (picture.width * factor),
+        y: kept.y + (stageSize.height / 2 - at.y) / (picture.height * factor),
       },
     },
     picture,
-    room,
+    stageSize,
   );
 }
 
 /** The picture pushed by some pixels, no further than to its edges. */
-export function movedBy(viewport: Viewport, { x, y }: Point, picture: Size, room: Room): Viewport {
-  const { left, top, width, height } = placeOf(viewport, picture, room);
+export function movedBy(
+  viewport: Viewport,
+  { x, y }: Point,
+  picture: Size,
+  stageSize: StageSize,
+): Viewport {
+  const { left, top, width, height } = placeOf(viewport, picture, stageSize);
   const middle = {
-    x: (room.width / 2 - left - x) / width,
-    y: (room.height / 2 - top - y) / height,
+    x: (stageSize.width / 2 - left - x) / width,
+    y: (stageSize.height / 2 - top - y) / height,
   };
-  return withinReach({ ...viewport, middle }, picture, room);
+  return withinReach({ ...viewport, middle }, picture, stageSize);
 }
 
-function withinReach(viewport: Viewport, picture: Size, room: Room): Viewport {
-  const { width, height } = placeOf(viewport, picture, room);
+function withinReach(viewport: Viewport, picture: Size, stageSize: StageSize): Viewport {
+  const { width, height } = placeOf(viewport, picture, stageSize);
   const { x, y } = viewport.middle;
   return {
     ...viewport,
-    middle: { x: held(x, width, room.width), y: held(y, height, room.height) },
+    middle: { x: held(x, width, stageSize.width), y: held(y, height, stageSize.height) },
   };
 }
 
 /** The next larger or smaller step; all of the picture below the smallest one. */
-export function zoomBeside(zoom: number, direction: 1 | -1, fitting: number): Zoom {
+export function nextZoom(zoom: number, direction: 1 | -1, fitting: number): Zoom {
   // What is shown as one percent is one zoom.
   const isBeyond = (step: number) => direction * (step - zoom) > 0.005;
   const found = direction === 1 ? steps.find(isBeyond) : steps.findLast(isBeyond);
-  if (found === undefined) return direction === 1 ? mostZoom : 'fit';
+  if (found === undefined) return direction === 1 ? maxZoom : 'fit';
   return found <= fitting ? 'fit' : found;
 }
 
@@ -124,9 +129,9 @@ export type Part = { region: Rectangle; size: Size };
 const beyond = 0.25;
 
 /** What of a picture is drawn: what is seen, and some of what is around it. */
-export function partToDraw(viewport: Viewport, picture: Size, room: Room): Part {
-  const zoom = zoomOf(viewport, picture, room);
-  const seen = partSeen(viewport, picture, room, beyond);
+export function partToDraw(viewport: Viewport, picture: Size, stageSize: StageSize): Part {
+  const zoom = zoomOf(viewport, picture, stageSize);
+  const seen = partSeen(viewport, picture, stageSize, beyond);
   // More pixels than the picture has would show nothing more.
   const fine = Math.min(1, zoom);
   const size = {
@@ -137,18 +142,23 @@ export function partToDraw(viewport: Viewport, picture: Size, room: Room): Part 
 }
 
 /** What of a picture is seen, in whole pixels of it. */
-export function partSeen(viewport: Viewport, picture: Size, room: Room, more = 0): Rectangle {
-  const place = placeOf(viewport, picture, room);
+export function partSeen(
+  viewport: Viewport,
+  picture: Size,
+  stageSize: StageSize,
+  more = 0,
+): Rectangle {
+  const place = placeOf(viewport, picture, stageSize);
   const factor = picture.width / place.width;
   const from = (start: number, length: number) =>
     Math.max(0, Math.floor((-start - length * more) * factor));
   const to = (start: number, length: number, end: number) =>
     Math.min(end, Math.ceil((length * (1 + more) - start) * factor));
-  const [left, top] = [from(place.left, room.width), from(place.top, room.height)];
+  const [left, top] = [from(place.left, stageSize.width), from(place.top, stageSize.height)];
   return {
     ...{ left, top },
-    width: Math.max(1, to(place.left, room.width, picture.width) - left),
-    height: Math.max(1, to(place.top, room.height, picture.height) - top),
+    width: Math.max(1, to(place.left, stageSize.width, picture.width) - left),
+    height: Math.max(1, to(place.top, stageSize.height, picture.height) - top),
   };
 }
 

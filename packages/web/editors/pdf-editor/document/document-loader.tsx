@@ -9,12 +9,12 @@ import { problemHere } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import type { OpenPdf } from '#pdf/use-open-pdf.ts';
-import { OpeningPassword } from '#editors/pdf-editor/document/file-password.tsx';
+import { FilePassword } from '#editors/pdf-editor/document/file-password.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-export type Opened = {
+export type LoadedPdf = {
   file: File;
   open: OpenPdf;
   unlock: (password: string) => void;
@@ -22,10 +22,10 @@ export type Opened = {
   repair: () => void;
 };
 
-type Props = { opened: Opened; children: (document: PDFDocumentProxy) => ReactNode };
+type Props = { loadedPdf: LoadedPdf; children: (document: PDFDocumentProxy) => ReactNode };
 
 /** Shows what needs the document once it is open, or why it is not (specification section 5, "PDF editor"). */
-export function Opening({ opened: { file, open, unlock, repair }, children }: Props) {
+export function DocumentLoader({ loadedPdf: { file, open, unlock, repair }, children }: Props) {
   if (!isPdf(file)) return <Unsupported file={file} />;
   switch (open.state) {
     case 'opening':
@@ -37,7 +37,7 @@ export function Opening({ opened: { file, open, unlock, repair }, children }: Pr
   }
 }
 
-type FailedProps = Pick<Opened, 'unlock' | 'repair'> & {
+type FailedProps = Pick<LoadedPdf, 'unlock' | 'repair'> & {
   open: Extract<OpenPdf, { state: 'failed' }>;
 };
 
@@ -86,7 +86,7 @@ function Unlock({ onPassword }: { onPassword: (password: string) => void }) {
   };
   return (
     <form className="unlock" onSubmit={submit}>
-      <OpeningPassword value={password} onChange={setPassword} />
+      <FilePassword value={password} onChange={setPassword} />
       <Button type="submit" isDisabled={!password}>
         {messages.upload.unlock}
       </Button>

@@ -7,7 +7,7 @@ import { editingLimits } from '@octavo/contract';
 type Props = { value: string; onChange: (password: string) => void; help?: string };
 
 /** Takes the password that opens the file. */
-export const OpeningPassword = (props: Props) => (
+export const FilePassword = (props: Props) => (
   <div className="operation-password">
     <PasswordField
       label={words.password}

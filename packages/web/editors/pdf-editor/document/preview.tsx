@@ -1,27 +1,27 @@
 // The optional preview (specification section 2): the pages of the file that is open.
 import { fill } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import type { PagePictures } from '#pdf/page-renderer.ts';
-import { PageStack } from '#pdf/page-list.tsx';
-import { Opening, type Opened } from '#editors/pdf-editor/document/document-loader.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
+import type { PageRenderer } from '#pdf/page-renderer.ts';
+import { PageList } from '#pdf/page-list.tsx';
+import { DocumentLoader, type LoadedPdf } from '#editors/pdf-editor/document/document-loader.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
-type Props = { opened: Opened; pictures: PagePictures };
+type Props = { loadedPdf: LoadedPdf; pageRenderer: PageRenderer };
 
 /** The pages, or why there are none. */
-export const Preview = ({ opened, pictures }: Props) => (
-  <Sheet>
+export const Preview = ({ loadedPdf, pageRenderer }: Props) => (
+  <Card>
     <section className="preview" aria-label={words.preview}>
-      <Opening opened={opened}>
+      <DocumentLoader loadedPdf={loadedPdf}>
         {(document) => (
-          <PageStack
+          <PageList
             label={words.pagesOfFile}
             pageLabel={(page) => fill(words.page, { page })}
-            pictures={pictures}
+            pageRenderer={pageRenderer}
             document={document}
           />
         )}
-      </Opening>
+      </DocumentLoader>
     </section>
-  </Sheet>
+  </Card>
 );

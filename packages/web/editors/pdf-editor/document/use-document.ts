@@ -1,9 +1,9 @@
 // The file of the editor as the browser shows it: opened once something shows it, and kept open from then on.
 import { useEffect, useState } from 'react';
 import { isPdf } from '#pdf/is-pdf.ts';
-import { PagePictures } from '#pdf/page-renderer.ts';
+import { PageRenderer } from '#pdf/page-renderer.ts';
 import { useOpenPdf } from '#pdf/use-open-pdf.ts';
-import type { Opened } from '#editors/pdf-editor/document/document-loader.tsx';
+import type { LoadedPdf } from '#editors/pdf-editor/document/document-loader.tsx';
 
 type Ways = {
   /** Told of the password that it is opened with. */
@@ -12,18 +12,18 @@ type Ways = {
 };
 
 /** @param isShown whether something shows it now */
-export function useOpened(file: File, isShown: boolean, { onUnlock, onRepair }: Ways) {
+export function useDocument(file: File, isShown: boolean, { onUnlock, onRepair }: Ways) {
   const [wasShown, setWasShown] = useState(false);
   if (isShown && !wasShown) setWasShown(true);
   const [open, tryPassword] = useOpenPdf(file, wasShown && isPdf(file));
-  const [pictures] = useState(() => new PagePictures());
-  useEffect(() => () => pictures.clear(), [pictures]);
-  const opened: Opened = {
+  const [pageRenderer] = useState(() => new PageRenderer());
+  useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
+  const loadedPdf: LoadedPdf = {
     ...{ file, open, repair: onRepair },
     unlock(password) {
       onUnlock(password);
       tryPassword(password);
     },
   };
-  return { opened, pictures };
+  return { loadedPdf, pageRenderer };
 }

@@ -1,6 +1,6 @@
 // The files that are joined to the one that is open, in their order.
 import { editingLimits, fill } from '@octavo/contract';
-import { ChosenFile } from '#converting/selected-file.tsx';
+import { SelectedFile } from '#converting/selected-file.tsx';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -19,12 +19,12 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
   <div className="additional-files">
     <ol aria-label={words.files}>
       <li>
-        <ChosenFile name={first.name} bytes={first.size} />
+        <SelectedFile name={first.name} bytes={first.size} />
       </li>
       {files.map((file, index) => (
         // A file is its place: the same one may be joined twice.
         <li key={`${index} ${file.name}`}>
-          <ChosenFile
+          <SelectedFile
             name={file.name}
             bytes={file.size}
             onRemove={() => onChange(files.toSpliced(index, 1))}
@@ -37,7 +37,7 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
             >
               ↑
             </Button>
-          </ChosenFile>
+          </SelectedFile>
         </li>
       ))}
     </ol>

@@ -2,12 +2,12 @@ import type { PdfOperation } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import type { Values } from '#converting/options.ts';
 import {
-  faultOfRow,
-  faultsOf,
+  rowError,
+  choiceErrors,
   featureFor,
   isComplete,
-  noChoices,
-  orderOf,
+  emptyChoices,
+  requestFor,
   type Choices,
   type Entries,
 } from './choices.ts';
@@ -15,28 +15,28 @@ import {
 const file = (name: string) => new File(['x'], name);
 
 const chosen = (operation: PdfOperation, values: Values): Choices => {
-  const none = noChoices(operation);
+  const none = emptyChoices(operation);
   return { ...none, values: { ...none.values, ...values } };
 };
 const listed = (operation: PdfOperation, list: string, entries: Entries): Choices => ({
-  ...noChoices(operation),
+  ...emptyChoices(operation),
   lists: { [list]: entries },
 });
 const rows = (...given: string[]): Entries => ({ as: 'rows', rows: given });
 const line = (text: string): Entries => ({ as: 'line', text });
 
 const optionsOf = (operation: PdfOperation, choices: Choices) =>
-  orderOf(operation, choices, '').options;
+  requestFor(operation, choices, '').options;
 
 describe('setting a password', () => {
   const passwords = (newPassword: string, confirmPassword = '') =>
     chosen('password-set', { newPassword, confirmPassword });
 
   test('needs two passwords that are equal', () => {
-    const complete = [noChoices('password-set'), passwords('a'), passwords('a', 'b')];
+    const complete = [emptyChoices('password-set'), passwords('a'), passwords('a', 'b')];
     expect(complete.map((choices) => isComplete('password-set', choices))).not.toContain(true);
-    expect(faultsOf('password-set', passwords('a'))).toEqual({});
-    expect(faultsOf('password-set', passwords('a', 'b'))).toEqual({
+    expect(choiceErrors('password-set', passwords('a'))).toEqual({});
+    expect(choiceErrors('password-set', passwords('a', 'b'))).toEqual({
       confirmPassword: 'Passwords do not match',
     });
     expect(isComplete('password-set', passwords('a', 'a'))).toBe(true);
@@ -45,7 +45,7 @@ describe('setting a password', () => {
   test('sends the permissions, and what opens the file', () => {
     const choices = passwords('a', 'a');
     choices.values['allowPrinting'] = false;
-    expect(orderOf('password-set', choices, 'old')).toMatchObject({
+    expect(requestFor('password-set', choices, 'old')).toMatchObject({
       type: 'pdf-password-set',
       options: { newPassword: 'a', allowPrinting: false, allowCopying: true, password: 'old' },
     });
@@ -54,7 +54,7 @@ describe('setting a password', () => {
 
 describe('merging', () => {
   const joining = (count: number): Choices => ({
-    ...noChoices('merge'),
+    ...emptyChoices('merge'),
     files: Array.from({ length: count }, (_, index) => file(`${index}.pdf`)),
   });
 
@@ -72,13 +72,13 @@ describe('splitting', () => {
   const ranges = (...given: string[]) => listed('split', 'pageRanges', rows(...given));
 
   test('begins with the range of the specification', () =>
-    expect(optionsOf('split', noChoices('split'))).toMatchObject({ 'pageRanges[0]': '1-3' }));
+    expect(optionsOf('split', emptyChoices('split'))).toMatchObject({ 'pageRanges[0]': '1-3' }));
 
   test('takes no blank range and none that runs backwards', () => {
     expect(isComplete('split', ranges('1-3', ' '))).toBe(false);
-    expect(faultOfRow('split', 'pageRanges', ' ')).toBeUndefined();
+    expect(rowError('split', 'pageRanges', ' ')).toBeUndefined();
     expect(isComplete('split', ranges('3-1'))).toBe(false);
-    expect(faultOfRow('split', 'pageRanges', '3-1')).toBe(
+    expect(rowError('split', 'pageRanges', '3-1')).toBe(
       'This is no range. Write a page such as 7, or a range such as 1-3.',
     );
   });
@@ -109,38 +109,38 @@ describe('deleting pages', () => {
       'pagesToDelete[0]': '2',
       'pagesToDelete[1]': '5-7',
     });
-    expect(faultsOf('delete-pages', typed('2, two'))['pagesToDelete']).toContain('two');
+    expect(choiceErrors('delete-pages', typed('2, two'))['pagesToDelete']).toContain('two');
   });
 
   test('says that more are not possible at a time', () =>
     expect(
-      faultsOf('delete-pages', typed(Array(201).fill('1').join(',')))['pagesToDelete'],
+      choiceErrors('delete-pages', typed(Array(201).fill('1').join(',')))['pagesToDelete'],
     ).toContain('200'));
 });
 
 describe('further tools', () => {
   test('ask for nothing that is needed, or check it by the contract', () => {
-    expect(isComplete('rotate', noChoices('rotate'))).toBe(true);
-    expect(isComplete('watermark', noChoices('watermark'))).toBe(false);
+    expect(isComplete('rotate', emptyChoices('rotate'))).toBe(true);
+    expect(isComplete('watermark', emptyChoices('watermark'))).toBe(false);
     expect(isComplete('watermark', chosen('watermark', { text: 'DRAFT' }))).toBe(true);
-    const picture = { ...noChoices('watermark'), files: [file('stamp.png')] };
+    const picture = { ...emptyChoices('watermark'), files: [file('stamp.png')] };
     expect(isComplete('watermark', picture)).toBe(true);
     const pages = chosen('rotate', { pages: 'two' });
-    expect(Object.keys(faultsOf('rotate', pages))).toEqual(['pages']);
+    expect(Object.keys(choiceErrors('rotate', pages))).toEqual(['pages']);
     expect(isComplete('rotate', pages)).toBe(false);
-    expect(featureFor('ocr', noChoices('ocr'))).toBe('ocr');
+    expect(featureFor('ocr', emptyChoices('ocr'))).toBe('ocr');
   });
 
   test('send areas that are marked, as one text where there are many', () => {
     const area = { page: 2, left: 10, top: 20.5, width: 30, height: 4 };
     const marks = (count: number): Choices => ({
-      ...noChoices('redact'),
+      ...emptyChoices('redact'),
       lists: {
         words: line(''),
         marks: { as: 'marks', marks: Array.from({ length: count }, () => area) },
       },
     });
-    expect(isComplete('redact', noChoices('redact'))).toBe(false);
+    expect(isComplete('redact', emptyChoices('redact'))).toBe(false);
     expect(optionsOf('redact', marks(1))).toMatchObject({ 'marks[0]': '2 10 20.5 30 4' });
     expect(String(optionsOf('redact', marks(300))['marks']).split(',')).toHaveLength(300);
     expect(isComplete('redact', marks(300))).toBe(true);

@@ -11,12 +11,12 @@ import {
   type PlanFeature,
   type RedactionMark,
 } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { defaultsOf, refusedOptions, type Values } from '#converting/options.ts';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
-import { isAsked } from '#editors/pdf-editor/operations/field-conditions.ts';
+import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 
 /** The entries of a list, in the way in which they are given. */
 export type Entries =
@@ -36,7 +36,7 @@ export type Choices = {
 const operationOf = (name: PdfOperation): Operation => pdfOperations[name];
 
 /** What holds before anything is chosen; splitting begins with a range (specification section 9). */
-export const noChoices = (name: PdfOperation): Choices => ({
+export const emptyChoices = (name: PdfOperation): Choices => ({
   values: defaultsOf(operationOf(name).type),
   lists: Object.fromEntries(
     Object.keys(operationOf(name).lists).map((list) => [list, noEntries[list] ?? emptyLine]),
@@ -66,16 +66,16 @@ export function entriesOf(given: Entries): string[] {
 }
 
 /** What is wrong with options and with lines, by their names; a field that is merely empty is not wrong yet. */
-export function faultsOf(name: PdfOperation, { values, lists }: Choices): Record<string, string> {
+export function choiceErrors(
+  name: PdfOperation,
+  { values, lists }: Choices,
+): Record<string, string> {
   const { type } = operationOf(name);
   const refused = refusedOptions(type, values).filter((option) => values[option]);
-  const wrong = Object.entries(lists).map(([list, given]) => [
-    list,
-    faultOfList(name, list, given),
-  ]);
+  const wrong = Object.entries(lists).map(([list, given]) => [list, listError(name, list, given)]);
   return {
     ...Object.fromEntries(refused.map((option) => [option, messages.upload.optionInvalid])),
-    ...Object.fromEntries(wrong.filter(([, fault]) => fault)),
+    ...Object.fromEntries(wrong.filter(([, error]) => error)),
     ...(passwordsDiffer(values) && { confirmPassword: texts.editor.passwordsDiffer }),
   } as Record<string, string>;
 }
@@ -83,7 +83,7 @@ export function faultsOf(name: PdfOperation, { values, lists }: Choices): Record
 const passwordsDiffer = ({ newPassword, confirmPassword }: Values) =>
   confirmPassword && confirmPassword !== newPassword;
 
-function faultOfList(name: PdfOperation, list: string, given: Entries): string | undefined {
+function listError(name: PdfOperation, list: string, given: Entries): string | undefined {
   const { max = Infinity } = operationOf(name).lists[list] ?? {};
   const entries = entriesOf(given);
   if (entries.length > max) return fill(words.tooMany, { max });
@@ -96,7 +96,7 @@ const isEntry = (name: PdfOperation, list: string, entry: string) =>
   operationOf(name).lists[list]?.entry.safeParse(entry).success ?? false;
 
 /** What is wrong with a row of a list; nothing with one that is blank. */
-export const faultOfRow = (name: PdfOperation, list: string, row: string): string | undefined =>
+export const rowError = (name: PdfOperation, list: string, row: string): string | undefined =>
   row.trim() && !isEntry(name, list, row) ? words.noRange : undefined;
 
 /** True when everything that the operation needs is there and right. */
@@ -105,28 +105,30 @@ export function isComplete(name: PdfOperation, choices: Choices): boolean {
   const { min = 0, max = 0 } = operation.additionalFiles ?? {};
   if (choices.files.length < min || choices.files.length > max) return false;
   const checked = operationSchema(operation).safeParse({
-    ...askedValues(name, choices),
-    ...askedEntries(name, choices),
+    ...shownValues(name, choices),
+    ...shownEntries(name, choices),
   });
   return checked.success && !operation.agree?.(checked.data, 1 + choices.files.length);
 }
 
-const askedValues = (name: PdfOperation, { values }: Choices): Values =>
-  Object.fromEntries(Object.entries(values).filter(([option]) => isAsked(name, option, values)));
+const shownValues = (name: PdfOperation, { values }: Choices): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([option]) => isFieldShown(name, option, values)),
+  );
 
 /** Nothing stands in a list that is not asked for. */
-const askedEntries = (name: PdfOperation, { values, lists }: Choices): Record<string, string[]> =>
+const shownEntries = (name: PdfOperation, { values, lists }: Choices): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(lists).map(([list, given]) => [
       list,
-      isAsked(name, list, values) ? entriesOf(given) : [],
+      isFieldShown(name, list, values) ? entriesOf(given) : [],
     ]),
   );
 
 /** What a plan must have for it; nothing when every plan does. */
 export const featureFor = (name: PdfOperation, choices: Choices): PlanFeature | undefined =>
   neededFeature(operationOf(name), {
-    values: askedEntries(name, choices),
+    values: shownEntries(name, choices),
     files: 1 + choices.files.length,
   });
 
@@ -134,11 +136,15 @@ export const featureFor = (name: PdfOperation, choices: Choices): PlanFeature | 
  * What the server is told to do.
  * @param password opens the file
  */
-export function orderOf(name: PdfOperation, choices: Choices, password: string): Order {
-  const lists = Object.entries(askedEntries(name, choices)).map(([list, entries]) =>
+export function requestFor(
+  name: PdfOperation,
+  choices: Choices,
+  password: string,
+): ConversionRequest {
+  const lists = Object.entries(shownEntries(name, choices)).map(([list, entries]) =>
     sent(list, entries),
   );
-  const options = Object.assign({}, askedValues(name, choices), ...lists, { password });
+  const options = Object.assign({}, shownValues(name, choices), ...lists, { password });
   return { type: operationOf(name).type, options };
 }
 

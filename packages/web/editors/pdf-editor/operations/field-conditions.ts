@@ -13,7 +13,7 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
 };
 
 /** Whether an option or a list is asked for, as the others stand. */
-export function isAsked(operation: PdfOperation, name: string, values: Values): boolean {
+export function isFieldShown(operation: PdfOperation, name: string, values: Values): boolean {
   const condition = conditions[operation]?.[name];
   return condition === undefined || values[condition.option] === condition.value;
 }

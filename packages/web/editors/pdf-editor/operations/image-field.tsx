@@ -1,6 +1,6 @@
 // A picture that is laid upon pages, in place of a text.
 import { formats, type Format } from '@octavo/contract';
-import { ChosenFile } from '#converting/selected-file.tsx';
+import { SelectedFile } from '#converting/selected-file.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
@@ -11,9 +11,9 @@ type Props = {
 };
 
 /** The picture that is chosen, or the way to choose one. */
-export const Picture = ({ from, file, onChange }: Props) => (
+export const ImageField = ({ from, file, onChange }: Props) => (
   <div className="picture">
-    {file && <ChosenFile name={file.name} bytes={file.size} onRemove={() => onChange([])} />}
+    {file && <SelectedFile name={file.name} bytes={file.size} onRemove={() => onChange([])} />}
     <FilePicker
       accept={from.flatMap((format) => formats[format].extensions)}
       multiple={false}

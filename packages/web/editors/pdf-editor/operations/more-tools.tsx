@@ -5,23 +5,23 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import {
-  isFurtherTool,
+  isMoreTool,
   toolGroups,
   toolsOf,
-  type FurtherTool,
+  type MoreTool,
   type ToolGroup,
 } from '#editors/pdf-editor/operations/tool-groups.ts';
 import './more-tools.css';
 
 type Props = {
   chosen: PdfOperation | undefined;
-  onChoose: (operation: FurtherTool) => void;
+  onChoose: (operation: MoreTool) => void;
 };
 
 const groups = Object.keys(toolGroups) as ToolGroup[];
 
 /** The list; arrow keys move within a group. */
-export const FurtherTools = (props: Props) => (
+export const MoreTools = (props: Props) => (
   <section className="further-tools" aria-labelledby="further-tools">
     <h2 id="further-tools">{words.moreTools}</h2>
     <div className="tool-groups">
@@ -41,8 +41,8 @@ function Group({ group, chosen, onChoose }: Props & { group: ToolGroup }) {
       <h3 id={title}>{words.toolGroups[group]}</h3>
       <RadioGroup
         aria-labelledby={title}
-        value={isFurtherTool(chosen) ? chosen : null}
-        onChange={(value) => onChoose(value as FurtherTool)}
+        value={isMoreTool(chosen) ? chosen : null}
+        onChange={(value) => onChoose(value as MoreTool)}
       >
         {toolsOf(group).map((tool) => (
           <Radio key={tool} className="further-tool" value={tool}>

@@ -5,10 +5,14 @@ import { OptionField } from '#converting/option-form.tsx';
 import { controlsOf } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
 import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
-import { isAsked } from '#editors/pdf-editor/operations/field-conditions.ts';
-import { faultsOf, type Choices, type Entries } from '#editors/pdf-editor/operations/choices.ts';
+import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
+import {
+  choiceErrors,
+  type Choices,
+  type Entries,
+} from '#editors/pdf-editor/operations/choices.ts';
 import { PageRanges } from '#editors/pdf-editor/operations/page-ranges.tsx';
-import { Picture } from '#editors/pdf-editor/operations/image-field.tsx';
+import { ImageField } from '#editors/pdf-editor/operations/image-field.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 import './operation-form.css';
 
@@ -23,22 +27,22 @@ const longestLine = 20_000;
 
 /** The fields of an operation, but for the password of the file, which is asked for where it is needed. */
 export function OperationForm(props: Props) {
-  const faults = faultsOf(props.operation, props.choices);
+  const errors = choiceErrors(props.operation, props.choices);
   return (
     <div className="operation-form">
-      <Options {...props} faults={faults} />
-      <Lists {...props} faults={faults} />
-      <FurtherFiles {...props} />
+      <Options {...props} errors={errors} />
+      <Lists {...props} errors={errors} />
+      <AdditionalFileFields {...props} />
     </div>
   );
 }
 
-type Faulty = Props & { faults: Record<string, string> };
+type WithErrors = Props & { errors: Record<string, string> };
 
-function Options({ operation, choices, faults, onChange }: Faulty) {
+function Options({ operation, choices, errors, onChange }: WithErrors) {
   const { values } = choices;
   const asked = controlsOf(pdfOperations[operation].type).filter(
-    ([name]) => name !== 'password' && isAsked(operation, name, values),
+    ([name]) => name !== 'password' && isFieldShown(operation, name, values),
   );
   if (asked.length === 0) return null;
   return (
@@ -48,7 +52,7 @@ function Options({ operation, choices, faults, onChange }: Faulty) {
           key={name}
           control={control}
           value={values[name]}
-          error={faults[name]}
+          error={errors[name]}
           onChange={(value) =>
             onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }))
           }
@@ -58,12 +62,12 @@ function Options({ operation, choices, faults, onChange }: Faulty) {
   );
 }
 
-function Lists({ operation, choices, faults, onChange }: Faulty): ReactNode {
+function Lists({ operation, choices, errors, onChange }: WithErrors): ReactNode {
   const { lists }: Operation = pdfOperations[operation];
   const change = (name: string) => (entries: Entries) =>
     onChange((before) => ({ ...before, lists: { ...before.lists, [name]: entries } }));
   return Object.entries(lists)
-    .filter(([name]) => isAsked(operation, name, choices.values))
+    .filter(([name]) => isFieldShown(operation, name, choices.values))
     .map(([name, list]) => (
       <List
         key={name}
@@ -71,7 +75,7 @@ function Lists({ operation, choices, faults, onChange }: Faulty): ReactNode {
         name={name}
         list={list}
         entries={choices.lists[name]}
-        fault={faults[name]}
+        error={errors[name]}
         onChange={change(name)}
       />
     ));
@@ -82,11 +86,11 @@ type ListProps = {
   name: string;
   list: ListField;
   entries: Entries | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (entries: Entries) => void;
 };
 
-function List({ operation, name, list, entries, fault, onChange }: ListProps) {
+function List({ operation, name, list, entries, error, onChange }: ListProps) {
   switch (entries?.as) {
     case 'rows':
       return (
@@ -102,7 +106,7 @@ function List({ operation, name, list, entries, fault, onChange }: ListProps) {
         <TextField
           label={labelFor(list.label)}
           help={list.help && labelFor(list.help)}
-          error={fault}
+          error={error}
           placeholder={name === 'words' ? undefined : '1-3, 7'}
           maxLength={longestLine}
           value={entries.text}
@@ -116,12 +120,12 @@ function List({ operation, name, list, entries, fault, onChange }: ListProps) {
 }
 
 /** Files besides the one that is open: PDFs that are joined to it, or a picture that is laid upon it. */
-function FurtherFiles({ operation, file, choices, onChange }: Props) {
+function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
   if (!additionalFiles) return null;
   const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
   return additionalFiles.from ? (
-    <Picture from={additionalFiles.from} file={choices.files[0]} onChange={change} />
+    <ImageField from={additionalFiles.from} file={choices.files[0]} onChange={change} />
   ) : (
     <AdditionalFiles first={file} files={choices.files} onChange={change} />
   );

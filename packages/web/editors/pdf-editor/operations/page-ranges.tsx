@@ -1,7 +1,7 @@
 // The ranges that a document is split into, a row for each.
 import { editingLimits, fill, type PdfOperation } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { faultOfRow } from '#editors/pdf-editor/operations/choices.ts';
+import { rowError } from '#editors/pdf-editor/operations/choices.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 
@@ -24,7 +24,7 @@ export const PageRanges = ({ operation, list, ranges, onChange }: Props) => (
         <li key={index} className="page-range">
           <TextField
             label={fill(words.range, { n: index + 1 })}
-            error={faultOfRow(operation, list, range)}
+            error={rowError(operation, list, range)}
             placeholder="1-3"
             maxLength={longestRange}
             value={range}

@@ -8,13 +8,13 @@ export const toolGroups = {
 } as const satisfies Record<string, readonly PdfOperation[]>;
 
 export type ToolGroup = keyof typeof toolGroups;
-export type FurtherTool = (typeof toolGroups)[ToolGroup][number];
+export type MoreTool = (typeof toolGroups)[ToolGroup][number];
 
 /** Those of a group that this server does. */
-export const toolsOf = (group: ToolGroup): readonly FurtherTool[] =>
+export const toolsOf = (group: ToolGroup): readonly MoreTool[] =>
   toolGroups[group].filter((tool) => pdfOperations[tool].built);
 
-export const isFurtherTool = (operation: PdfOperation | undefined): operation is FurtherTool =>
+export const isMoreTool = (operation: PdfOperation | undefined): operation is MoreTool =>
   Object.values(toolGroups).some((tools: readonly (PdfOperation | undefined)[]) =>
     tools.includes(operation),
   );

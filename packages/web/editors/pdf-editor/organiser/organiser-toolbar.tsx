@@ -4,37 +4,39 @@ import { Group } from 'react-aria-components/Group';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
-import type { Planning } from '#editors/pdf-editor/organiser/use-page-plan.ts';
+import type { PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import '#editing/toolbar.css';
 
-type Props = { planning: Planning; onFiles: (files: File[]) => void };
+type Props = { planEditing: PagePlanEditing; onFiles: (files: File[]) => void };
 
 const { organiser } = words;
 
 /** The tools; arrow keys move among them. */
-export const OrganiserTools = ({ planning, onFiles }: Props) => (
+export const OrganiserTools = ({ planEditing, onFiles }: Props) => (
   <Toolbar className="toolbar" aria-label={organiser.tools}>
-    <Selecting planning={planning} />
-    <Changing planning={planning} />
+    <Selecting planEditing={planEditing} />
+    <Changing planEditing={planEditing} />
     <Tools>
       <FilePicker kind="quiet" accept={['.pdf']} onFiles={onFiles}>
         {organiser.insert}
       </FilePicker>
     </Tools>
     <Tools>
-      <Quiet can={planning.canUndo} onPress={planning.undo}>
+      <Quiet can={planEditing.canUndo} onPress={planEditing.undo}>
         {texts.editor.undo}
       </Quiet>
-      <Quiet can={planning.canRedo} onPress={planning.redo}>
+      <Quiet can={planEditing.canRedo} onPress={planEditing.redo}>
         {texts.editor.redo}
       </Quiet>
     </Tools>
   </Toolbar>
 );
 
-function Selecting({ planning: { plan, selected, select, selectPages } }: Pick<Props, 'planning'>) {
+function Selecting({
+  planEditing: { plan, selected, select, selectPages },
+}: Pick<Props, 'planEditing'>) {
   const isAny = plan.length > 0;
   return (
     <Tools label={organiser.select}>
@@ -57,8 +59,8 @@ function Selecting({ planning: { plan, selected, select, selectPages } }: Pick<P
   );
 }
 
-function Changing({ planning }: Pick<Props, 'planning'>) {
-  const { selected, turn, shift, double, part, remove } = planning;
+function Changing({ planEditing }: Pick<Props, 'planEditing'>) {
+  const { selected, turn, shift, double, split, remove } = planEditing;
   const can = selected.size > 0;
   return (
     <Tools label={organiser.change}>
@@ -77,7 +79,7 @@ function Changing({ planning }: Pick<Props, 'planning'>) {
       <Mark can={can} name={organiser.earlier} path={drawings.earlier} onPress={() => shift(-1)} />
       <Mark can={can} name={organiser.later} path={drawings.later} onPress={() => shift(1)} />
       <Mark can={can} name={organiser.double} path={drawings.double} onPress={double} />
-      <Mark can={can} name={organiser.part} path={drawings.part} onPress={part} />
+      <Mark can={can} name={organiser.part} path={drawings.split} onPress={split} />
       <Mark can={can} name={organiser.remove} path={drawings.remove} onPress={remove} />
     </Tools>
   );
@@ -89,7 +91,7 @@ const drawings = {
   earlier: 'M20 12H5M11 6l-6 6 6 6',
   later: 'M4 12h15M13 6l6 6-6 6',
   double: 'M8 3h11v14H8zM5 7v14h11',
-  part: 'M12 2v20M3 6h5v12H3M21 6h-5v12h5',
+  split: 'M12 2v20M3 6h5v12H3M21 6h-5v12h5',
   remove: 'M4 6h16M9 6V3h6v3M6 6l1 15h10l1-15M10 10v7M14 10v7',
 };
 

@@ -2,23 +2,23 @@
 import { useMemo } from 'react';
 import { counted } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import type { PagePictures } from '#pdf/page-renderer.ts';
+import type { PageRenderer } from '#pdf/page-renderer.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import {
   featureFor,
   isComplete,
-  noChoices,
-  orderOf,
+  emptyChoices,
+  requestFor,
 } from '#editors/pdf-editor/operations/choices.ts';
 import { OrganiserTools } from '#editors/pdf-editor/organiser/organiser-toolbar.tsx';
 import { PageGrid } from '#editors/pdf-editor/organiser/page-grid.tsx';
-import { longestPlan, sentPlan } from '#editors/pdf-editor/organiser/serialize-plan.ts';
+import { maxPlanBytes, serializePlan } from '#editors/pdf-editor/organiser/serialize-plan.ts';
 import { filesIn } from '#editors/pdf-editor/organiser/page-plan.ts';
 import { useOrganiserKeys } from '#editors/pdf-editor/organiser/use-organiser-keys.ts';
-import { usePlan, type Planning } from '#editors/pdf-editor/organiser/use-page-plan.ts';
+import { usePagePlan, type PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
 import { useSources, type Sources } from '#editors/pdf-editor/organiser/use-sources.ts';
-import { PlanNotice, usePlanLacks } from '#editing/plan-notice.tsx';
-import type { Work } from '#editing/use-server-job.ts';
+import { PlanNotice, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
+import type { ServerJob } from '#editing/use-server-job.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './organiser.css';
@@ -27,25 +27,25 @@ type Props = {
   /** The file that is open. */
   file: File;
   document: PDFDocumentProxy;
-  pictures: PagePictures;
+  pageRenderer: PageRenderer;
   password: string;
-  work: Work;
+  job: ServerJob;
 };
 
-export function Organiser({ file, document, pictures, password, work }: Props) {
-  const planning = usePlan(document.numPages);
+export function Organiser({ file, document, pageRenderer, password, job }: Props) {
+  const planEditing = usePagePlan(document.numPages);
   const { sources, add, problem } = useSources(file, document, password);
-  const insert = async (files: readonly File[]) => planning.insert(await add(files));
-  const onKeyDown = useOrganiserKeys(planning);
+  const insert = async (files: readonly File[]) => planEditing.insert(await add(files));
+  const onKeyDown = useOrganiserKeys(planEditing);
   return (
     // What is pressed anywhere in it is meant for the pages.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="organiser" onKeyDown={onKeyDown}>
-      <OrganiserTools planning={planning} onFiles={(files) => void insert(files)} />
+      <OrganiserTools planEditing={planEditing} onFiles={(files) => void insert(files)} />
       {problem && <Notice tone="problem">{problem}</Notice>}
-      <PageGrid {...{ planning, sources, pictures }} />
-      <Summary planning={planning} />
-      <Start {...{ planning, sources, password, work }} />
+      <PageGrid {...{ planEditing, sources, pageRenderer }} />
+      <Summary planEditing={planEditing} />
+      <Start {...{ planEditing, sources, password, job }} />
     </div>
   );
 }
@@ -53,7 +53,7 @@ export function Organiser({ file, document, pictures, password, work }: Props) {
 const { organiser } = words;
 
 /** How many pages there are, and how many are selected. */
-const Summary = ({ planning: { plan, selected } }: { planning: Planning }) => (
+const Summary = ({ planEditing: { plan, selected } }: { planEditing: PagePlanEditing }) => (
   <output className="organiser-summary">
     {[
       counted(plan.length, organiser.pages),
@@ -65,24 +65,24 @@ const Summary = ({ planning: { plan, selected } }: { planning: Planning }) => (
   </output>
 );
 
-type StartProps = Pick<Props, 'password' | 'work'> & {
-  planning: Planning;
+type StartProps = Pick<Props, 'password' | 'job'> & {
+  planEditing: PagePlanEditing;
   sources: Sources;
 };
 
-function Start({ planning: { plan, canUndo }, sources, password, work }: StartProps) {
+function Start({ planEditing: { plan, canUndo }, sources, password, job }: StartProps) {
   const { choices, isTooLong, isWhole } = useMemo(() => choicesOf(plan, sources), [plan, sources]);
   const feature = featureFor('organise', choices);
-  const isLacking = usePlanLacks(feature);
+  const isLacking = useIsMissingFromPlan(feature);
   return (
     <>
       {isTooLong && <Notice tone="problem">{organiser.tooLong}</Notice>}
       {feature && isLacking && <PlanNotice feature={feature} />}
       <Button
         kind="primary"
-        isDisabled={!canUndo || !isWhole || isTooLong || isLacking || work.isBusy}
+        isDisabled={!canUndo || !isWhole || isTooLong || isLacking || job.isBusy}
         onPress={() =>
-          work.start(orderOf('organise', choices, password), [sources[0].file, ...choices.files])
+          job.start(requestFor('organise', choices, password), [sources[0].file, ...choices.files])
         }
       >
         {counted(Math.max(1, filesIn(plan)), organiser.start)}
@@ -92,17 +92,17 @@ function Start({ planning: { plan, canUndo }, sources, password, work }: StartPr
 }
 
 /** The plan as choices of the operation. */
-function choicesOf(plan: Planning['plan'], sources: Sources) {
-  const { text, sources: needed } = sentPlan(plan);
+function choicesOf(plan: PagePlanEditing['plan'], sources: Sources) {
+  const { text, sources: needed } = serializePlan(plan);
   const files = needed.slice(1).flatMap((place) => sources[place]?.file ?? []);
   const choices = {
-    ...noChoices('organise'),
+    ...emptyChoices('organise'),
     lists: { pagePlan: { as: 'line', text } as const },
     files,
   };
   return {
     choices,
     isWhole: isComplete('organise', choices),
-    isTooLong: text.length > longestPlan,
+    isTooLong: text.length > maxPlanBytes,
   };
 }

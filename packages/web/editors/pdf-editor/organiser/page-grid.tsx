@@ -5,13 +5,13 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { PageCanvas } from '#pdf/page-canvas.tsx';
-import type { PagePictures } from '#pdf/page-renderer.ts';
-import type { LaidPage } from '#editors/pdf-editor/organiser/page-plan.ts';
-import type { Planning } from '#editors/pdf-editor/organiser/use-page-plan.ts';
+import type { PageRenderer } from '#pdf/page-renderer.ts';
+import type { PlannedPage } from '#editors/pdf-editor/organiser/page-plan.ts';
+import type { PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
 import type { Sources } from '#editors/pdf-editor/organiser/use-sources.ts';
 import './page-grid.css';
 
-type Props = { planning: Planning; sources: Sources; pictures: PagePictures };
+type Props = { planEditing: PagePlanEditing; sources: Sources; pageRenderer: PageRenderer };
 
 /** In CSS pixels; a thumbnail with its number. Two fit a phone. */
 const layout = {
@@ -24,9 +24,9 @@ const layout = {
 const thumbnailWidth = 120;
 
 /** The grid; only what is looked at is there. */
-export function PageGrid({ planning, sources, pictures }: Props) {
-  const { plan, selection, select, move } = planning;
-  const { dragAndDropHooks } = useDragAndDrop<LaidPage>({
+export function PageGrid({ planEditing, sources, pageRenderer }: Props) {
+  const { plan, selection, select, move } = planEditing;
+  const { dragAndDropHooks } = useDragAndDrop<PlannedPage>({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>
       move(new Set([...keys].map(String)), {
@@ -49,15 +49,20 @@ export function PageGrid({ planning, sources, pictures }: Props) {
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => <p className="page-grid-empty">{words.noPageLeft}</p>}
       >
-        {(page) => <Thumbnail page={page} isFirst={page === plan[0]} {...{ sources, pictures }} />}
+        {(page) => (
+          <Thumbnail page={page} isFirst={page === plan[0]} {...{ sources, pageRenderer }} />
+        )}
       </GridList>
     </Virtualizer>
   );
 }
 
-type ThumbnailProps = Pick<Props, 'sources' | 'pictures'> & { page: LaidPage; isFirst: boolean };
+type ThumbnailProps = Pick<Props, 'sources' | 'pageRenderer'> & {
+  page: PlannedPage;
+  isFirst: boolean;
+};
 
-function Thumbnail({ page, isFirst, sources, pictures }: ThumbnailProps) {
+function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
   const source = sources[page.source];
   const name = page.source === 0 ? '' : source?.file.name;
   const label = labelOf(page, name, isFirst);
@@ -68,7 +73,7 @@ function Thumbnail({ page, isFirst, sources, pictures }: ThumbnailProps) {
         {source && (
           <PageCanvas
             document={source.document}
-            pictures={pictures}
+            pageRenderer={pageRenderer}
             page={page.page}
             width={thumbnailWidth}
             turn={page.turn}
@@ -89,7 +94,7 @@ function Thumbnail({ page, isFirst, sources, pictures }: ThumbnailProps) {
 /** Where a file of its own begins. */
 const Cut = () => <span className="laid-cut" aria-hidden="true" />;
 
-function labelOf({ page, turn, begins }: LaidPage, file: string | undefined, isFirst: boolean) {
+function labelOf({ page, turn, begins }: PlannedPage, file: string | undefined, isFirst: boolean) {
   const parts = [
     fill(file ? words.pageOf : words.page, { page, file: file ?? '' }),
     turn > 0 && fill(words.turnedBy, { turn }),

@@ -1,23 +1,23 @@
 import { pagePlanEntryOf } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { begun, changed, redone, undone } from '#editing/history.ts';
-import { sentPlan } from './serialize-plan.ts';
+import { serializePlan } from './serialize-plan.ts';
 import {
-  besides,
+  nextAfter,
   doubled,
   filesIn,
   inserted,
   moved,
   pagesOf,
-  parted,
+  splitAt,
   shifted,
   turned,
   without,
-  type Plan,
+  type PagePlan,
 } from './page-plan.ts';
 
 /** Pages `a1 b2^90 |a3`: their source as a letter, their turn, and where files begin. */
-const shown = (plan: Plan) =>
+const shown = (plan: PagePlan) =>
   plan
     .map(({ source, page, turn, begins }, index) => {
       const mark = begins && index > 0 ? '|' : '';
@@ -26,9 +26,9 @@ const shown = (plan: Plan) =>
     .join(' ');
 
 /** The ids of pages by their places, from 1. */
-const at = (plan: Plan, ...places: number[]) =>
+const at = (plan: PagePlan, ...places: number[]) =>
   new Set(places.map((place) => plan[place - 1]?.id ?? ''));
-const idAt = (plan: Plan, place: number) => plan[place - 1]?.id ?? '';
+const idAt = (plan: PagePlan, place: number) => plan[place - 1]?.id ?? '';
 
 const five = pagesOf(0, 5);
 
@@ -39,7 +39,7 @@ describe('pages are laid out', () => {
   });
 
   test('deleted; a file that began with them begins with the next', () => {
-    const plan = parted(five, at(five, 2, 5));
+    const plan = splitAt(five, at(five, 2, 5));
     expect(shown(without(plan, at(plan, 2, 3)))).toBe('a1 |a4 |a5');
     expect(shown(without(plan, at(plan, 5)))).toBe('a1 |a2 a3 a4');
     expect(shown(without(plan, at(plan, 1, 2, 3, 4)))).toBe('a5');
@@ -47,7 +47,7 @@ describe('pages are laid out', () => {
 
   test('deleted, and the next one is looked at', () => {
     const beside = (...places: number[]) => {
-      const id = besides(five, at(five, ...places));
+      const id = nextAfter(five, at(five, ...places));
       return five.find((page) => page.id === id)?.page;
     };
     expect([beside(2, 3), beside(4, 5), beside(1, 2, 3, 4, 5)]).toEqual([4, 3, undefined]);
@@ -63,13 +63,13 @@ describe('pages are laid out', () => {
     ['before another', [4, 2], 1, 'before', 'a2 a4 a1 a3 a5'],
     ['after another', [1], 3, 'after', 'a2 a3 a1 a4 a5'],
     ['before one of themselves, which moves nothing', [2, 3], 3, 'before', 'a1 a2 a3 a4 a5'],
-  ] as const)('moved %s, in the order that they have', (_, places, beside, side, order) => {
+  ] as const)('moved %s, in the order that they have', (_, places, beside, side, request) => {
     const plan = moved(five, at(five, ...places), { beside: idAt(five, beside), side });
-    expect(shown(plan)).toBe(order);
+    expect(shown(plan)).toBe(request);
   });
 
   test('moved across the beginnings of files, which stay where they are', () => {
-    const plan = parted(five, at(five, 3));
+    const plan = splitAt(five, at(five, 3));
     const to = (place: number, side: 'before' | 'after', ...going: number[]) =>
       shown(moved(plan, at(plan, ...going), { beside: idAt(plan, place), side }));
     expect(to(1, 'before', 3)).toBe('a3 a1 a2 |a4 a5');
@@ -91,40 +91,40 @@ describe('pages are laid out', () => {
   });
 
   test('parted into files, and joined again', () => {
-    const plan = parted(five, at(five, 1, 2, 4));
+    const plan = splitAt(five, at(five, 1, 2, 4));
     expect([shown(plan), filesIn(plan)]).toEqual(['a1 |a2 a3 |a4 a5', 3]);
-    expect(shown(parted(plan, at(plan, 2)))).toBe('a1 a2 a3 |a4 a5');
-    expect(shown(parted(plan, at(plan, 2, 3)))).toBe('a1 |a2 |a3 |a4 a5');
+    expect(shown(splitAt(plan, at(plan, 2)))).toBe('a1 a2 a3 |a4 a5');
+    expect(shown(splitAt(plan, at(plan, 2, 3)))).toBe('a1 |a2 |a3 |a4 a5');
   });
 });
 
 describe('a plan is sent', () => {
   test('as ranges, forwards and backwards, with turns, files and cuts', () => {
-    const mixed = parted(five, at(five, 3));
+    const mixed = splitAt(five, at(five, 3));
     const plan = [
       ...turned(mixed, at(mixed, 4, 5), 90),
       ...pagesOf(2, 1),
       ...pagesOf(0, 5).toReversed(),
     ];
-    const { text, sources } = sentPlan(plan);
+    const { text, sources } = serializePlan(plan);
     expect([text, sources]).toEqual(['1-2,/,3,4-5@90,2:1,5-1', [0, 2]]);
     expect(text.split(',').every((entry) => pagePlanEntryOf(entry))).toBe(true);
   });
 
   test('without turning round within a range', () => {
-    const [one, two, three] = pagesOf(0, 3) as [Plan[0], Plan[0], Plan[0]];
-    expect(sentPlan([one, two, one].filter((page) => page !== undefined) as Plan).text).toBe(
-      '1-2,1',
-    );
-    expect(sentPlan([three, one] as Plan).text).toBe('3,1');
+    const [one, two, three] = pagesOf(0, 3) as [PagePlan[0], PagePlan[0], PagePlan[0]];
+    expect(
+      serializePlan([one, two, one].filter((page) => page !== undefined) as PagePlan).text,
+    ).toBe('1-2,1');
+    expect(serializePlan([three, one] as PagePlan).text).toBe('3,1');
   });
 
   test('with the file that is open, even when no page of it is left', () =>
-    expect(sentPlan(pagesOf(1, 2))).toEqual({ text: '2:1-2', sources: [0, 1] }));
+    expect(serializePlan(pagesOf(1, 2))).toEqual({ text: '2:1-2', sources: [0, 1] }));
 
   test('a cut before the first page is none', () => {
-    const plan = without(parted(five, at(five, 2)), at(five, 1));
-    expect(sentPlan(plan).text).toBe('2-5');
+    const plan = without(splitAt(five, at(five, 2)), at(five, 1));
+    expect(serializePlan(plan).text).toBe('2-5');
   });
 });
 

@@ -1,7 +1,7 @@
 // The pages of a result as a person lays them out, and what can be done to them. Nothing here is ever changed in place.
 import type { Turn } from '@octavo/contract';
 
-export type LaidPage = {
+export type PlannedPage = {
   /** Its own, however often the same page is there. */
   id: string;
   /** From 0: which of the files it comes from. */
@@ -14,14 +14,14 @@ export type LaidPage = {
   begins: boolean;
 };
 
-export type Plan = readonly LaidPage[];
+export type PagePlan = readonly PlannedPage[];
 export type Ids = ReadonlySet<string>;
 
 let made = 0;
 const newId = () => `page-${++made}`;
 
 /** The pages of a file, from its first to its last. */
-export const pagesOf = (source: number, count: number): Plan =>
+export const pagesOf = (source: number, count: number): PagePlan =>
   Array.from({ length: count }, (_, index) => ({
     id: newId(),
     source,
@@ -31,13 +31,13 @@ export const pagesOf = (source: number, count: number): Plan =>
   }));
 
 /** @param by degrees, clockwise */
-export const turned = (plan: Plan, ids: Ids, by: 90 | 180 | 270): Plan =>
+export const turned = (plan: PagePlan, ids: Ids, by: 90 | 180 | 270): PagePlan =>
   plan.map((page) =>
     ids.has(page.id) ? { ...page, turn: ((page.turn + by) % 360) as Turn } : page,
   );
 
 /** Without some pages. Where a file began with one of them, it begins with the next that stays. */
-export function without(plan: Plan, ids: Ids): Plan {
+export function without(plan: PagePlan, ids: Ids): PagePlan {
   let isBeginning = false;
   return plan.flatMap((page) => {
     const begins = page.begins || isBeginning;
@@ -47,14 +47,14 @@ export function without(plan: Plan, ids: Ids): Plan {
 }
 
 /** Of those that stay, the one after the last of some pages, or else before it: the next to be looked at. */
-export function besides(plan: Plan, ids: Ids): string | undefined {
+export function nextAfter(plan: PagePlan, ids: Ids): string | undefined {
   const last = plan.findLastIndex(({ id }) => ids.has(id));
-  const stays = ({ id }: LaidPage) => !ids.has(id);
+  const stays = ({ id }: PlannedPage) => !ids.has(id);
   return (plan.slice(last).find(stays) ?? plan.slice(0, Math.max(0, last)).findLast(stays))?.id;
 }
 
 /** Each page once more, right after itself. */
-export const doubled = (plan: Plan, ids: Ids): Plan =>
+export const doubled = (plan: PagePlan, ids: Ids): PagePlan =>
   plan.flatMap((page) =>
     ids.has(page.id) ? [page, { ...page, id: newId(), begins: false }] : [page],
   );
@@ -62,7 +62,7 @@ export const doubled = (plan: Plan, ids: Ids): Plan =>
 export type Place = { beside: string; side: 'before' | 'after' };
 
 /** Pages in another place, in the order that they have. Files still begin where they began. */
-export function moved(plan: Plan, ids: Ids, { beside, side }: Place): Plan {
+export function moved(plan: PagePlan, ids: Ids, { beside, side }: Place): PagePlan {
   if (ids.has(beside)) return plan;
   const going = plan.filter(({ id }) => ids.has(id)).map((page) => ({ ...page, begins: false }));
   const staying = without(plan, ids);
@@ -73,13 +73,13 @@ export function moved(plan: Plan, ids: Ids, { beside, side }: Place): Plan {
     return staying.toSpliced(side === 'after' ? at + 1 : at, 0, ...going);
   }
   // What is laid before the first page of a file belongs to that file.
-  const [first, ...others] = going as [LaidPage, ...LaidPage[]];
+  const [first, ...others] = going as [PlannedPage, ...PlannedPage[]];
   const behind = { ...target, begins: false };
   return staying.toSpliced(at, 1, { ...first, begins: true }, ...others, behind);
 }
 
 /** Pages one step towards the beginning or the end, as far as there is room. */
-export function shifted(plan: Plan, ids: Ids, by: -1 | 1): Plan {
+export function shifted(plan: PagePlan, ids: Ids, by: -1 | 1): PagePlan {
   const places = plan.flatMap(({ id }, index) => (ids.has(id) ? [index] : []));
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return plan;
@@ -88,13 +88,13 @@ export function shifted(plan: Plan, ids: Ids, by: -1 | 1): Plan {
 }
 
 /** Further pages, after a certain one or at the end. */
-export function inserted(plan: Plan, pages: Plan, after?: string): Plan {
+export function inserted(plan: PagePlan, pages: PagePlan, after?: string): PagePlan {
   const at = plan.findIndex(({ id }) => id === after);
   return at < 0 ? [...plan, ...pages] : plan.toSpliced(at + 1, 0, ...pages);
 }
 
 /** Begins a file with each of some pages; when that holds for all of them already, with none. */
-export function parted(plan: Plan, ids: Ids): Plan {
+export function splitAt(plan: PagePlan, ids: Ids): PagePlan {
   const chosen = plan.filter(({ id }, index) => index > 0 && ids.has(id));
   const begins = !chosen.every((page) => page.begins);
   const wanted = new Set(chosen);
@@ -102,5 +102,5 @@ export function parted(plan: Plan, ids: Ids): Plan {
 }
 
 /** How many files come of it. */
-export const filesIn = (plan: Plan): number =>
+export const filesIn = (plan: PagePlan): number =>
   plan.filter(({ begins }, index) => index === 0 || begins).length;

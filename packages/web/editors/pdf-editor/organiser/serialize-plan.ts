@@ -1,10 +1,10 @@
 // A plan as it is sent: the grammar of contract/page-plan.ts, pages that follow each other as ranges.
-import type { LaidPage, Plan } from '#editors/pdf-editor/organiser/page-plan.ts';
+import type { PlannedPage, PagePlan } from '#editors/pdf-editor/organiser/page-plan.ts';
 
 /** The largest text that a field of a form may hold, in bytes. */
-export const longestPlan = 64 * 1024;
+export const maxPlanBytes = 64 * 1024;
 
-export type SentPlan = {
+export type SerializedPlan = {
   /** With commas. */
   text: string;
   /** The sources that are sent: always the first, of the others those that pages come from. */
@@ -12,7 +12,7 @@ export type SentPlan = {
 };
 
 /** What the server is told, and which files it needs for it. */
-export function sentPlan(plan: Plan): SentPlan {
+export function serializePlan(plan: PagePlan): SerializedPlan {
   const used = new Set(plan.map(({ source }) => source));
   const sources = [0, ...[...used].filter((source) => source > 0).toSorted((a, b) => a - b)];
   const entries = runsOf(plan).flatMap((run, index) => [
@@ -22,10 +22,10 @@ export function sentPlan(plan: Plan): SentPlan {
   return { text: entries.join(','), sources };
 }
 
-type Run = [LaidPage, ...LaidPage[]];
+type Run = [PlannedPage, ...PlannedPage[]];
 
 /** Pages that one range can stand for, forwards or backwards. */
-function runsOf(plan: Plan): Run[] {
+function runsOf(plan: PagePlan): Run[] {
   const runs: Run[] = [];
   for (const page of plan) {
     const run = runs.at(-1);
@@ -35,8 +35,8 @@ function runsOf(plan: Plan): Run[] {
   return runs;
 }
 
-function continues(run: Run, page: LaidPage): boolean {
-  const last = run.at(-1) as LaidPage;
+function continues(run: Run, page: PlannedPage): boolean {
+  const last = run.at(-1) as PlannedPage;
   const step = page.page - last.page;
   if (page.begins || page.source !== last.source || page.turn !== last.turn) return false;
   return Math.abs(step) === 1 && (run.length === 1 || step === last.page - (run.at(-2)?.page ?? 0));

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import type { Planning } from '#editors/pdf-editor/organiser/use-page-plan.ts';
+import type { PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
 import { commandKey } from '#ui/shortcuts/keyboard.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 
@@ -16,21 +16,21 @@ const listed: readonly Shortcut[] = [
 ];
 
 /** Lists the keys on the help sheet, and hears them. */
-export function useOrganiserKeys(planning: Planning) {
+export function useOrganiserKeys(planEditing: PagePlanEditing) {
   useShortcuts(organiser.title, listed);
   return (event: KeyboardEvent) => {
-    const run = commandOf(event, planning);
+    const run = commandOf(event, planEditing);
     if (!run) return;
     event.preventDefault();
     run();
   };
 }
 
-function commandOf(event: KeyboardEvent, planning: Planning): (() => void) | undefined {
+function commandOf(event: KeyboardEvent, planEditing: PagePlanEditing): (() => void) | undefined {
   const { key, ctrlKey, metaKey, shiftKey } = event;
-  if (key === 'Delete' || key === 'Backspace') return planning.remove;
+  if (key === 'Delete' || key === 'Backspace') return planEditing.remove;
   if (!(ctrlKey || metaKey)) return undefined;
-  if (key.toLowerCase() === 'y') return planning.redo;
+  if (key.toLowerCase() === 'y') return planEditing.redo;
   if (key.toLowerCase() !== 'z') return undefined;
-  return shiftKey ? planning.redo : planning.undo;
+  return shiftKey ? planEditing.redo : planEditing.undo;
 }

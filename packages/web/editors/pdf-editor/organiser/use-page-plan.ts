@@ -3,29 +3,29 @@ import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { begun, changed, redone, undone, type History } from '#editing/history.ts';
 import {
-  besides,
+  nextAfter,
   doubled,
   inserted,
   moved,
   pagesOf,
-  parted,
+  splitAt,
   shifted,
   turned,
   without,
   type Ids,
   type Place,
-  type Plan,
+  type PagePlan,
 } from '#editors/pdf-editor/organiser/page-plan.ts';
 
 type Added = { source: number; pages: number };
 
 /** @param count pages of the file that is open */
-export function usePlan(count: number) {
-  const [history, setHistory] = useState<History<Plan>>(() => begun(pagesOf(0, count)));
+export function usePagePlan(count: number) {
+  const [history, setHistory] = useState<History<PagePlan>>(() => begun(pagesOf(0, count)));
   const [selection, setSelection] = useState<Selection>(new Set());
   const plan = history.present;
   const selected = idsOf(selection, plan);
-  const step = (change: (plan: Plan, ids: Ids) => Plan) =>
+  const step = (change: (plan: PagePlan, ids: Ids) => PagePlan) =>
     setHistory((before) => changed(before, change(before.present, selected)));
   return {
     plan,
@@ -36,13 +36,13 @@ export function usePlan(count: number) {
       setSelection(new Set(plan.filter((_, index) => chosen(index + 1)).map(({ id }) => id))),
     turn: (by: 90 | 270) => step((pages, ids) => turned(pages, ids, by)),
     remove() {
-      const next = besides(plan, selected);
+      const next = nextAfter(plan, selected);
       step(without);
       // So that the keyboard goes on from there, and the tools can still be used.
       setSelection(new Set(next === undefined ? [] : [next]));
     },
     double: () => step(doubled),
-    part: () => step(parted),
+    split: () => step(splitAt),
     shift: (by: -1 | 1) => step((pages, ids) => shifted(pages, ids, by)),
     move: (ids: Ids, place: Place) => step((pages) => moved(pages, ids, place)),
     /** Puts the pages of further files behind the last that is selected, and selects them. */
@@ -62,7 +62,7 @@ export function usePlan(count: number) {
 }
 
 /** Of what is selected, that which is still there. */
-const idsOf = (selection: Selection, plan: Plan): Ids =>
+const idsOf = (selection: Selection, plan: PagePlan): Ids =>
   new Set(plan.map(({ id }) => id).filter((id) => selection === 'all' || selection.has(id)));
 
-export type Planning = ReturnType<typeof usePlan>;
+export type PagePlanEditing = ReturnType<typeof usePagePlan>;

@@ -30,10 +30,10 @@ export function useSources(file: File, document: PDFDocumentProxy, password: str
   const open = async (another: File): Promise<Added> => {
     const { newWorker, openDocument } = await import('#pdf/pdfjs.ts');
     worker.current ??= newWorker();
-    const opened = await openDocument(another, { password, worker: worker.current });
+    const loadedPdf = await openDocument(another, { password, worker: worker.current });
     const source = next.current++;
-    setAdded((before) => ({ ...before, [source]: { file: another, document: opened } }));
-    return { source, pages: opened.numPages };
+    setAdded((before) => ({ ...before, [source]: { file: another, document: loadedPdf } }));
+    return { source, pages: loadedPdf.numPages };
   };
 
   /** Opens files one after the other, as many as there may be; those that cannot be opened are told. */

@@ -3,17 +3,17 @@ import { editingLimits, fill, type RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
 import { formatNumber } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import type { PagePictures } from '#pdf/page-renderer.ts';
-import { PageStack } from '#pdf/page-list.tsx';
-import { Opening, type Opened } from '#editors/pdf-editor/document/document-loader.tsx';
+import type { PageRenderer } from '#pdf/page-renderer.ts';
+import { PageList } from '#pdf/page-list.tsx';
+import { DocumentLoader, type LoadedPdf } from '#editors/pdf-editor/document/document-loader.tsx';
 import { MarkLayer } from '#editors/pdf-editor/redaction/mark-layer.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { ToggleField } from '#ui/forms/fields.tsx';
 import './redaction.css';
 
 type Props = {
-  opened: Opened;
-  pictures: PagePictures;
+  loadedPdf: LoadedPdf;
+  pageRenderer: PageRenderer;
   marks: readonly RedactionMark[];
   onChange: (marks: readonly RedactionMark[]) => void;
 };
@@ -23,7 +23,7 @@ const { redaction } = words;
 /** Only fingers cannot both draw and scroll. */
 const hasTouch = navigator.maxTouchPoints > 0;
 
-export function Redaction({ opened, pictures, marks, onChange }: Props) {
+export function Redaction({ loadedPdf, pageRenderer, marks, onChange }: Props) {
   const [fingerDraws, setFingerDraws] = useState(false);
   const draw = (mark: RedactionMark) => {
     if (marks.length < editingLimits.marks) onChange([...marks, mark]);
@@ -34,12 +34,12 @@ export function Redaction({ opened, pictures, marks, onChange }: Props) {
       {hasTouch && (
         <ToggleField label={redaction.fingerDraws} value={fingerDraws} onChange={setFingerDraws} />
       )}
-      <Opening opened={opened}>
+      <DocumentLoader loadedPdf={loadedPdf}>
         {(document) => (
-          <PageStack
+          <PageList
             label={words.pagesOfFile}
             pageLabel={(page) => fill(words.page, { page })}
-            pictures={pictures}
+            pageRenderer={pageRenderer}
             document={document}
           >
             {(page, size) => (
@@ -49,9 +49,9 @@ export function Redaction({ opened, pictures, marks, onChange }: Props) {
                 onDraw={draw}
               />
             )}
-          </PageStack>
+          </PageList>
         )}
-      </Opening>
+      </DocumentLoader>
       <Marks marks={marks} onRemove={(place) => onChange(marks.toSpliced(place, 1))} />
     </section>
   );

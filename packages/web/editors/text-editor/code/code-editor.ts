@@ -6,11 +6,11 @@ import { Compartment, EditorState, type Text } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { extensionsOf } from '#editors/text-editor/code/extensions.ts';
 import { languageOf } from '#editors/text-editor/code/languages.ts';
-import { lettersOf } from '#editors/text-editor/code/theme.ts';
+import { fontTheme } from '#editors/text-editor/code/theme.ts';
 import type { LineBreak } from '#editors/text-editor/text/decode.ts';
 
 /** What the screen shows of the editor. Lines and columns count from 1. */
-export type Status = {
+export type EditorStatus = {
   canUndo: boolean;
   canRedo: boolean;
   line: number;
@@ -24,7 +24,7 @@ export type Status = {
   version: number;
 };
 
-export type Look = { wrap: boolean; prose: boolean; /** pixels */ fontSize: number };
+export type TextViewOptions = { wrap: boolean; prose: boolean; /** pixels */ fontSize: number };
 
 export type CodeEditor = {
   text(lineBreak?: LineBreak): string;
@@ -32,7 +32,7 @@ export type CodeEditor = {
   redo(): void;
   find(): void;
   goToLine(): void;
-  look(look: Look): void;
+  viewOptions(viewOptions: TextViewOptions): void;
   /** Puts another text in place of the present one, as a change that can be undone. */
   replace(text: string): void;
   /** Marks the present text as the one that is saved. */
@@ -40,15 +40,15 @@ export type CodeEditor = {
   close(): void;
 };
 
-export type Opening = {
+export type CodeEditorOptions = {
   host: HTMLElement;
   fileName: string;
   label: string;
   text: string;
   /** The text as it is saved, if it is; the editor begins as changed when that is another one. */
   saved: string | undefined;
-  look: Look;
-  onStatus: (status: Status) => void;
+  viewOptions: TextViewOptions;
+  onStatus: (status: EditorStatus) => void;
 };
 
 /** Shows a text in `host` to be edited, and gives the ways to command it. */
@@ -58,18 +58,18 @@ export function openCodeEditor({
   label,
   text,
   saved,
-  look,
+  viewOptions,
   onStatus,
-}: Opening): CodeEditor {
+}: CodeEditorOptions): CodeEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const [language, letters] = [new Compartment(), new Compartment()];
+  const [language, fontCompartment] = [new Compartment(), new Compartment()];
   let savedText: Text | undefined =
     saved === undefined ? undefined : EditorState.create({ doc: saved }).doc;
   let version = 0;
-  const tell = () => onStatus(statusOf(view.state, version, savedText));
-  const heard = ({ docChanged, selectionSet }: ViewUpdate) => {
+  const notify = () => onStatus(statusOf(view.state, version, savedText));
+  const onUpdate = ({ docChanged, selectionSet }: ViewUpdate) => {
     if (docChanged) version += 1;
-    if (docChanged || selectionSet) tell();
+    if (docChanged || selectionSet) notify();
   };
 
   const view = new EditorView({
@@ -79,12 +79,12 @@ export function openCodeEditor({
     extensions: [
       extensionsOf(text, label),
       language.of([]),
-      letters.of(lettersAndWrap(look)),
-      EditorView.updateListener.of(heard),
+      fontCompartment.of(fontAndWrap(viewOptions)),
+      EditorView.updateListener.of(onUpdate),
     ],
   });
   void colour();
-  tell();
+  notify();
 
   async function colour() {
     const loaded = await languageOf(fileName);
@@ -102,24 +102,25 @@ export function openCodeEditor({
     redo: command(redo),
     find: command(openSearchPanel),
     goToLine: command(gotoLine),
-    look: (next) => view.dispatch({ effects: letters.reconfigure(lettersAndWrap(next)) }),
+    viewOptions: (next) =>
+      view.dispatch({ effects: fontCompartment.reconfigure(fontAndWrap(next)) }),
     replace(next) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
     },
     markSaved() {
       savedText = view.state.doc;
-      tell();
+      notify();
     },
     close: () => view.destroy(),
   };
 }
 
-const lettersAndWrap = ({ wrap, prose, fontSize }: Look) => [
-  lettersOf(prose, fontSize),
+const fontAndWrap = ({ wrap, prose, fontSize }: TextViewOptions) => [
+  fontTheme(prose, fontSize),
   wrap ? EditorView.lineWrapping : [],
 ];
 
-function statusOf(state: EditorState, version: number, saved: Text | undefined): Status {
+function statusOf(state: EditorState, version: number, saved: Text | undefined): EditorStatus {
   const { main, ranges } = state.selection;
   const line = state.doc.lineAt(main.head);
   return {

@@ -120,7 +120,7 @@ const panels = EditorView.theme({
   },
 });
 
-const inks = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--rubric)' },
   { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: 'var(--verdigris)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--gilt)' },
@@ -142,10 +142,10 @@ const inks = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--rubric)', textDecoration: 'underline wavy' },
 ]);
 
-export const theme = [surface, panels, syntaxHighlighting(inks)];
+export const theme = [surface, panels, syntaxHighlighting(highlightStyle)];
 
 /** Letters of the text: those of the page for prose, of one width for code. `size` in pixels. */
-export const lettersOf = (prose: boolean, size: number) =>
+export const fontTheme = (prose: boolean, size: number) =>
   EditorView.theme({
     '.cm-scroller': {
       fontFamily: prose ? 'var(--sans)' : monospace,

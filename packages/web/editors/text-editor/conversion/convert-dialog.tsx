@@ -1,6 +1,6 @@
 // Convert File: what to, and how.
 import { useState } from 'react';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { OptionForm } from '#converting/option-form.tsx';
 import { controlsOf, defaultsOf, refusedOptions } from '#converting/options.ts';
 import { messages } from '#messages/messages.ts';
@@ -16,7 +16,7 @@ type Props = {
   targets: readonly Target[];
   target: Target;
   onTarget: (target: Target) => void;
-  onStart: (options: Order['options']) => void;
+  onStart: (options: ConversionRequest['options']) => void;
   onClose: () => void;
 };
 

@@ -24,7 +24,7 @@ li:has(> .markdown-task) { list-style: none; }
 `;
 
 /** The page that the preview of a Markdown text shows, as one file named after it. */
-export function pageOf(name: string, text: string): File {
+export function markdownToHtml(name: string, text: string): File {
   const title = name.replace(/\.[^.]+$/, '');
   const page = renderToStaticMarkup(
     <html lang="und">

@@ -36,7 +36,7 @@ export function targetsFor(name: string): [Target, ...Target[]] {
     .filter((row) => (row.type === 'txt-to-pdf' ? !isMarkup : reads(row, formats)));
   const [first, ...others] = readable
     .map(asText)
-    .toSorted((a, b) => nearness(a, formats) - nearness(b, formats));
+    .toSorted((a, b) => distanceTo(a, formats) - distanceTo(b, formats));
   if (isMarkdown(name)) return first ? [asPage, first, ...others] : [asPage];
   return first ? [first, ...others] : [asText(conversion('txt-to-pdf'))];
 }
@@ -53,7 +53,7 @@ const asText = ({ type }: Conversion): Target => ({
 });
 
 /** How far down a conversion's list of formats the text's own stands. */
-function nearness({ type }: Target, formats: readonly Format[]): number {
+function distanceTo({ type }: Target, formats: readonly Format[]): number {
   const place = conversion(type).from.findIndex((format) => formats.includes(format));
   return place < 0 ? Number.MAX_SAFE_INTEGER : place;
 }

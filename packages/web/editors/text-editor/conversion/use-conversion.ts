@@ -1,11 +1,11 @@
 // The conversion of the text that is open: one at a time, by the machinery of the upload screen.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { useQueue } from '#converting/queue/use-queue.ts';
 import { texts } from '#messages/texts.ts';
 import type { Target } from '#editors/text-editor/conversion/targets.ts';
-import { fileOf } from '#editors/text-editor/text/text-file.ts';
+import { textFileOf } from '#editors/text-editor/text/text-file.ts';
 
 type Source = { name: string; text: string };
 
@@ -13,7 +13,7 @@ type Source = { name: string; text: string };
 export function useConversion() {
   const [queue, controls] = useQueue();
   const [problem, setProblem] = useState('');
-  const start = async (source: Source, target: Target, options: Order['options']) => {
+  const start = async (source: Source, target: Target, options: ConversionRequest['options']) => {
     setProblem('');
     controls.clear();
     try {
@@ -37,7 +37,7 @@ export function useConversion() {
 
 /** What is sent: the text, or the page that the preview shows. */
 async function fileFor({ name, text }: Source, { sends }: Target): Promise<File> {
-  if (sends === 'text') return fileOf(name, text, false);
-  const { pageOf } = await import('#editors/text-editor/conversion/markdown-to-html.tsx');
-  return pageOf(name, text);
+  if (sends === 'text') return textFileOf(name, text, false);
+  const { markdownToHtml } = await import('#editors/text-editor/conversion/markdown-to-html.tsx');
+  return markdownToHtml(name, text);
 }

@@ -2,9 +2,9 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { ElementType, ReactNode } from 'react';
 import { textOfEntity } from '#editors/text-editor/markdown/escapes.ts';
-import { isHeldPicture, isSafeLink } from '#editors/text-editor/markdown/safe-url.ts';
+import { isEmbeddedImage, isSafeLink } from '#editors/text-editor/markdown/safe-url.ts';
 import {
-  addressOf,
+  urlOf,
   childrenOf,
   labelOf,
   normal,
@@ -117,10 +117,10 @@ function element(source: Source, node: SyntaxNode): ReactNode {
     case 'Link':
       return <Link source={source} node={node} />;
     case 'Image':
-      return <Picture source={source} node={node} />;
+      return <MarkdownImage source={source} node={node} />;
     case 'Autolink':
     case 'URL':
-      return <Address text={rawOf(source, node).replace(/^<(.*)>$/, '$1')} />;
+      return <AutoLink text={rawOf(source, node).replace(/^<(.*)>$/, '$1')} />;
     case 'FootnoteReference':
       return <NoteMark source={source} label={rawOf(source, node).slice(2, -1)} />;
     case 'Escape':
@@ -160,7 +160,7 @@ function labelled(source: Source, node: SyntaxNode) {
 }
 
 function targetOf(source: Source, node: SyntaxNode): string {
-  const direct = addressOf(source, node);
+  const direct = urlOf(source, node);
   if (direct) return direct;
   const { span } = labelled(source, node);
   const label = labelOf(source, node) || normal(source.text.slice(span.from, span.to));
@@ -189,18 +189,18 @@ const Anchor = ({ address, children }: { address: string; children: ReactNode })
     </a>
   );
 
-function Address({ text }: { text: string }) {
+function AutoLink({ text }: { text: string }) {
   if (isSafeLink(text)) return <Anchor address={text}>{text}</Anchor>;
   if (/^www\./i.test(text)) return <Anchor address={`https://${text}`}>{text}</Anchor>;
   if (/^[^\s@/:]+@[^\s@/:]+$/.test(text)) return <Anchor address={`mailto:${text}`}>{text}</Anchor>;
   return text;
 }
 
-function Picture({ source, node }: Given) {
+function MarkdownImage({ source, node }: Given) {
   const { span } = labelled(source, node);
   const description = source.text.slice(span.from, span.to);
   const address = targetOf(source, node);
-  if (isHeldPicture(address)) return <img src={address} alt={description} />;
+  if (isEmbeddedImage(address)) return <img src={address} alt={description} />;
   return <span className="markdown-picture">{description || address}</span>;
 }
 

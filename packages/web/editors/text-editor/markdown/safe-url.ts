@@ -9,4 +9,4 @@ export const isSafeLink = (address: string): boolean =>
   safe.test(address) || (address.startsWith('#') && !scheme.test(address));
 
 /** True for a picture that the document itself holds: one from elsewhere would tell its host who reads. */
-export const isHeldPicture = (address: string): boolean => picture.test(address);
+export const isEmbeddedImage = (address: string): boolean => picture.test(address);

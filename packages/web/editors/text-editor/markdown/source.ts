@@ -28,7 +28,7 @@ type Collected = { text: string; addresses: Map<string, string>; notes: string[]
 function collect({ text, addresses, notes }: Collected, node: SyntaxNode): boolean {
   if (node.name === 'LinkReference') {
     const label = labelOf({ text }, node);
-    if (label && !addresses.has(label)) addresses.set(label, addressOf({ text }, node));
+    if (label && !addresses.has(label)) addresses.set(label, urlOf({ text }, node));
   }
   if (node.name === 'FootnoteLabel') notes.push(text.slice(node.from, node.to));
   return node.type.isTop || hasBlocks.has(node.name);
@@ -65,7 +65,7 @@ export function labelOf(source: Text, node: SyntaxNode): string | undefined {
 export const normal = (label: string): string => label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** The address that a link, an image or a link reference names; empty when it names none. */
-export function addressOf(source: Text, node: SyntaxNode): string {
+export function urlOf(source: Text, node: SyntaxNode): string {
   const url = node.getChild('URL');
   if (!url) return '';
   return textOfEscapes(rawOf(source, url).replace(/^<(.*)>$/s, '$1'));

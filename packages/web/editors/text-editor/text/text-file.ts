@@ -8,5 +8,5 @@ const mime = (name: string) => (isMarkdown(name) ? 'text/markdown' : 'text/plain
  * @param text with the line breaks to write
  * @param mark whether it begins with a byte order mark
  */
-export const fileOf = (name: string, text: string, mark: boolean): File =>
+export const textFileOf = (name: string, text: string, mark: boolean): File =>
   new File([mark ? '\uFEFF' : '', text], name, { type: `${mime(name)};charset=utf-8` });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import type { Address } from '#screens/editor-upload/files/use-address.ts';
 import { TextField } from '#ui/forms/fields.tsx';
-import { Sheet } from '#ui/layout/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import './address-form.css';
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 const longest = 8000;
 
 /** Takes the address of a page to convert. */
-export const AddressSheet = ({ address, children, onSubmit }: Props) => (
-  <Sheet>
+export const AddressForm = ({ address, children, onSubmit }: Props) => (
+  <Card>
     <form
       className="address"
       noValidate
@@ -39,5 +39,5 @@ export const AddressSheet = ({ address, children, onSubmit }: Props) => (
         type="url"
       />
     </form>
-  </Sheet>
+  </Card>
 );

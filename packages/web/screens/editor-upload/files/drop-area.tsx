@@ -6,7 +6,7 @@ import { messages } from '#messages/messages.ts';
 import { useFileLimit, visitorFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
 import { readExtensions } from '#screens/editor-upload/selection/selection.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
-import { RegistrationMark, Sheet } from '#ui/layout/card.tsx';
+import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import './drop-area.css';
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /** An empty sheet invites files; one with files lists them and takes more. */
-export const DropSheet = ({ row, single, over, children, onFiles }: Props) => (
-  <Sheet folded={!children}>
+export const DropArea = ({ row, single, over, children, onFiles }: Props) => (
+  <Card withFoldLines={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
       <p className="drop-words">
@@ -42,7 +42,7 @@ export const DropSheet = ({ row, single, over, children, onFiles }: Props) => (
         <AcceptedFormats row={row} />
       </div>
     </div>
-  </Sheet>
+  </Card>
 );
 
 /** The limit keeps its place until it is known. */

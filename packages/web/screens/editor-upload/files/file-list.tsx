@@ -3,7 +3,7 @@ import { fill, type Conversion } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { checkFile, type Finding } from '#screens/editor-upload/files/file-check.ts';
+import { checkFile, type FileWarning } from '#screens/editor-upload/files/file-check.ts';
 import { useFileLimit } from '#plans/use-file-limit.ts';
 import { FileName } from '#converting/file-name.tsx';
 import { PasswordPrompt } from '#converting/password-prompt.tsx';
@@ -43,7 +43,7 @@ export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
           controls={controls}
           place={
             ordered && (
-              <Place
+              <ReorderButtons
                 entry={entry}
                 before={queue[index - 1]?.id}
                 after={queue[index + 1]?.id}
@@ -57,7 +57,7 @@ export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
   );
 };
 
-type PlaceProps = {
+type ReorderProps = {
   entry: Entry;
   before: string | undefined;
   after: string | undefined;
@@ -65,7 +65,7 @@ type PlaceProps = {
 };
 
 /** Moves a file among the others. */
-const Place = ({ entry, before, after, move }: PlaceProps) => (
+const ReorderButtons = ({ entry, before, after, move }: ReorderProps) => (
   <>
     <Button
       kind="icon"
@@ -123,7 +123,9 @@ function FileState({ entry, row, controls }: ItemProps) {
   const limit = useFileLimit();
   if (waitsForFiles(entry)) return <Missing entry={entry} controls={controls} />;
   if (needsPassword(entry)) {
-    return <PasswordPrompt entry={entry} onRetry={(order) => controls.retry(entry.id, order)} />;
+    return (
+      <PasswordPrompt entry={entry} onRetry={(request) => controls.retry(entry.id, request)} />
+    );
   }
   if (entry.progress.state === 'failed') {
     return <Failed entry={entry} message={entry.progress.failure.message} controls={controls} />;
@@ -132,10 +134,10 @@ function FileState({ entry, row, controls }: ItemProps) {
     return <Cancelled entry={entry} controls={controls} />;
   }
   const [finding] = entry.files.flatMap((file) => checkFile(file, row, limit) ?? []);
-  return finding ? <Found {...finding} /> : null;
+  return finding ? <FileNotice {...finding} /> : null;
 }
 
-const Found = ({ tone, text }: Finding) => <Notice tone={tone}>{text}</Notice>;
+const FileNotice = ({ tone, text }: FileWarning) => <Notice tone={tone}>{text}</Notice>;
 
 type SettledProps = Pick<ItemProps, 'entry' | 'controls'>;
 

@@ -62,22 +62,22 @@ const Section = ({ label, types, fileNames }: TypeGroup & Pick<Props, 'fileNames
   <ListBoxSection className="type-section">
     <Header>{label}</Header>
     {types.map((row) => (
-      <TypeItem key={row.type} row={row} suits={suits(row, fileNames)} />
+      <TypeItem key={row.type} row={row} matches={matches(row, fileNames)} />
     ))}
   </ListBoxSection>
 );
 
-const suits = (row: Conversion, fileNames: readonly string[]) =>
+const matches = (row: Conversion, fileNames: readonly string[]) =>
   fileNames.length > 0 && fileNames.every((name) => hasReadExtension(name, row));
 
-const TypeItem = ({ row, suits }: { row: Conversion; suits: boolean }) => (
+const TypeItem = ({ row, matches }: { row: Conversion; matches: boolean }) => (
   <ListBoxItem
     id={row.type}
     textValue={`${typeLabel(row.type)} ${row.accepts.join(' ')}`}
     className="type"
   >
     <span className="type-label">{typeLabel(row.type)}</span>
-    {suits && <span className="type-suits">{messages.upload.suits}</span>}
+    {matches && <span className="type-suits">{messages.upload.suits}</span>}
     <span className="leader" aria-hidden="true" />
     <span className="type-accepts">{row.accepts.join(' ')}</span>
   </ListBoxItem>

@@ -6,8 +6,8 @@ import { useIdentity } from '#identity/identity.ts';
 import { viewer } from '#messages/viewer.ts';
 import { usePlans } from '#plans/use-plans.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
-import { Keeping } from '#screens/view-pdf/annotations/save-to-my-files.tsx';
-import { ToolBox } from '#screens/view-pdf/annotations/annotation-tools.tsx';
+import { SaveToMyFiles } from '#screens/view-pdf/annotations/save-to-my-files.tsx';
+import { AnnotationTools } from '#screens/view-pdf/annotations/annotation-tools.tsx';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -23,16 +23,16 @@ type Props = {
   onDone: () => void;
 };
 
-export function WritingBar({ file, view, password, onDone }: Props) {
-  const right = useRight(view);
-  useEffect(() => () => view.annotating.choose(undefined), [view]);
-  if (right.state === 'unknown') return <div className="writing" aria-busy="true" />;
-  if (right.state !== 'granted') return <Refusal right={right} />;
+export function AnnotationToolbar({ file, view, password, onDone }: Props) {
+  const permission = useAnnotationPermission(view);
+  useEffect(() => () => view.annotations.choose(undefined), [view]);
+  if (permission.state === 'unknown') return <div className="writing" aria-busy="true" />;
+  if (permission.state !== 'granted') return <PermissionNotice permission={permission} />;
   return (
     <div className="writing">
-      <ToolBox view={view} />
+      <AnnotationTools view={view} />
       <div className="writing-end">
-        <Keeping file={file} annotating={view.annotating} password={password} />
+        <SaveToMyFiles file={file} annotations={view.annotations} password={password} />
         <Button kind="quiet" onPress={onDone}>
           {words.done}
         </Button>
@@ -41,16 +41,16 @@ export function WritingBar({ file, view, password, onDone }: Props) {
   );
 }
 
-type Refused =
+type Denied =
   { state: 'signed-out' } | { state: 'forbidden' } | { state: 'not-in-plan'; plan: string };
-type Right = { state: 'unknown' } | { state: 'granted' } | Refused;
+type AnnotationPermission = { state: 'unknown' } | { state: 'granted' } | Denied;
 
 /** Whether this person may write into this document, and if not, why. */
-function useRight(view: PdfjsView): Right {
+function useAnnotationPermission(view: PdfjsView): AnnotationPermission {
   const identity = useIdentity();
   const { data: subscription } = useSubscription();
   const { data: plans } = usePlans();
-  const isAllowed = view.annotating.isAllowed.use();
+  const isAllowed = view.annotations.isAllowed.use();
   if (identity.state === 'signed-out') return { state: 'signed-out' };
   const plan = plans?.find(({ name }) => name === subscription?.name);
   if (!plan) return { state: 'unknown' };
@@ -58,12 +58,12 @@ function useRight(view: PdfjsView): Right {
   return isAllowed ? { state: 'granted' } : { state: 'forbidden' };
 }
 
-function Refusal({ right }: { right: Refused }) {
-  if (right.state === 'forbidden') return <Notice tone="note">{words.forbidden}</Notice>;
+function PermissionNotice({ permission }: { permission: Denied }) {
+  if (permission.state === 'forbidden') return <Notice tone="note">{words.forbidden}</Notice>;
   const [text, label, to] =
-    right.state === 'signed-out'
+    permission.state === 'signed-out'
       ? [words.signIn, words.logIn, screens.login]
-      : [fill(words.noPlan, { plan: right.plan }), words.seePlans, screens.pricing];
+      : [fill(words.noPlan, { plan: permission.plan }), words.seePlans, screens.pricing];
   return (
     <Notice
       tone="note"

@@ -4,7 +4,11 @@ import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { viewer } from '#messages/viewer.ts';
-import { tools, type Annotating, type Tool } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
+import {
+  tools,
+  type AnnotationEditor,
+  type Tool,
+} from '#screens/view-pdf/pdfjs/annotation-editor.ts';
 import { SignatureDialog } from '#screens/view-pdf/annotations/signature-dialog.tsx';
 import { ToolSettings } from '#screens/view-pdf/annotations/tool-settings.tsx';
 import { RedoIcon, RemoveIcon, UndoIcon } from '#screens/view-pdf/document/icons.tsx';
@@ -16,9 +20,9 @@ const { write: words } = viewer;
 
 const pictures = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.avif'];
 
-export function ToolBox({ view }: { view: PdfjsView }) {
-  const { annotating, signatures } = view;
-  const { tool, values } = annotating.writing.use();
+export function AnnotationTools({ view }: { view: PdfjsView }) {
+  const { annotations, signatures } = view;
+  const { tool, values } = annotations.state.use();
   const [signing, setSigning] = useState(false);
   useEffect(() => signatures.listen(() => setSigning(true)), [signatures]);
   return (
@@ -30,13 +34,13 @@ export function ToolBox({ view }: { view: PdfjsView }) {
               key={name}
               className="tool-toggle"
               isSelected={tool === name}
-              onChange={(taken) => annotating.choose(taken ? name : undefined)}
+              onChange={(taken) => annotations.choose(taken ? name : undefined)}
             >
               {words.kinds[name]}
             </ToggleButton>
           ))}
         </Group>
-        <History annotating={annotating} />
+        <History annotations={annotations} />
       </Toolbar>
       {tool && (
         <div className="writing-settings">
@@ -45,7 +49,7 @@ export function ToolBox({ view }: { view: PdfjsView }) {
             <FilePicker
               accept={pictures}
               multiple={false}
-              onFiles={([picture]) => picture && annotating.addPicture(picture)}
+              onFiles={([picture]) => picture && annotations.addPicture(picture)}
             >
               {words.addPicture}
             </FilePicker>
@@ -56,28 +60,28 @@ export function ToolBox({ view }: { view: PdfjsView }) {
           <ToolSettings
             tool={tool}
             values={values}
-            onChange={(parameter, value) => annotating.set(parameter, value)}
+            onChange={(parameter, value) => annotations.set(parameter, value)}
           />
         </div>
       )}
       <SignatureDialog
         isOpen={signing}
         onClose={() => setSigning(false)}
-        onSign={(lines, description) => annotating.addSignature(lines, description)}
+        onSign={(lines, description) => annotations.addSignature(lines, description)}
       />
     </>
   );
 }
 
-function History({ annotating }: { annotating: Annotating }) {
-  const { canUndo, canRedo, hasSelection } = annotating.writing.use();
+function History({ annotations }: { annotations: AnnotationEditor }) {
+  const { canUndo, canRedo, hasSelection } = annotations.state.use();
   return (
     <Group className="viewer-group">
       <Button
         kind="icon"
         aria-label={words.undo}
         isDisabled={!canUndo}
-        onPress={() => annotating.undo()}
+        onPress={() => annotations.undo()}
       >
         <UndoIcon />
       </Button>
@@ -85,7 +89,7 @@ function History({ annotating }: { annotating: Annotating }) {
         kind="icon"
         aria-label={words.redo}
         isDisabled={!canRedo}
-        onPress={() => annotating.redo()}
+        onPress={() => annotations.redo()}
       >
         <RedoIcon />
       </Button>
@@ -93,7 +97,7 @@ function History({ annotating }: { annotating: Annotating }) {
         kind="icon"
         aria-label={words.remove}
         isDisabled={!hasSelection}
-        onPress={() => annotating.remove()}
+        onPress={() => annotations.remove()}
       >
         <RemoveIcon />
       </Button>

@@ -5,45 +5,45 @@ import { Link } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { convert } from '#api/conversion.ts';
 import { viewer } from '#messages/viewer.ts';
-import type { Annotating } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
+import type { AnnotationEditor } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
 import { pdfFile } from '#screens/view-pdf/document/pdf-file.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 const { write: words } = viewer;
 
-type Kept = { state: 'idle' | 'busy' | 'kept' } | { state: 'failed'; reason: string };
+type SaveState = { state: 'idle' | 'busy' | 'kept' } | { state: 'failed'; reason: string };
 
-type Props = { file: File; annotating: Annotating; password: string | undefined };
+type Props = { file: File; annotations: AnnotationEditor; password: string | undefined };
 
-export function Keeping({ file, annotating, password }: Props) {
-  const [kept, setKept] = useState<Kept>({ state: 'idle' });
+export function SaveToMyFiles({ file, annotations, password }: Props) {
+  const [saveState, setSaveState] = useState<SaveState>({ state: 'idle' });
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
-  const keep = async () => {
-    setKept({ state: 'busy' });
+  const save = async () => {
+    setSaveState({ state: 'busy' });
     const { signal } = (sending.current = new AbortController());
     try {
-      const written = pdfFile(await annotating.save(), file.name);
+      const written = pdfFile(await annotations.save(), file.name);
       await send(written, password, signal);
-      setKept({ state: 'kept' });
+      setSaveState({ state: 'kept' });
     } catch (error) {
-      if (!signal.aborted) setKept({ state: 'failed', reason: reasonOf(error) });
+      if (!signal.aborted) setSaveState({ state: 'failed', reason: reasonOf(error) });
     }
   };
-  const isBusy = kept.state === 'busy';
+  const isBusy = saveState.state === 'busy';
   return (
     <>
-      <Button kind="primary" isPending={isBusy} onPress={() => void keep()}>
+      <Button kind="primary" isPending={isBusy} onPress={() => void save()}>
         {isBusy ? words.keeping : words.keep}
       </Button>
-      {kept.state === 'kept' && (
+      {saveState.state === 'kept' && (
         <output>
           <Link to={screens.myFiles}>{words.kept}</Link>
         </output>
       )}
-      {kept.state === 'failed' && (
-        <Notice tone="problem">{fill(words.keepFailed, { reason: kept.reason })}</Notice>
+      {saveState.state === 'failed' && (
+        <Notice tone="problem">{fill(words.keepFailed, { reason: saveState.reason })}</Notice>
       )}
     </>
   );

@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { signatureLines, type SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
 
 /** Also how many there is room for in the browser's storage, with ease. */
-export const mostSignatures = 5;
+export const maxSignatures = 5;
 
 const kept = z.array(z.object({ description: z.string().max(200), signature: signatureLines }));
 
-export type KeptSignature = { description: string; signature: SignatureLines };
+export type SavedSignature = { description: string; signature: SignatureLines };
 
 const keyOf = (uid: string) => `octavo-signatures-${uid}`;
 
 /** The signatures of an account, as far as they can be read. */
-export function keptSignatures(uid: string): KeptSignature[] {
+export function savedSignatures(uid: string): SavedSignature[] {
   try {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'));
-    return (read.data ?? []).slice(0, mostSignatures);
+    return (read.data ?? []).slice(0, maxSignatures);
   } catch {
     return [];
   }
 }
 
 /** Keeps these and no others. What there is no room for is used once and not kept. */
-export function keepSignatures(uid: string, signatures: readonly KeptSignature[]): void {
+export function saveSignatures(uid: string, signatures: readonly SavedSignature[]): void {
   try {
     if (signatures.length === 0) localStorage.removeItem(keyOf(uid));
     else localStorage.setItem(keyOf(uid), JSON.stringify(signatures));

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useIdentity } from '#identity/identity.ts';
 import { viewer } from '#messages/viewer.ts';
 import type { SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
-import { SignaturePicture } from '#screens/view-pdf/annotations/signature-image.tsx';
+import { SignatureImage } from '#screens/view-pdf/annotations/signature-image.tsx';
 import { DrawnSignature } from '#screens/view-pdf/annotations/signature-pad.tsx';
 import {
-  keepSignatures,
-  keptSignatures,
-  mostSignatures,
-  type KeptSignature,
+  saveSignatures,
+  savedSignatures,
+  maxSignatures,
+  type SavedSignature,
 } from '#screens/view-pdf/annotations/saved-signatures.ts';
 import {
   TracedSignature,
@@ -41,50 +41,50 @@ export function SignatureDialog({ isOpen, onClose, onSign }: Props) {
   );
 }
 
-const ways = [
+const methods = [
   { value: 'type', label: words.type },
   { value: 'draw', label: words.draw },
   { value: 'image', label: words.image },
 ] as const;
-type Way = (typeof ways)[number]['value'];
+type SignatureMethod = (typeof methods)[number]['value'];
 
 /** What is being made: its lines, once there are any, and what it says. */
-export type Draft = { lines: SignatureLines | undefined; name: string };
+export type SignatureDraft = { lines: SignatureLines | undefined; name: string };
 
-const empty: Draft = { lines: undefined, name: '' };
+const empty: SignatureDraft = { lines: undefined, name: '' };
 
 function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose: () => void }) {
-  const [kept, setKept] = useState(() => keptSignatures(uid));
-  const [way, setWay] = useState<Way>('type');
+  const [saved, setSaved] = useState(() => savedSignatures(uid));
+  const [method, setMethod] = useState<SignatureMethod>('type');
   const [draft, setDraft] = useState(empty);
   const [described, setDescribed] = useState<string>();
   const [keeps, setKeeps] = useState(true);
   const description = described ?? descriptionOf(draft);
-  const keep = (signatures: KeptSignature[]) => {
-    setKept(signatures);
-    keepSignatures(uid, signatures);
+  const keep = (signatures: SavedSignature[]) => {
+    setSaved(signatures);
+    saveSignatures(uid, signatures);
   };
   const add = (lines: SignatureLines) => {
-    if (keeps && kept.length < mostSignatures) keep([...kept, { description, signature: lines }]);
+    if (keeps && saved.length < maxSignatures) keep([...saved, { description, signature: lines }]);
     onSign(lines, description);
   };
   return (
     <div className="signing">
-      <Kept kept={kept} onSign={onSign} onChange={keep} />
+      <SavedSignatures saved={saved} onSign={onSign} onChange={keep} />
       <ChoiceBar
         label={words.ways}
-        choices={ways}
-        value={way}
+        choices={methods}
+        value={method}
         onChange={(next) => {
-          setWay(next);
+          setMethod(next);
           setDraft(empty);
         }}
       />
-      {way === 'type' && <TypedSignature onDraft={setDraft} />}
-      {way === 'draw' && <DrawnSignature onDraft={setDraft} />}
-      {way === 'image' && <TracedSignature onDraft={setDraft} />}
-      {draft.lines && way !== 'draw' && (
-        <SignaturePicture signature={draft.lines} label={words.preview} />
+      {method === 'type' && <TypedSignature onDraft={setDraft} />}
+      {method === 'draw' && <DrawnSignature onDraft={setDraft} />}
+      {method === 'image' && <TracedSignature onDraft={setDraft} />}
+      {draft.lines && method !== 'draw' && (
+        <SignatureImage signature={draft.lines} label={words.preview} />
       )}
       <TextField
         label={words.description}
@@ -95,7 +95,7 @@ function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose:
       />
       <ToggleField
         label={words.keep}
-        help={kept.length < mostSignatures ? undefined : words.full}
+        help={saved.length < maxSignatures ? undefined : words.full}
         value={keeps}
         onChange={setKeeps}
       />
@@ -113,32 +113,32 @@ function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose:
   );
 }
 
-const descriptionOf = ({ name }: Draft): string =>
+const descriptionOf = ({ name }: SignatureDraft): string =>
   name.trim() ? fill(words.described, { name: name.trim() }) : words.plain;
 
-type KeptProps = {
-  kept: readonly KeptSignature[];
+type SavedProps = {
+  saved: readonly SavedSignature[];
   onSign: Sign;
-  onChange: (kept: KeptSignature[]) => void;
+  onChange: (saved: SavedSignature[]) => void;
 };
 
 /** One press puts a kept signature on the page. */
-function Kept({ kept, onSign, onChange }: KeptProps) {
-  if (kept.length === 0) return null;
+function SavedSignatures({ saved, onSign, onChange }: SavedProps) {
+  if (saved.length === 0) return null;
   return (
     <ul className="kept-signatures" aria-label={words.saved}>
-      {kept.map((one, index) => (
+      {saved.map((one, index) => (
         <li key={index}>
           <Button
             aria-label={fill(words.use, { description: one.description })}
             onPress={() => onSign(one.signature, one.description)}
           >
-            <SignaturePicture signature={one.signature} />
+            <SignatureImage signature={one.signature} />
           </Button>
           <Button
             kind="icon"
             aria-label={fill(words.forget, { description: one.description })}
-            onPress={() => onChange(kept.filter((other) => other !== one))}
+            onPress={() => onChange(saved.filter((other) => other !== one))}
           >
             <RemoveIcon />
           </Button>

@@ -7,7 +7,7 @@ type Props = {
   label?: string;
 };
 
-export function SignaturePicture({ signature, label }: Props) {
+export function SignatureImage({ signature, label }: Props) {
   const { areContours, lines } = signature;
   const box = boxOf(signature);
   return (

@@ -1,7 +1,7 @@
 // Signatures that are typed, or traced from a picture.
 import { useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
-import type { Draft } from '#screens/view-pdf/annotations/signature-dialog.tsx';
+import type { SignatureDraft } from '#screens/view-pdf/annotations/signature-dialog.tsx';
 import { signatureOfPicture, signatureOfText } from '#screens/view-pdf/pdfjs/signature-lines.ts';
 import { TextField } from '#ui/forms/fields.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 const { signature: words } = viewer;
 
-type Props = { onDraft: (draft: Draft) => void };
+type Props = { onDraft: (draft: SignatureDraft) => void };
 
 /** Hands that systems have; the last is any of theirs. */
 const hands = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';

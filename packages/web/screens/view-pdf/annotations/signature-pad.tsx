@@ -1,7 +1,7 @@
 // A place to sign with a finger, a pen or a mouse.
 import { useRef, useState, type PointerEvent } from 'react';
 import { viewer } from '#messages/viewer.ts';
-import type { Draft } from '#screens/view-pdf/annotations/signature-dialog.tsx';
+import type { SignatureDraft } from '#screens/view-pdf/annotations/signature-dialog.tsx';
 import { signatureOfStrokes, type Stroke } from '#screens/view-pdf/pdfjs/signature-lines.ts';
 import { Button } from '#ui/forms/button.tsx';
 
@@ -12,7 +12,7 @@ const room = { width: 600, height: 200 };
 const thickness = 3;
 const mostPoints = 20_000;
 
-export function DrawnSignature({ onDraft }: { onDraft: (draft: Draft) => void }) {
+export function DrawnSignature({ onDraft }: { onDraft: (draft: SignatureDraft) => void }) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const current = useRef<number[]>(undefined);
   const add = (event: PointerEvent<SVGSVGElement>) => {

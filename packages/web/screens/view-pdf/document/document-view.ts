@@ -1,9 +1,9 @@
 // What the toolbar steers, whichever of the two renderers draws.
 import { viewerLimits } from '@octavo/contract';
-import type { SharedValue } from '#ui/hooks/shared-state.ts';
+import type { SharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
-export type Place = {
+export type ViewPosition = {
   /** Counted from 1. */
   page: number;
   pages: number;
@@ -13,15 +13,15 @@ export type Place = {
   scale: number;
 };
 
-export interface View {
-  readonly place: SharedValue<Place>;
+export interface DocumentView {
+  readonly position: SharedState<ViewPosition>;
   /** Shows a page; the nearest where there is none of that number. */
   goTo(page: number): void;
   zoomTo(zoom: Zoom): void;
 }
 
 /** The next larger or smaller of the specification's zooms; the last one stays. */
-export function zoomBeside({ scale }: Place, direction: 1 | -1): number {
+export function nextZoom({ scale }: ViewPosition, direction: 1 | -1): number {
   const zooms: readonly number[] = viewerLimits.zooms;
   // What is shown as one percent is one zoom.
   const isBeyond = (zoom: number) => direction * (zoom - scale) > 0.005;
@@ -30,12 +30,12 @@ export function zoomBeside({ scale }: Place, direction: 1 | -1): number {
 }
 
 /** A page number within a document. */
-export const withinPages = (page: number, { pages }: Place): number =>
+export const clampPage = (page: number, { pages }: ViewPosition): number =>
   Math.min(Math.max(1, page), Math.max(1, pages));
 
 /** The factor at which a page of some width fills the room, in CSS pixels. */
-export const fittingScale = (room: number, pageWidth: number): number =>
+export const fitScale = (room: number, pageWidth: number): number =>
   Math.min(viewerLimits.maxAutoScale, Math.max(0.1, room / pageWidth));
 
 /** Asks for the document's password; `wasWrong` says that an earlier one was not accepted. */
-export type Ask = (wasWrong: boolean, answer: (password: string) => void) => void;
+export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;

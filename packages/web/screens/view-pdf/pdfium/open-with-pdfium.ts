@@ -1,18 +1,18 @@
 // The second way to show a document: PDFium draws its pages as pictures.
-import type { Ask } from '#screens/view-pdf/document/document-view.ts';
+import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
 // The address is Vite's to give, so a linter cannot see it.
 // oxlint-disable-next-line import/default
 import workerAddress from '#screens/view-pdf/pdfium/pdfium.worker.ts?worker&url';
 import type { Numbered, Reply, Request, Size } from '#screens/view-pdf/pdfium/protocol.ts';
 
-export type OpenPictures = {
+export type PdfiumDocument = {
   /** Of each page, in points. */
   sizes: readonly Size[];
   /** Draws a page, counted from 0. @throws Error when it cannot be drawn */
   draw(page: number, pixels: Size): Promise<ImageBitmap>;
 };
 
-type Talk = {
+type PdfiumWorker = {
   send(request: Request): Promise<Reply>;
   end(): void;
 };
@@ -23,26 +23,31 @@ type Talk = {
  * @param known the password that was given before, if there was one
  * @throws Error when PDFium cannot read it either, or its worker does not start
  */
-export async function openPictures(
+export async function openWithPdfium(
   file: File,
-  ask: Ask,
+  ask: AskPassword,
   signal: AbortSignal,
   known?: string,
-): Promise<OpenPictures> {
-  const talk = talkTo(new Worker(workerAddress, { type: 'module' }));
-  signal.addEventListener('abort', talk.end, { once: true });
+): Promise<PdfiumDocument> {
+  const worker = connectWorker(new Worker(workerAddress, { type: 'module' }));
+  signal.addEventListener('abort', worker.end, { once: true });
   try {
-    return { sizes: await unlocked(file, ask, talk, known), draw: drawing(talk) };
+    return { sizes: await unlocked(file, ask, worker, known), draw: drawing(worker) };
   } catch (error) {
-    talk.end();
+    worker.end();
     throw error;
   }
 }
 
 /** Opens it, and asks for the password as long as there is need. */
-async function unlocked(file: File, ask: Ask, talk: Talk, known?: string): Promise<Size[]> {
+async function unlocked(
+  file: File,
+  ask: AskPassword,
+  worker: PdfiumWorker,
+  known?: string,
+): Promise<Size[]> {
   for (let password = known; ;) {
-    const reply = await talk.send({ ask: 'open', file, password });
+    const reply = await worker.send({ ask: 'open', file, password });
     if (reply.answer === 'opened') return reply.opened.sizes;
     if (reply.answer !== 'locked') throw failureOf(reply);
     const wasWrong = password !== undefined;
@@ -51,9 +56,9 @@ async function unlocked(file: File, ask: Ask, talk: Talk, known?: string): Promi
 }
 
 const drawing =
-  (talk: Talk) =>
+  (worker: PdfiumWorker) =>
   async (page: number, pixels: Size): Promise<ImageBitmap> => {
-    const reply = await talk.send({ ask: 'draw', page, ...pixels });
+    const reply = await worker.send({ ask: 'draw', page, ...pixels });
     if (reply.answer !== 'drawn') throw failureOf(reply);
     return reply.picture;
   };
@@ -62,7 +67,7 @@ const failureOf = (reply: Reply) =>
   new Error(reply.answer === 'failed' ? reply.reason : `An answer of no use: ${reply.answer}`);
 
 /** Messages to a worker, each with its answer. A worker that breaks fails all that wait. */
-function talkTo(worker: Worker): Talk {
+function connectWorker(worker: Worker): PdfiumWorker {
   const waiting = new Map<number, PromiseWithResolvers<Reply>>();
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<Numbered<Reply>>) => {

@@ -2,10 +2,10 @@
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '#messages/texts.ts';
-import type { OpenPictures } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
-import type { PicturesView } from '#screens/view-pdf/pdfium/pdfium-view.ts';
+import type { PdfiumDocument } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
+import type { PdfiumView } from '#screens/view-pdf/pdfium/pdfium-view.ts';
 import type { Size } from '#screens/view-pdf/pdfium/protocol.ts';
-import { useNear } from '#ui/hooks/use-near-viewport.ts';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 const { viewer } = texts;
 
@@ -14,19 +14,19 @@ const pixelsPerPoint = 96 / 72;
 /** A page is drawn no larger, or PDFium's memory does not suffice. */
 const mostPixels = 24_000_000;
 
-type Props = { pictures: OpenPictures; view: PicturesView };
+type Props = { pdfium: PdfiumDocument; view: PdfiumView };
 
 /** All pages in their order; scrolling tells the view which one is shown. */
-export function PicturePages({ pictures, view }: Props) {
+export function PdfiumPages({ pdfium, view }: Props) {
   const container = useRef<HTMLElement>(null);
-  const { scale } = view.place.use();
+  const { scale } = view.position.use();
   useEffect(() => view.attach(container.current as HTMLElement), [view]);
   return (
     // What scrolls is reached by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="stage-scroll" ref={container} tabIndex={0} aria-label={view.name}>
       <div className="picture-pages">
-        {pictures.sizes.map((size, index) => (
+        {pdfium.sizes.map((size, index) => (
           <Page
             key={index}
             index={index}
@@ -34,8 +34,8 @@ export function PicturePages({ pictures, view }: Props) {
               width: Math.round(size.width * pixelsPerPoint * scale),
               height: Math.round(size.height * pixelsPerPoint * scale),
             }}
-            pictures={pictures}
-            pages={pictures.sizes.length}
+            pdfium={pdfium}
+            pages={pdfium.sizes.length}
           />
         ))}
       </div>
@@ -43,17 +43,17 @@ export function PicturePages({ pictures, view }: Props) {
   );
 }
 
-type PageProps = { index: number; size: Size; pictures: OpenPictures; pages: number };
+type PageProps = { index: number; size: Size; pdfium: PdfiumDocument; pages: number };
 
-function Page({ index, size, pictures, pages }: PageProps) {
-  const [frame, near] = useNear<HTMLDivElement>();
+function Page({ index, size, pdfium, pages }: PageProps) {
+  const [frame, near] = useNearViewport<HTMLDivElement>();
   return (
     <div className="picture-page" ref={frame} data-page={index + 1}>
       {/* Holds the place: a size that comes from the document, without a style. */}
       <svg {...size} aria-hidden="true" />
       {near && (
         <Picture
-          draw={pictures.draw}
+          draw={pdfium.draw}
           index={index}
           size={size}
           label={fill(viewer.pageOf, { page: index + 1, pages })}
@@ -63,7 +63,7 @@ function Page({ index, size, pictures, pages }: PageProps) {
   );
 }
 
-type PictureProps = { draw: OpenPictures['draw']; index: number; size: Size; label: string };
+type PictureProps = { draw: PdfiumDocument['draw']; index: number; size: Size; label: string };
 
 function Picture({ draw, index, size: { width, height }, label }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,12 +1,12 @@
 // What the toolbar steers where PDFium draws: places in a list of pictures.
-import type { OpenPictures } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
+import type { PdfiumDocument } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
 import {
-  fittingScale,
-  withinPages,
-  type Place,
-  type View,
+  fitScale,
+  clampPage,
+  type ViewPosition,
+  type DocumentView,
 } from '#screens/view-pdf/document/document-view.ts';
-import { sharedValue } from '#ui/hooks/shared-state.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const pixelsPerPoint = 96 / 72;
@@ -18,14 +18,14 @@ const aboveMargin = 12;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-export class PicturesView implements View {
-  readonly place = sharedValue<Place>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
+export class PdfiumView implements DocumentView {
+  readonly position = sharedState<ViewPosition>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
   /** What is shown, for those who do not see it. */
   readonly name: string;
   readonly #widest: number;
   #container: HTMLElement | undefined;
 
-  constructor({ sizes }: OpenPictures, name: string) {
+  constructor({ sizes }: PdfiumDocument, name: string) {
     this.name = name;
     this.#widest = Math.max(...sizes.slice(0, 100).map(({ width }) => width)) * pixelsPerPoint;
     this.#tell({ pages: sizes.length });
@@ -35,7 +35,7 @@ export class PicturesView implements View {
   attach(container: HTMLElement): () => void {
     this.#container = container;
     const scrolled = () => this.#tell({ page: this.#shown(container) });
-    const room = new ResizeObserver(() => this.place.get().zoom === 'fit' && this.zoomTo('fit'));
+    const room = new ResizeObserver(() => this.position.get().zoom === 'fit' && this.zoomTo('fit'));
     room.observe(container);
     container.addEventListener('scroll', scrolled, { passive: true });
     return () => {
@@ -45,25 +45,25 @@ export class PicturesView implements View {
   }
 
   goTo(page: number): void {
-    const wanted = withinPages(page, this.place.get());
+    const wanted = clampPage(page, this.position.get());
     const container = this.#container;
-    const place = container?.querySelector(`[data-page="${wanted}"]`);
+    const position = container?.querySelector(`[data-page="${wanted}"]`);
     // The page around it stays where it is.
-    if (container && place)
-      container.scrollTop += place.getBoundingClientRect().top - topOf(container) - aboveMargin;
+    if (container && position)
+      container.scrollTop += position.getBoundingClientRect().top - topOf(container) - aboveMargin;
     this.#tell({ page: wanted });
   }
 
   zoomTo(zoom: Zoom): void {
-    const { page } = this.place.get();
+    const { page } = this.position.get();
     const room = (this.#container?.clientWidth ?? 0) - margins;
-    this.#tell({ zoom, scale: zoom === 'fit' ? fittingScale(room, this.#widest) : zoom });
+    this.#tell({ zoom, scale: zoom === 'fit' ? fitScale(room, this.#widest) : zoom });
     // The places are those of the new size in the next frame.
     requestAnimationFrame(() => this.goTo(page));
   }
 
-  #tell(part: Partial<Place>): void {
-    this.place.set({ ...this.place.get(), ...part });
+  #tell(part: Partial<ViewPosition>): void {
+    this.position.set({ ...this.position.get(), ...part });
   }
 
   /** The page in the upper third of what is seen. */

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { savedBytes } from '#screens/view-pdf/pdfjs/save-annotations.ts';
 import type { SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
 import { pdfjs, type components } from '#screens/view-pdf/pdfjs/library.ts';
-import { sharedValue } from '#ui/hooks/shared-state.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
 
 const { AnnotationEditorParamsType: parameters, AnnotationEditorType: types } = pdfjs;
 
@@ -28,7 +28,7 @@ export const settings = {
   highlight: { colour: parameters.HIGHLIGHT_COLOR, size: parameters.HIGHLIGHT_THICKNESS },
 } as const;
 
-export type Writing = {
+export type AnnotationState = {
   tool: Tool | undefined;
   canUndo: boolean;
   canRedo: boolean;
@@ -37,7 +37,7 @@ export type Writing = {
   values: ReadonlyMap<number, string | number>;
 };
 
-const nothing: Writing = {
+const nothing: AnnotationState = {
   tool: undefined,
   canUndo: false,
   canRedo: false,
@@ -58,12 +58,12 @@ type States = {
 };
 type Values = { details: readonly [number, string | number][] };
 
-export class Annotating {
-  readonly writing = sharedValue<Writing>(nothing);
+export class AnnotationEditor {
+  readonly state = sharedState<AnnotationState>(nothing);
   /** Whether anything was written since the file was opened or saved: annotations, and fields of forms. */
-  readonly isChanged = sharedValue(false);
+  readonly isChanged = sharedState(false);
   /** False where the document itself forbids it. */
-  readonly isAllowed = sharedValue(false);
+  readonly isAllowed = sharedState(false);
   readonly #bus: Bus;
   readonly #viewer: Viewer;
   readonly #document: PDFDocumentProxy;
@@ -80,7 +80,8 @@ export class Annotating {
   }
 
   #listen(bus: Bus): void {
-    const tell = (part: Partial<Writing>) => this.writing.set({ ...this.writing.get(), ...part });
+    const tell = (part: Partial<AnnotationState>) =>
+      this.state.set({ ...this.state.get(), ...part });
     bus.on('annotationeditoruimanager', ({ uiManager }: { uiManager: Manager }) => {
       this.#manager = uiManager;
       this.isAllowed.set(true);
@@ -94,11 +95,11 @@ export class Annotating {
       }),
     );
     bus.on('annotationeditorparamschanged', ({ details }: Values) =>
-      tell({ values: new Map([...this.writing.get().values, ...details]) }),
+      tell({ values: new Map([...this.state.get().values, ...details]) }),
     );
     // A text that is there already was pressed twice: its own tool takes it up.
     const switchTo = (to: Mode) => {
-      if (this.writing.get().tool) (this.#viewer.annotationEditorMode as unknown) = to;
+      if (this.state.get().tool) (this.#viewer.annotationEditorMode as unknown) = to;
     };
     bus.on('showannotationeditorui', switchTo);
     bus.on('switchannotationeditormode', switchTo);
@@ -128,8 +129,8 @@ export class Annotating {
   /** Sets a value of the tool, or of what is selected. */
   set(parameter: number, value: string | number): void {
     this.#change(parameter, value);
-    const { values } = this.writing.get();
-    this.writing.set({ ...this.writing.get(), values: new Map([...values, [parameter, value]]) });
+    const { values } = this.state.get();
+    this.state.set({ ...this.state.get(), values: new Map([...values, [parameter, value]]) });
   }
 
   /** Puts a picture on the page that is shown. */

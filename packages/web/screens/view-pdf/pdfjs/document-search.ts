@@ -1,10 +1,10 @@
 // Searching in a document, by the find controller of PDF.js.
-import { sharedValue } from '#ui/hooks/shared-state.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
 import { components } from '#screens/view-pdf/pdfjs/library.ts';
 
 const { FindState } = components;
 
-export type Found = {
+export type SearchState = {
   /** Which of the places is shown, from 1; 0 before the first. */
   current: number;
   total: number;
@@ -15,20 +15,20 @@ export type Found = {
 type Bus = InstanceType<typeof components.EventBus>;
 type Counted = { matchesCount: { current: number; total: number }; state?: number };
 
-const nothing: Found = { current: 0, total: 0, isPending: false };
+const nothing: SearchState = { current: 0, total: 0, isPending: false };
 
-export class Finding {
-  readonly found = sharedValue<Found>(nothing);
+export class DocumentSearch {
+  readonly state = sharedState<SearchState>(nothing);
   readonly #bus: Bus;
   #query = '';
 
   constructor(bus: Bus) {
     this.#bus = bus;
     bus.on('updatefindmatchescount', ({ matchesCount }: Counted) =>
-      this.found.set({ ...this.found.get(), ...matchesCount }),
+      this.state.set({ ...this.state.get(), ...matchesCount }),
     );
     bus.on('updatefindcontrolstate', ({ state, matchesCount }: Counted) =>
-      this.found.set({ ...matchesCount, isPending: state === FindState.PENDING }),
+      this.state.set({ ...matchesCount, isPending: state === FindState.PENDING }),
     );
   }
 
@@ -46,7 +46,7 @@ export class Finding {
 
   /** Takes the marks away. */
   end(): void {
-    this.found.set(nothing);
+    this.state.set(nothing);
     this.#bus.dispatch('findbarclose', { source: this });
   }
 

@@ -10,7 +10,9 @@ const localesAddress = '/viewer/locale.json';
  * The words for a part of the page.
  * @param container whose elements are given words as they appear
  */
-export function wordsOf(container: HTMLElement): InstanceType<typeof components.GenericL10n> {
+export function localizationOf(
+  container: HTMLElement,
+): InstanceType<typeof components.GenericL10n> {
   link();
   const words = new components.GenericL10n(language === 'en' ? (undefined as never) : language);
   void words.translate(container);

@@ -1,7 +1,7 @@
 // Opens a file with PDF.js, in a worker that is started for it and ended with it.
 import { ProblemError } from '@octavo/contract';
 import { newWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.ts';
-import type { Ask } from '#screens/view-pdf/document/document-view.ts';
+import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
 
 /**
  * Opens a PDF; of the file only what is looked at is read.
@@ -9,9 +9,9 @@ import type { Ask } from '#screens/view-pdf/document/document-view.ts';
  * @param signal ends it, also while a password is being asked for; the document is closed by it
  * @throws ProblemError `damaged_file` for what PDF.js cannot read, and when its worker does not start
  */
-export async function openPdf(
+export async function openWithPdfjs(
   file: File,
-  ask: Ask,
+  ask: AskPassword,
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy> {
   const worker = newWorker();

@@ -2,7 +2,7 @@
 // WinAnsi would be saved without one, and other readers would show nothing. Such texts are saved as they look.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { isWinAnsi } from '#screens/view-pdf/pdfjs/win-ansi.ts';
-import { pictureOfText, type DrawnText } from '#screens/view-pdf/pdfjs/text-to-bitmap.ts';
+import { textToBitmap, type DrawnText } from '#screens/view-pdf/pdfjs/text-to-bitmap.ts';
 import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
 
 const { AnnotationEditorType: types } = pdfjs;
@@ -77,7 +77,7 @@ function stampOf(text: Written): Written {
     ...{ pageIndex, rect, rotation },
     annotationType: types.STAMP,
     bitmapId: `text_${(pictures += 1)}`,
-    bitmap: pictureOfText(text, sizeOf(rect, rotation)),
+    bitmap: textToBitmap(text, sizeOf(rect, rotation)),
     isSvg: false,
     popupRef: '',
     popup: { contents: value, rect },

@@ -14,7 +14,7 @@ export type DrawnText = {
 };
 
 /** @param size the room of the text, in points */
-export function pictureOfText(
+export function textToBitmap(
   { value, fontSize, color }: DrawnText,
   { width, height }: { width: number; height: number },
 ): ImageBitmap {

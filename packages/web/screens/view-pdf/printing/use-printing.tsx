@@ -5,7 +5,7 @@ import { viewer as words } from '#messages/viewer.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { ProgressLine } from '#ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
 type Printing = { begin: () => void; dialog: ReactNode };
 
@@ -16,7 +16,7 @@ type Printing = { begin: () => void; dialog: ReactNode };
 export function usePrinting(view: PdfjsView, onProblem: (text: string) => void): Printing {
   const [page, setPage] = useState<number>();
   const ended = useRef(new AbortController());
-  const { pages } = view.place.use();
+  const { pages } = view.position.use();
   const print = async () => {
     onProblem('');
     if (!view.printingAllowed) return onProblem(words.printForbidden);
@@ -33,7 +33,7 @@ export function usePrinting(view: PdfjsView, onProblem: (text: string) => void):
   const dialog = (
     <Dialog isOpen={page !== undefined} title={words.print}>
       <p>{fill(words.preparing, { page: page ?? 0, pages })}</p>
-      <ProgressLine label={words.print} share={pages ? (page ?? 0) / pages : 0} />
+      <ProgressBar label={words.print} share={pages ? (page ?? 0) / pages : 0} />
       <div className="viewer-ways">
         <Button onPress={() => ended.current.abort()}>{words.cancelPrint}</Button>
       </div>

@@ -4,11 +4,11 @@ import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 /** In CSS pixels. */
 const width = 120;
 
-type Wish = { page: number; canvas: HTMLCanvasElement };
+type ThumbnailRequest = { page: number; canvas: HTMLCanvasElement };
 
-export class Drawer {
+export class ThumbnailRenderer {
   readonly #document: PDFDocumentProxy;
-  #wishes: Wish[] = [];
+  #wishes: ThumbnailRequest[] = [];
   #isDrawing = false;
 
   constructor(document: PDFDocumentProxy) {
@@ -17,22 +17,22 @@ export class Drawer {
 
   /** Has a page drawn when its turn comes; gives what takes the wish back. */
   draw(page: number, canvas: HTMLCanvasElement): () => void {
-    const wish = { page, canvas };
-    this.#wishes.push(wish);
+    const request = { page, canvas };
+    this.#wishes.push(request);
     if (!this.#isDrawing) void this.#work();
     return () => {
-      this.#wishes = this.#wishes.filter((other) => other !== wish);
+      this.#wishes = this.#wishes.filter((other) => other !== request);
     };
   }
 
   async #work(): Promise<void> {
     this.#isDrawing = true;
-    for (let wish = this.#wishes.pop(); wish; wish = this.#wishes.pop())
-      await this.#drawOne(wish).catch(unreadable);
+    for (let request = this.#wishes.pop(); request; request = this.#wishes.pop())
+      await this.#drawOne(request).catch(unreadable);
     this.#isDrawing = false;
   }
 
-  async #drawOne({ page: number, canvas }: Wish): Promise<void> {
+  async #drawOne({ page: number, canvas }: ThumbnailRequest): Promise<void> {
     const page = await this.#document.getPage(number);
     const fine = Math.min(2, devicePixelRatio);
     const { width: ofPage } = page.getViewport({ scale: 1 });
