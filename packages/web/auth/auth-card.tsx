@@ -16,17 +16,17 @@ type Props = {
 export function AuthCard({ title, lede, takesFocus = false, children, footer }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
-    <div className="entry">
-      <header className="entry-head">
+    <div className="auth-page">
+      <header className="auth-header">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {lede && <p>{lede}</p>}
       </header>
       <Card>
-        <div className="entry-body">{children}</div>
+        <div className="auth-body">{children}</div>
       </Card>
-      {footer && <footer className="entry-footer">{footer}</footer>}
+      {footer && <footer className="auth-footer">{footer}</footer>}
     </div>
   );
 }

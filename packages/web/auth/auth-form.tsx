@@ -14,7 +14,7 @@ type Props = {
 
 export const AuthForm = ({ form, submitState, submitLabel, onSubmit, children }: Props) => (
   <form
-    className="entry-form"
+    className="auth-form"
     ref={form}
     noValidate
     onSubmit={(event) => {

@@ -25,7 +25,7 @@ export function SignInDialog() {
   };
   return (
     <Dialog isOpen title={gate.title} onClose={() => closeSignInDialog({ keep: false })}>
-      <div className="gate">
+      <div className="sign-in-dialog">
         <p>{gate.text}</p>
         <ul>
           {gate.features.map((feature) => (

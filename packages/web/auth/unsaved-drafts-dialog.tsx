@@ -13,7 +13,7 @@ export const UnsavedDraftsDialog = ({
   question: DraftsQuestion;
 }) => (
   <Dialog isOpen title={leaving.title} onClose={() => answer('stay')}>
-    <div className="leaving">
+    <div className="unsaved-drafts">
       <p>{leaving.text}</p>
       <ul>
         {fileNames.map((name, index) => (

@@ -16,7 +16,7 @@ type Props = {
 };
 
 export const SelectedFile = ({ name, bytes, onRemove, children }: Props) => (
-  <div className="chosen-file">
+  <div className="selected-file">
     <FileName name={name} bytes={bytes} />
     {children}
     {onRemove && (

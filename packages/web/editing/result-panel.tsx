@@ -20,8 +20,8 @@ export function ResultPanel({ result, children }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <Card>
-      <section className="converted">
-        <div className="converted-title">
+      <section className="edit-result">
+        <div className="edit-result-title">
           <ProgressIllustration stage={3} />
           <h2 ref={heading} tabIndex={-1}>
             {texts.upload.complete}

@@ -31,7 +31,7 @@ export function PageList(props: Props) {
   return (
     // The keyboard scrolls what has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol ref={box} className="page-stack" aria-label={props.label} tabIndex={0}>
+    <ol ref={box} className="page-list" aria-label={props.label} tabIndex={0}>
       {Array.from({ length: numPages }, (_, index) => (
         <ListedPage
           key={index}
@@ -57,8 +57,8 @@ function ListedPage({ page, pageLabel, typical, width, children, onSize, ...draw
   const [size, setSize] = useState<PageSize>();
   const { width: across, height: down } = size ?? typical;
   return (
-    <li ref={place} className="stacked-page" aria-label={pageLabel(page)}>
-      <div className="stacked-sheet" style={{ aspectRatio: `${across} / ${down}` }}>
+    <li ref={place} className="listed-page" aria-label={pageLabel(page)}>
+      <div className="listed-page-canvas" style={{ aspectRatio: `${across} / ${down}` }}>
         {isNear && width > 0 && (
           <PageCanvas
             {...drawn}

@@ -14,7 +14,7 @@ export function ErrorScreen() {
 }
 
 const LoadFailed = () => (
-  <div className="crash" role="alert">
+  <div className="error-screen" role="alert">
     <h1>{messages.screenLoad.title}</h1>
     <p>{messages.screenLoad.text}</p>
     <Button kind="primary" onPress={() => location.reload()}>
@@ -24,10 +24,10 @@ const LoadFailed = () => (
 );
 
 const UnexpectedError = ({ error }: { error: unknown }) => (
-  <div className="crash" role="alert">
+  <div className="error-screen" role="alert">
     <h1>{texts.router.crash}</h1>
     <p>{messages.crash.text}</p>
-    <div className="crash-actions">
+    <div className="error-screen-actions">
       <Button kind="primary" onPress={() => location.assign(screens.home)}>
         {messages.crash.home}
       </Button>

@@ -9,7 +9,7 @@ const words = { offline: messages.network.offline, unreachable: messages.network
 export function ConnectionNotice() {
   const connection = useConnection();
   return (
-    <output className="connection" data-react-aria-top-layer="true">
+    <output className="connection-notice" data-react-aria-top-layer="true">
       {connection !== 'up' && <span>{words[connection]}</span>}
     </output>
   );

@@ -17,7 +17,7 @@ const ownName = (tag: Language) => new Intl.DisplayNames(tag, { type: 'language'
 
 /** Each language by its own name. */
 export const LanguageSelect = () => (
-  <label className="language-choice">
+  <label className="language-select">
     <span>{messages.shell.language}</span>
     <select
       value={language}

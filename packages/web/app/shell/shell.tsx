@@ -89,7 +89,7 @@ const NavigationItem = ({ to, label, audience, isKnown, isCurrent }: Item) => (
 );
 
 const Footer = () => (
-  <footer className="colophon">
+  <footer className="footer">
     <p>
       {messages.product}
       <span aria-hidden="true"> · </span>

@@ -53,7 +53,7 @@ function EditorPage({ editor, label, firstFolio }: Page) {
         {editorTags[editor].map(({ operation, label: tag }, index) => (
           <li key={operation}>
             <Button
-              className="entry"
+              className="editor-tool"
               onPress={() => open('open-tool', { conversionType: editor, operation })}
             >
               <span>{tag}</span>

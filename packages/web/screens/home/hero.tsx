@@ -51,7 +51,7 @@ function DropPreview() {
     if (files.length > 0) open('drop-files', { files });
   });
   return (
-    <div className="unfolded" data-over={over || undefined} aria-hidden="true">
+    <div className="drop-preview" data-over={over || undefined} aria-hidden="true">
       <Card>
         <div className="forme">
           {forme.map(({ page, format }) => (
@@ -61,7 +61,7 @@ function DropPreview() {
             </span>
           ))}
         </div>
-        <div className="unfolded-mark">
+        <div className="drop-preview-mark">
           <RegistrationMark />
           <span>{messages.home.drop}</span>
         </div>

@@ -28,7 +28,7 @@ export function Screen() {
       <AuthCard title={login.title} lede={login.lede} footer={<Footer />}>
         <LoginNotice />
         {offers?.password !== false && <SignInForm />}
-        {offers?.password && offers.elsewhere && <span className="entry-or">{entering.or}</span>}
+        {offers?.password && offers.elsewhere && <span className="auth-divider">{entering.or}</span>}
         <SocialSignInButton textOf={signInElsewhereFailure} onEntered={redirect} />
       </AuthCard>
     </>
@@ -79,7 +79,7 @@ function SignInForm() {
         autoComplete="current-password"
         isRequired
       />
-      <Link className="entry-forgot" to={screens.forgotPassword}>
+      <Link className="auth-forgot" to={screens.forgotPassword}>
         {entering.forgot.link}
       </Link>
     </AuthForm>

@@ -103,7 +103,7 @@ function DownloadButton({ file, downloads }: Omit<Props, 'deletions'>) {
 function PendingDeletion({ name, undo }: { name: string; undo: () => void }) {
   const undoButton = useFocusOnMount<HTMLButtonElement>();
   return (
-    <div className="file-leaving">
+    <div className="file-pending-deletion">
       <p>{fill(words.leaving, { name })}</p>
       <Button ref={undoButton} onPress={undo}>
         {words.undo}

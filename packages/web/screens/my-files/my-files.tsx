@@ -37,7 +37,7 @@ const SignedOut = () => (
   <div className="my-files-empty">
     <EmptyIllustration />
     <p>{myFiles.signedOut}</p>
-    <div className="my-files-ways">
+    <div className="my-files-actions">
       <Link className={buttonClass('primary')} to={screens.login}>
         {navigation.login}
       </Link>

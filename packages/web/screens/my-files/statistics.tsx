@@ -19,7 +19,7 @@ const { myFiles } = texts;
 export const Statistics = ({ uid }: { uid: string }) => (
   <section className="statistics" aria-labelledby="statistics">
     <Card>
-      <div className="statistics-leaf">
+      <div className="statistics-body">
         <h2 id="statistics">{myFiles.statistics}</h2>
         <Figures uid={uid} />
       </div>

@@ -26,7 +26,7 @@ export function Screen() {
       <title>{`${signup.title} · ${messages.product}`}</title>
       <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
         {offers?.password !== false && <SignUpForm />}
-        {offers?.password && offers.elsewhere && <span className="entry-or">{entering.or}</span>}
+        {offers?.password && offers.elsewhere && <span className="auth-divider">{entering.or}</span>}
         <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={redirect} />
       </AuthCard>
     </>
@@ -56,7 +56,7 @@ function SignUpForm() {
       submitLabel={signup.submit}
       onSubmit={() => fields.check() && void submit(signUp)}
     >
-      <div className="entry-names">
+      <div className="auth-names">
         <TextField
           {...{ name: 'firstName', label: texts.signup.firstName, maxLength: 100 }}
           {...field('firstName')}

@@ -67,7 +67,7 @@ function Failed({ file, reason, onRetry }: { file: File; reason: string; onRetry
       <section className="file-notice">
         <Notice tone="problem">{reason}</Notice>
         <p>{words.tryRepair}</p>
-        <div className="viewer-ways">
+        <div className="viewer-actions">
           <Button kind="primary" onPress={onRetry}>
             {viewer.retry}
           </Button>

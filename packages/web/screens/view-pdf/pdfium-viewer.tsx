@@ -39,7 +39,7 @@ export function PdfiumViewer({ file, pdfium, reason }: Props) {
       <Card>
         <div className="viewer">
           <ViewerToolbar view={view} />
-          <div className="viewer-room">
+          <div className="viewer-body">
             <div className="pdf-stage">
               <PdfiumPages pdfium={pdfium} view={view} />
             </div>

@@ -67,7 +67,7 @@ export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
           </Button>
         </Group>
         <ToggleButton
-          className="tool-toggle viewer-write"
+          className="tool-toggle viewer-annotate"
           isSelected={out.writing}
           onChange={onWrite}
         >

@@ -45,7 +45,7 @@ export function PdfjsViewer({ makeView, ...given }: Props) {
     <Card>
       <div className="viewer">
         {view && <Tools view={view} {...given} />}
-        <div className="viewer-room">
+        <div className="viewer-body">
           <div id="viewer-side" className="viewer-side-place" />
           <div className="pdf-stage">
             {/* PDF.js asks for a div; what scrolls is reached by the keyboard. */}

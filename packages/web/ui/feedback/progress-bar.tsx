@@ -10,7 +10,7 @@ type Props = {
 /** A line of ink that grows from one margin to the other. */
 export const ProgressBar = ({ label, share }: Props) => (
   <AriaProgressBar
-    className="progress-line"
+    className="progress-bar"
     aria-label={label}
     {...(share === undefined ? { isIndeterminate: true } : { value: share * 100 })}
   >

@@ -24,7 +24,7 @@ export function ProgressIllustration({
   const back = Array.from({ length: behind }, (_, index) => (behind - index) * step);
   return (
     <svg
-      className="folds"
+      className="progress-illustration"
       data-stage={stage}
       data-active={active || undefined}
       viewBox="-2 -2 96 72"
@@ -33,7 +33,7 @@ export function ProgressIllustration({
       {back.map((offset) => (
         <rect key={offset} x={offset} y={66 - height - offset} width={width} height={height} />
       ))}
-      <rect className="folds-front" y={66 - height} width={width} height={height} />
+      <rect className="progress-illustration-front" y={66 - height} width={width} height={height} />
       {stage < 3 && <path d={nextFold(stage, width, height)} />}
     </svg>
   );

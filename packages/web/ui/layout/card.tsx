@@ -9,7 +9,7 @@ export const Card = ({
 }: {
   children: ReactNode;
   withFoldLines?: boolean;
-}) => <div className={withFoldLines ? 'sheet sheet-folded' : 'sheet'}>{children}</div>;
+}) => <div className={withFoldLines ? 'card card-fold-lines' : 'card'}>{children}</div>;
 
 /** The mark that printers lay colours by: a circle and a cross. */
 export const RegistrationMark = () => (

@@ -5,7 +5,7 @@ import './description-list.css';
 type Row = { label: string; value: ReactNode };
 
 export const DescriptionList = ({ rows }: { rows: readonly Row[] }) => (
-  <dl className="leaders">
+  <dl className="description-list">
     {rows.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

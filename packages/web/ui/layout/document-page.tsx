@@ -7,10 +7,10 @@ export type Section = { id: string; title: string; content: ReactNode };
 type Props = { title: string; lede: string; contentsLabel: string; sections: readonly Section[] };
 
 export const DocumentPage = ({ title, lede, contentsLabel, sections }: Props) => (
-  <div className="pamphlet">
+  <div className="document-page">
     <header>
       <h1>{title}</h1>
-      <p className="pamphlet-lede">{lede}</p>
+      <p className="document-page-lede">{lede}</p>
     </header>
     <nav aria-label={contentsLabel}>
       <ol>

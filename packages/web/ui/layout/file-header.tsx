@@ -13,8 +13,8 @@ type Props = {
 
 /** The head; facts stand in one line below the title. */
 export const FileHeader = ({ title, facts, children }: Props) => (
-  <header className="file-head">
-    <div className="file-head-name">
+  <header className="file-header">
+    <div className="file-header-name">
       <h1>{title}</h1>
       <p>
         {facts.map((fact) => (
@@ -22,6 +22,6 @@ export const FileHeader = ({ title, facts, children }: Props) => (
         ))}
       </p>
     </div>
-    <div className="file-head-ways">{children}</div>
+    <div className="file-header-actions">{children}</div>
   </header>
 );

@@ -16,7 +16,7 @@ type Props = {
 /** A dialog. Without `onClose` only its own buttons close it: a stray click must not end work that runs. */
 export const Dialog = ({ isOpen, title, onClose, children }: Props) => (
   <ModalOverlay
-    className="veil"
+    className="dialog-overlay"
     isOpen={isOpen}
     isDismissable={onClose !== undefined}
     isKeyboardDismissDisabled={onClose === undefined}

@@ -33,7 +33,7 @@ export function UnsavedChangesDialog({ isChanged, title, text, onLeave, saving, 
   return (
     <Dialog isOpen={blocker.state === 'blocked'} title={title} onClose={stay}>
       <p>{text}</p>
-      <div className="leave-ways">
+      <div className="dialog-actions">
         <Button kind="primary" onPress={stay}>
           {words.stay}
         </Button>

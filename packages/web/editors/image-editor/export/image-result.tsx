@@ -36,7 +36,7 @@ export function ImageResult({ result, before }: Props) {
     <ResultPanel result={result}>
       <div className="image-result">
         {isPicture(result) && <img src={result.downloadUrl} alt={words.picture} />}
-        <div className="image-result-told">
+        <div className="image-result-details">
           <p>{sizesText(result, before)}</p>
           <p>
             {words.kept} <Link to={screens.myFiles}>{texts.myFiles.title}</Link>

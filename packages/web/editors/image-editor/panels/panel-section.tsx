@@ -5,7 +5,7 @@ import './panels.css';
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="panel-part" aria-labelledby={id}>
+    <section className="panel-section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

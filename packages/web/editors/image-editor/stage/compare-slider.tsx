@@ -21,7 +21,7 @@ export function CompareSlider({ span, value, onChange }: Props) {
   const percent = Math.round(value * 100);
   return (
     <div
-      className="compare-line"
+      className="compare-slider"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has no line over a picture
       role="slider"
       tabIndex={0}

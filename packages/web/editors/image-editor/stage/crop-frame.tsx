@@ -21,7 +21,7 @@ export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Pro
   if (!cropDraft) return null;
   const aspect = proportionOf(cropDraft, frame);
   return (
-    <div className="crop-place" style={pixelsOf(place)}>
+    <div className="crop-overlay" style={pixelsOf(place)}>
       <ReactCrop
         crop={percentOf(cropDraft.crop)}
         onChange={(_, percent) => setCrop(cropOf(percent))}

@@ -22,7 +22,7 @@ const groups = Object.keys(toolGroups) as ToolGroup[];
 
 /** The list; arrow keys move within a group. */
 export const MoreTools = (props: Props) => (
-  <section className="further-tools" aria-labelledby="further-tools">
+  <section className="more-tools" aria-labelledby="further-tools">
     <h2 id="further-tools">{words.moreTools}</h2>
     <div className="tool-groups">
       {groups
@@ -45,7 +45,7 @@ function Group({ group, chosen, onChoose }: Props & { group: ToolGroup }) {
         onChange={(value) => onChoose(value as MoreTool)}
       >
         {toolsOf(group).map((tool) => (
-          <Radio key={tool} className="further-tool" value={tool}>
+          <Radio key={tool} className="more-tool" value={tool}>
             {labelFor(pdfOperations[tool].label)}
           </Radio>
         ))}

@@ -67,9 +67,9 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
   const name = page.source === 0 ? '' : source?.file.name;
   const label = labelOf(page, name, isFirst);
   return (
-    <GridListItem id={page.id} textValue={label} className="laid-page">
+    <GridListItem id={page.id} textValue={label} className="page-thumbnail">
       {page.begins && !isFirst && <Cut />}
-      <span className="laid-sheet">
+      <span className="page-thumbnail-canvas">
         {source && (
           <PageCanvas
             document={source.document}
@@ -80,11 +80,11 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
           />
         )}
       </span>
-      <span className="laid-number">
+      <span className="page-thumbnail-number">
         {page.page}
-        {name && <bdi className="laid-source">{name}</bdi>}
+        {name && <bdi className="page-thumbnail-source">{name}</bdi>}
       </span>
-      <Button slot="drag" className="laid-handle" aria-label={fill(words.drag, { page: label })}>
+      <Button slot="drag" className="page-thumbnail-handle" aria-label={fill(words.drag, { page: label })}>
         <span aria-hidden="true">⠿</span>
       </Button>
     </GridListItem>
@@ -92,7 +92,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
 }
 
 /** Where a file of its own begins. */
-const Cut = () => <span className="laid-cut" aria-hidden="true" />;
+const Cut = () => <span className="page-thumbnail-split" aria-hidden="true" />;
 
 function labelOf({ page, turn, begins }: PlannedPage, file: string | undefined, isFirst: boolean) {
   const parts = [

@@ -26,12 +26,12 @@ type Props = {
 export function AnnotationToolbar({ file, view, password, onDone }: Props) {
   const permission = useAnnotationPermission(view);
   useEffect(() => () => view.annotations.choose(undefined), [view]);
-  if (permission.state === 'unknown') return <div className="writing" aria-busy="true" />;
+  if (permission.state === 'unknown') return <div className="annotation-bar" aria-busy="true" />;
   if (permission.state !== 'granted') return <PermissionNotice permission={permission} />;
   return (
-    <div className="writing">
+    <div className="annotation-bar">
       <AnnotationTools view={view} />
-      <div className="writing-end">
+      <div className="annotation-bar-end">
         <SaveToMyFiles file={file} annotations={view.annotations} password={password} />
         <Button kind="quiet" onPress={onDone}>
           {words.done}

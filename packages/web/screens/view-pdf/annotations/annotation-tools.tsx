@@ -27,7 +27,7 @@ export function AnnotationTools({ view }: { view: PdfjsView }) {
   useEffect(() => signatures.listen(() => setSigning(true)), [signatures]);
   return (
     <>
-      <Toolbar className="writing-tools" aria-label={words.label}>
+      <Toolbar className="annotation-bar-tools" aria-label={words.label}>
         <Group className="viewer-group">
           {(Object.keys(tools) as Tool[]).map((name) => (
             <ToggleButton
@@ -43,7 +43,7 @@ export function AnnotationTools({ view }: { view: PdfjsView }) {
         <History annotations={annotations} />
       </Toolbar>
       {tool && (
-        <div className="writing-settings">
+        <div className="annotation-bar-settings">
           <output>{words.hints[tool]}</output>
           {tool === 'stamp' && (
             <FilePicker

@@ -69,7 +69,7 @@ function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose:
     onSign(lines, description);
   };
   return (
-    <div className="signing">
+    <div className="signature-form">
       <SavedSignatures saved={saved} onSign={onSign} onChange={keep} />
       <ChoiceBar
         label={words.ways}
@@ -99,7 +99,7 @@ function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose:
         value={keeps}
         onChange={setKeeps}
       />
-      <div className="viewer-ways">
+      <div className="viewer-actions">
         <Button
           kind="primary"
           isDisabled={!draft.lines}
@@ -126,7 +126,7 @@ type SavedProps = {
 function SavedSignatures({ saved, onSign, onChange }: SavedProps) {
   if (saved.length === 0) return null;
   return (
-    <ul className="kept-signatures" aria-label={words.saved}>
+    <ul className="saved-signatures" aria-label={words.saved}>
       {saved.map((one, index) => (
         <li key={index}>
           <Button

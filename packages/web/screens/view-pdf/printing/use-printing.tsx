@@ -34,7 +34,7 @@ export function usePrinting(view: PdfjsView, onProblem: (text: string) => void):
     <Dialog isOpen={page !== undefined} title={words.print}>
       <p>{fill(words.preparing, { page: page ?? 0, pages })}</p>
       <ProgressBar label={words.print} share={pages ? (page ?? 0) / pages : 0} />
-      <div className="viewer-ways">
+      <div className="viewer-actions">
         <Button onPress={() => ended.current.abort()}>{words.cancelPrint}</Button>
       </div>
     </Dialog>
