@@ -14,8 +14,8 @@ import { problemText } from '#messages/problems.ts';
 export type ConversionRequest = {
   type: JobType;
   options: Record<string, string | number | boolean | undefined>;
-  /** Files that go along with what is converted, such as the picture of a watermark. */
-  along?: readonly File[];
+  /** Files sent in addition to the converted one, such as the image of a watermark. */
+  attachments?: readonly File[];
 };
 
 export type ConversionCallbacks = {
@@ -75,7 +75,7 @@ async function submit(
   const parts = isLarge
     ? await uploaded(files, endpoint, callbacks)
     : files.map(withForm(endpoint));
-  const form = formOf([...parts, ...partsAlong(request, endpoint)], endpoint, request);
+  const form = formOf([...parts, ...attachedParts(request, endpoint)], endpoint, request);
   const answer = await post(endpoint.path, form, callbacks, {
     ...untilSent(callbacks, !isLarge),
     headers: { prefer: 'respond-async', 'idempotency-key': newKey() },
@@ -122,8 +122,10 @@ const withForm =
   (file: File, index: number): Part => [index === 0 ? fields.first : fields.others, file];
 
 /** They are sent anew with each file: an upload serves only once. */
-const partsAlong = ({ along = [] }: ConversionRequest, { file: fields }: Endpoint): Part[] =>
-  along.map((file) => [fields.others, file]);
+const attachedParts = (
+  { attachments = [] }: ConversionRequest,
+  { file: fields }: Endpoint,
+): Part[] => attachments.map((file) => [fields.others, file]);
 
 const totalOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 

@@ -17,6 +17,8 @@ import { texts } from '#messages/texts.ts';
 
 export type QueueControls = {
   add: (files: readonly File[]) => void;
+  /** Sends one job of these files, in their order. */
+  submit: (request: ConversionRequest, files: readonly [File, ...File[]]) => void;
   remove: (id: string) => void;
   clear: () => void;
   /** @param joined all that is ready becomes one result */
@@ -143,6 +145,7 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
   };
   return {
     add: (files) => send({ type: 'added', files: files.map(identified) }),
+    submit: (request, files) => send({ type: 'submitted', id: newId(), files, request }),
     remove(id) {
       current()
         .filter((entry) => entry.id === id)
@@ -167,4 +170,5 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
 
 let counter = 0;
 /** An id that no entry of an earlier visit has either. */
-const identified = (file: File) => ({ id: `file-${Date.now().toString(36)}-${++counter}`, file });
+const newId = () => `file-${Date.now().toString(36)}-${++counter}`;
+const identified = (file: File) => ({ id: newId(), file });

@@ -64,6 +64,18 @@ describe('the start button', () => {
   });
 });
 
+test('submitted files are one job, whatever else was chosen', () => {
+  const files = [file('open'), file('second')] as const;
+  const queue = after(added('a'), { type: 'submitted', id: 'job', files, request });
+  expect(queue.map(({ id, files: given, progress }) => [id, given.length, progress.state])).toEqual(
+    [
+      ['a', 1, 'chosen'],
+      ['job', 2, 'waiting'],
+    ],
+  );
+  expect(names(startable(queue, 0))).toEqual(['job']);
+});
+
 describe('slots', () => {
   test('at most two uploads run at once, in order', () => {
     const queue = after(added('a', 'b', 'c', 'd'), started);

@@ -21,6 +21,8 @@ export type Queue = readonly Entry[];
 
 export type QueueEvent =
   | { type: 'added'; files: readonly { id: string; file: File }[] }
+  /** One job of these files, in their order, to be sent at once. */
+  | { type: 'submitted'; id: string; files: Files; request: ConversionRequest }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
   /** A file takes the place of another, which makes room. */
@@ -49,6 +51,8 @@ export function advance(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'added':
       return event.files.reduce(addFile, queue);
+    case 'submitted':
+      return [...queue, queued(event, event.request)];
     case 'restored':
       return [...event.entries, ...queue];
     case 'removed':
@@ -147,7 +151,7 @@ function moved(queue: Queue, { id, to }: { id: string; to: string }): Queue {
   return queue.toSpliced(from, 1).toSpliced(place, 0, entry);
 }
 
-const queued = ({ id, files }: Entry, request: ConversionRequest): Entry => ({
+const queued = ({ id, files }: Pick<Entry, 'id' | 'files'>, request: ConversionRequest): Entry => ({
   id,
   files,
   request,

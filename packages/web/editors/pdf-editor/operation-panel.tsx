@@ -18,7 +18,7 @@ import { PlanNotice, PlansButton, useIsMissingFromPlan } from '#editing/plan-not
 import { Redaction } from '#editors/pdf-editor/redaction/redaction.tsx';
 import { isMoreTool } from '#editors/pdf-editor/operations/tool-groups.ts';
 import { useScrollIntoView } from '#editors/pdf-editor/use-scroll-into-view.ts';
-import type { ServerJob } from '#editing/use-server-job.ts';
+import type { ServerJob } from '#converting/queue/use-server-job.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/card.tsx';

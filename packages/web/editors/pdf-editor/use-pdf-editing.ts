@@ -2,7 +2,7 @@
 import { fill, type PdfOperation } from '@octavo/contract';
 import { useState } from 'react';
 import { texts } from '#messages/texts.ts';
-import { useServerJob } from '#editing/use-server-job.ts';
+import { useServerJob } from '#converting/queue/use-server-job.ts';
 import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
 import { useDocument } from '#editors/pdf-editor/document/use-document.ts';
 

@@ -28,7 +28,9 @@ export function Screen() {
       <AuthCard title={login.title} lede={login.lede} footer={<Footer />}>
         <LoginNotice />
         {offers?.password !== false && <SignInForm />}
-        {offers?.password && offers.elsewhere && <span className="auth-divider">{entering.or}</span>}
+        {offers?.password && offers.elsewhere && (
+          <span className="auth-divider">{entering.or}</span>
+        )}
         <SocialSignInButton textOf={signInElsewhereFailure} onEntered={redirect} />
       </AuthCard>
     </>

@@ -26,7 +26,9 @@ export function Screen() {
       <title>{`${signup.title} · ${messages.product}`}</title>
       <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
         {offers?.password !== false && <SignUpForm />}
-        {offers?.password && offers.elsewhere && <span className="auth-divider">{entering.or}</span>}
+        {offers?.password && offers.elsewhere && (
+          <span className="auth-divider">{entering.or}</span>
+        )}
         <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={redirect} />
       </AuthCard>
     </>

@@ -1,6 +1,6 @@
 // What came of it: the result or why there is none, and the same for more images.
 import { QueueProgress } from '#converting/queue-progress.tsx';
-import type { ServerJob } from '#editing/use-server-job.ts';
+import type { ServerJob } from '#converting/queue/use-server-job.ts';
 import { PlansButton } from '#editing/plan-notice.tsx';
 import { Batch } from '#editors/image-editor/export/batch.tsx';
 import { ImageResult } from '#editors/image-editor/export/image-result.tsx';

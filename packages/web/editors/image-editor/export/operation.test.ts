@@ -79,9 +79,9 @@ describe('an order', () => {
 
   test('takes along the picture of a watermark, where there is one', () => {
     const mark = new File(['x'], 'mark.png');
-    expect(requestFor(recipe({ showWatermark: true }), {}, mark)?.along).toEqual([mark]);
-    expect(requestFor(recipe({ invert: 1 }), {}, mark)?.along).toBeUndefined();
-    expect(requestFor(recipe({ showWatermark: true }), {})?.along).toBeUndefined();
+    expect(requestFor(recipe({ showWatermark: true }), {}, mark)?.attachments).toEqual([mark]);
+    expect(requestFor(recipe({ invert: 1 }), {}, mark)?.attachments).toBeUndefined();
+    expect(requestFor(recipe({ showWatermark: true }), {})?.attachments).toBeUndefined();
   });
 
   test('says of format and quality what was chosen of them', () => {

@@ -72,8 +72,8 @@ export function requestFor(
   const told = Object.entries(others).filter(
     ([name]) => name in options && isTold(name as Name, recipe),
   );
-  const along = recipe.showWatermark && mark ? { along: [mark] } : {};
-  return { type, options: { ...Object.fromEntries(told), ...chosenOutput }, ...along };
+  const attached = recipe.showWatermark && mark ? { attachments: [mark] } : {};
+  return { type, options: { ...Object.fromEntries(told), ...chosenOutput }, ...attached };
 }
 
 /** Defaults need not be told, nor how a watermark looks that is not there. */

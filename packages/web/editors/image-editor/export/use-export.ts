@@ -1,6 +1,6 @@
 // The way out of the image editor: the image is made, or all that was chosen is done to more images.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useServerJob } from '#editing/use-server-job.ts';
+import { useServerJob } from '#converting/queue/use-server-job.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
 import { requestFor } from '#editors/image-editor/export/operation.ts';
 import { useBatch } from '#editors/image-editor/export/use-batch.ts';

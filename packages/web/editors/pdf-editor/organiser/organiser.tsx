@@ -18,7 +18,7 @@ import { useOrganiserKeys } from '#editors/pdf-editor/organiser/use-organiser-ke
 import { usePagePlan, type PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
 import { useSources, type Sources } from '#editors/pdf-editor/organiser/use-sources.ts';
 import { PlanNotice, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
-import type { ServerJob } from '#editing/use-server-job.ts';
+import type { ServerJob } from '#converting/queue/use-server-job.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './organiser.css';

@@ -84,7 +84,11 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
         {page.page}
         {name && <bdi className="page-thumbnail-source">{name}</bdi>}
       </span>
-      <Button slot="drag" className="page-thumbnail-handle" aria-label={fill(words.drag, { page: label })}>
+      <Button
+        slot="drag"
+        className="page-thumbnail-handle"
+        aria-label={fill(words.drag, { page: label })}
+      >
         <span aria-hidden="true">⠿</span>
       </Button>
     </GridListItem>

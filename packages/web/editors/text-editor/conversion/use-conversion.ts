@@ -1,41 +1,41 @@
-// The conversion of the text that is open: one at a time, by the machinery of the upload screen.
+// Converts the open text: sends it, or the page that its preview shows, as one job.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import type { ConversionRequest } from '#api/conversion.ts';
-import { useQueue } from '#converting/queue/use-queue.ts';
-import { texts } from '#messages/texts.ts';
+import { useServerJob } from '#converting/queue/use-server-job.ts';
 import type { Target } from '#editors/text-editor/conversion/targets.ts';
 import { textFileOf } from '#editors/text-editor/text/text-file.ts';
+import { texts } from '#messages/texts.ts';
 
 type Source = { name: string; text: string };
 
-/** Converts texts; `queue` holds the latest one, at whatever state it is. */
+/** Converts texts; the queue holds the latest job. */
 export function useConversion() {
-  const [queue, controls] = useQueue();
+  const job = useServerJob(failureText);
   const [problem, setProblem] = useState('');
   const start = async (source: Source, target: Target, options: ConversionRequest['options']) => {
     setProblem('');
-    controls.clear();
+    job.clear();
     try {
-      controls.add([await fileFor(source, target)]);
-      controls.start({ type: target.type, options }, false);
+      job.start({ type: target.type, options }, [await fileFor(source, target)]);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(failureText(error instanceof Error ? error.message : String(error)));
     }
   };
-  const [entry] = queue;
-  const failure = entry?.progress.state === 'failed' ? entry.progress.failure.message : problem;
   return {
-    queue,
+    queue: job.queue,
     start,
-    cancel: controls.cancelAll,
-    result: entry?.progress.state === 'finished' ? entry.progress.result : undefined,
-    /** What went wrong, in the specification's words (section 8, "Editor"); empty when nothing did. */
-    problem: failure && fill(texts.editor.conversionFailed, { reason: failure }),
+    cancel: job.controls.cancelAll,
+    result: job.result,
+    /** The failure message; empty when nothing failed. */
+    problem: job.failure?.text ?? problem,
   };
 }
 
-/** What is sent: the text, or the page that the preview shows. */
+/** In the specification's words (section 8, "Editor"). */
+const failureText = (reason: string) => fill(texts.editor.conversionFailed, { reason });
+
+/** The text, or the page that the preview shows. */
 async function fileFor({ name, text }: Source, { sends }: Target): Promise<File> {
   if (sends === 'text') return textFileOf(name, text, false);
   const { markdownToHtml } = await import('#editors/text-editor/conversion/markdown-to-html.tsx');
