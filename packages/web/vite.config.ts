@@ -1,4 +1,4 @@
-// Builds the web app into dist; in development, passes calls on to a running API.
+// Builds the web app into dist; in development, proxies calls to a running API.
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,4 +1,4 @@
-// What was measured and waits to be sent.
+// Batches measurements and sends them.
 import type { Measurement } from '#analytics/screen-view.ts';
 
 // A batch is sent with each report of time; more than this comes only of many short views.

@@ -1,4 +1,4 @@
-// One view of one screen: how far it was scrolled and how long it was looked at (specification section 9).
+// Measures one view of one screen: scroll depth and time (specification section 9).
 
 /** Percent of the screen's height. */
 export const milestones = [25, 50, 75, 90] as const;

@@ -1,4 +1,4 @@
-// Whether anything is counted, and the beginning of it. The rest is loaded only where something is.
+// Decides whether screen views are tracked and starts the tracker, which is loaded only then.
 import type { createBrowserRouter } from 'react-router';
 
 export type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;

@@ -1,4 +1,4 @@
-// Follows screens, scrolling and visibility, and sends what comes of it.
+// Tracks screens, scrolling and visibility, and sends the measurements.
 import { createOutbox, post } from '#analytics/outbox.ts';
 import type { Router } from '#analytics/start-tracking.ts';
 import { createStopwatch } from '#analytics/stopwatch.ts';

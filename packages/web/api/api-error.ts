@@ -1,4 +1,4 @@
-// A call that did not go well: what to show, and what a program may decide by.
+// The error of a failed call: a message to show and a code to decide by.
 import { failure, fill } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { problemText } from '#messages/problems.ts';

@@ -1,4 +1,4 @@
-// Calls the API by the contract's route values and checks what comes back.
+// Calls the API by the contract's routes and validates the replies.
 import { pathOf, type Route } from '@octavo/contract';
 import type { z } from 'zod';
 import { errorOfAnswer, unexpected, unreachable } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-// Whether the server can be reached. A call that got no answer raises the question; asking goes on until there is one.
+// Tracks whether the server can be reached. A call without an answer starts polling, which goes on until there is one.
 import { pathOf, routes } from '@octavo/contract';
 
 export type Connection = 'up' | 'offline' | 'unreachable';

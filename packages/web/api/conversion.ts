@@ -1,4 +1,4 @@
-// One conversion from the browser's side: upload, follow, cancel.
+// Runs one conversion from the browser: uploads, follows the job, cancels it.
 import { routes, timeouts, type ConversionResult, type JobView } from '@octavo/contract';
 import { ApiError, jsonOf, unexpected } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';

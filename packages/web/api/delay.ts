@@ -1,4 +1,4 @@
-// Waiting that can be ended.
+// An abortable delay.
 
 /**
  * Waits.

@@ -1,4 +1,4 @@
-// Fetches the content of a result.
+// Downloads the content of a result.
 import { errorOfAnswer, unreachable } from '#api/api-error.ts';
 
 /**

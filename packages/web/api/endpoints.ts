@@ -1,4 +1,4 @@
-// Where work is handed in: conversions at one call, each editor's operations at another.
+// The endpoint and form fields for each job type: one for conversions, one for each editor's operations.
 import { isEditType, pathOf, routes, type ConversionType, type EditType } from '@octavo/contract';
 
 /** What files can be handed in for. */

@@ -1,4 +1,4 @@
-// Reads server-sent events (WHATWG HTML, section 9.2.6) from a body: EventSource cannot send who calls.
+// Parses server-sent events (WHATWG HTML, section 9.2.6) from a body, since EventSource cannot send an authorization header.
 
 export type StreamEvent = { event: string; data: string; id: string | undefined };
 

@@ -1,4 +1,4 @@
-// Follows a job until it is settled: by events while they come, by asking when they do not.
+// Follows a job until it ends: by events while they arrive, else by polling.
 import { isSettled, routes, timeouts, type JobView } from '@octavo/contract';
 import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';

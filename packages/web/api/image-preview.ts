@@ -1,4 +1,4 @@
-// A picture of an image that this browser cannot show, drawn by the server.
+// Asks the server for a preview of an image that this browser cannot decode.
 import { routes } from '@octavo/contract';
 import { fetchFile } from '#api/client.ts';
 import { resumableLimits, uploadResumably } from '#api/resumable-upload.ts';

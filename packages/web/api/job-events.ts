@@ -1,4 +1,4 @@
-// The states of a job as the server sends them, by server-sent events.
+// Streams the states of a job from server-sent events, reconnecting after a cut.
 import { jobView, pathOf, routes, type JobView } from '@octavo/contract';
 import { jsonOf, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';

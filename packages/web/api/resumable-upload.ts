@@ -1,4 +1,4 @@
-// Uploads a file by the tus protocol (1.0.0): in parts, on where it stopped when a connection was lost.
+// Uploads a file in parts by the tus protocol (1.0.0), resuming after a lost connection.
 import { pathOf, routes, timeouts, tus } from '@octavo/contract';
 import { ApiError, errorOfAnswer, jsonOf, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';

@@ -1,4 +1,4 @@
-// Sends a body and tells how it goes. XHR, because fetch tells nothing about how much of a body has been sent.
+// Sends a body and reports upload progress. Uses XHR, because fetch reports none.
 import { errorOfAnswer, timedOut, unreachable } from '#api/api-error.ts';
 import { checkConnection } from '#api/connection.ts';
 

@@ -1,4 +1,4 @@
-// Where on the server the uploads of this tab are, so that a file that is chosen again goes on where it stopped.
+// Remembers where this tab's unfinished uploads are on the server, so that a file that is chosen again resumes.
 
 const key = 'octavo-uploads';
 const longestMemory = 500;

@@ -1,5 +1,5 @@
-// Entry point of the landing page, which is finished HTML: the app itself comes with the first sign of life. What is
-// pressed until it answers is pressed again then; links are links, and need no app.
+// Entry point of the prerendered landing page: loads the app on the first user interaction. A click before the app is ready is
+// repeated once it is; links work without the app.
 
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'dragenter'];
 const pressable = 'button, [role="tab"]';

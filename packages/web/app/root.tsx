@@ -1,4 +1,4 @@
-// What is around the router, in the browser and where pages are written ahead.
+// Wraps the router with what every screen needs, in the browser and when prerendering.
 import { StrictMode, type ReactNode } from 'react';
 import { Providers } from '#app/providers.tsx';
 

@@ -1,4 +1,4 @@
-// The table of screens. Screens meet only here.
+// The route table; the only place where screens meet.
 import { redirects, screens } from '@octavo/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';

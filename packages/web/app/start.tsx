@@ -1,4 +1,4 @@
-// Puts the app on the page: into an empty shell, or onto what was written ahead.
+// Starts the app: renders into an empty shell or hydrates the prerendered page.
 import '#app/trusted-types.ts';
 import '@fontsource-variable/familjen-grotesk/index.css';
 import '@fontsource/young-serif/index.css';

@@ -1,4 +1,4 @@
-// The sheet that signing up and in lie on: a title, a form, and what else one may want there.
+// The card of the sign-up, login and password screens.
 import type { ReactNode } from 'react';
 import { Card } from '#ui/layout/card.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';

@@ -1,4 +1,4 @@
-// What a person is told when signing up or in fails (specification section 8).
+// The messages for failed sign-ups and logins (specification section 8).
 import { IdentityError, type IdentityCode } from '#identity/adapters/errors.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';

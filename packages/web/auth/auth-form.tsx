@@ -1,4 +1,4 @@
-// A form that is sent once its fields are right, and says so when that failed.
+// A form with a submit button that shows why submitting failed.
 import type { ReactNode } from 'react';
 import type { SubmitState } from '#auth/use-submit.ts';
 import { Button } from '#ui/forms/button.tsx';

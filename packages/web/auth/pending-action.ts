@@ -1,4 +1,4 @@
-// What a person wanted to do when they were asked to sign in, to be done once they have.
+// Remembers the action that was interrupted by a sign-in, to resume it afterwards.
 
 let wanted: (() => void) | undefined;
 

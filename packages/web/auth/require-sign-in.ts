@@ -1,4 +1,4 @@
-// The one place that decides whether an action needs an account first (specification sections 4 and 6).
+// Decides which actions need an account (specification sections 4 and 6).
 import { forgetPendingAction, rememberAction } from '#auth/pending-action.ts';
 import { auth } from '#identity/identity.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';

@@ -1,4 +1,4 @@
-// Shown in place of a protected action when nobody is signed in (specification section 2, “Sign-in gate modal”).
+// Asks a visitor to sign in before a protected action (specification section 2, “Sign-in gate modal”).
 import { screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
 import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';

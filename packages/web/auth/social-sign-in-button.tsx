@@ -1,4 +1,4 @@
-// Signing in at Google or at the issuer; absent where neither is offered.
+// Signs in with Google or with the OpenID Connect issuer; hidden where neither is configured.
 import { useQuery } from '@tanstack/react-query';
 import { useSubmit } from '#auth/use-submit.ts';
 import { registerSignIn } from '#auth/register-sign-in.ts';

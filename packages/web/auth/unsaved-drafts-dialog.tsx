@@ -1,4 +1,4 @@
-// Shown before signing out while texts that are not saved lie in this browser. On a shared computer they had better go.
+// Asks before signing out whether to delete unsaved drafts from this browser, which others may use too.
 import type { DraftsQuestion } from '#auth/unsaved-drafts.ts';
 import { entering } from '#messages/entering.ts';
 import { Button } from '#ui/forms/button.tsx';

@@ -1,4 +1,4 @@
-// Asks who signs out what becomes of the texts that they have not saved, which lie in this browser.
+// The pending question about unsaved drafts at sign-out.
 import { useSyncExternalStore } from 'react';
 
 export type DraftsChoice = 'keep' | 'remove' | 'stay';

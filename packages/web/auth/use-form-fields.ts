@@ -1,4 +1,4 @@
-// The fields of a form and what is wrong with them, told only once somebody has tried to send it.
+// Form state with validation; errors appear after the first attempt to submit.
 import { useRef, useState } from 'react';
 import { entering } from '#messages/entering.ts';
 

@@ -1,4 +1,4 @@
-// Where somebody goes who has just signed in: on with what they wanted, back to where they were asked to, or home.
+// Redirects after a login: to the interrupted action, to the page that asked for it, or to Home.
 import { screens } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';

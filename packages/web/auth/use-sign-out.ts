@@ -1,4 +1,4 @@
-// Signing out: the session ends, and nothing that was shown of the account is kept.
+// Signs out and clears everything of the account that is cached.
 import { screens } from '@octavo/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

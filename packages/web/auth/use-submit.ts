@@ -1,4 +1,4 @@
-// One try at something that may fail, and how it stands.
+// Runs a submit action and tracks its state.
 import { useState } from 'react';
 
 export type SubmitState =

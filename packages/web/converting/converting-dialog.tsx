@@ -1,4 +1,4 @@
-// The loading modal: three steps as three folds, driven by what really happens.
+// The progress dialog: three steps, driven by the real state of the jobs.
 import { fill } from '@octavo/contract';
 import { useConnection } from '#api/use-connection.ts';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// All results of a queue in one ZIP.
+// Downloads all results of a queue as one ZIP.
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { createArchive } from '#api/conversion.ts';

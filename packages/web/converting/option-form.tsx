@@ -1,4 +1,4 @@
-// The options of a type, shown by the contract's controls.
+// The form for the options of a job type, built from the contract's controls.
 import type { Control } from '@octavo/contract';
 import type { JobType } from '#api/endpoints.ts';
 import { labelFor } from '#messages/labels.ts';

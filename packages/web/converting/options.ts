@@ -1,4 +1,4 @@
-// The options of a conversion, or of an operation, as a form holds them.
+// The options of a job type as form values.
 import { workOf, type Control } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import type { JobType } from '#api/endpoints.ts';

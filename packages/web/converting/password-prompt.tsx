@@ -1,4 +1,4 @@
-// A protected file: the password is asked for in its row, and the file is tried again with it.
+// Asks for the password of a protected file and retries with it.
 import { fill, workOf } from '@octavo/contract';
 import { useState, type FormEvent } from 'react';
 import type { ConversionRequest } from '#api/conversion.ts';

@@ -1,4 +1,4 @@
-// What a screen reader hears as files move along.
+// Screen reader announcements for changes of the queue.
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/messages.ts';

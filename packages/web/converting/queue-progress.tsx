@@ -1,4 +1,4 @@
-// What runs, in a dialog and in words.
+// The progress dialog and the announcements of a queue.
 import { useAnnouncement } from '#converting/queue-announcements.ts';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import type { Queue } from '#converting/queue/queue.ts';

@@ -1,4 +1,4 @@
-// One result: what it is, and its download.
+// A result with its download.
 import { fill, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
 import { counted, formatBytes, formatTime } from '#messages/format.ts';

@@ -1,4 +1,4 @@
-// A file that was chosen, in a row.
+// A selected file in a list.
 import { fill } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { FileName } from '#converting/file-name.tsx';

@@ -1,4 +1,4 @@
-// A PDF that came of a conversion is opened in the viewer.
+// Opens a PDF result in the viewer.
 import { fill, screens, type ConversionResult } from '@octavo/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

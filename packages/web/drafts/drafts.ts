@@ -1,5 +1,5 @@
-// Texts that were not saved, kept in the browser so that a reload or a crash loses nothing. Each belongs to the account that
-// it was written in, or to visitors: others who use the browser are not shown it.
+// Stores unsaved texts in IndexedDB, so that a reload or a crash loses nothing. A draft belongs to the account it was written in,
+// or to visitors; other users of the browser do not see it.
 import { isConversionType, type ConversionType } from '@octavo/contract';
 import { auth } from '#identity/identity.ts';
 

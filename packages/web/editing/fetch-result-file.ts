@@ -1,4 +1,4 @@
-// The file behind a result, fetched to be opened here (specification section 8, "Timeouts and downloads").
+// Fetches a result as a file, to open it in an editor (specification section 8, "Timeouts and downloads").
 import { fill, type ConversionResult } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 

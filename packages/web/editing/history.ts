@@ -1,4 +1,4 @@
-// What was changed, step by step: nothing but values, so that it can be tested without a screen.
+// An undo history as plain values.
 
 /** Further back nothing can be taken. */
 const mostSteps = 200;

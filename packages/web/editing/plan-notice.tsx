@@ -1,4 +1,4 @@
-// That an operation, as it was chosen, is not part of somebody's plan: told before it is asked for.
+// Tells which plan an operation needs before it is started.
 import { fill, screens, type PlanFeature } from '@octavo/contract';
 import { useNavigate } from 'react-router';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';

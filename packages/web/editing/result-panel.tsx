@@ -1,4 +1,4 @@
-// What the text, or the file, became.
+// The result of an editor's job.
 import type { ConversionResult } from '@octavo/contract';
 import { ResultItem } from '#converting/result-item.tsx';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Asks before changes to a file are lost.
 import { fill } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';

@@ -1,4 +1,4 @@
-// Going on with a result in place of the file that it was made of.
+// Opens a result in place of the file it was made from.
 import type { ConversionResult } from '@octavo/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

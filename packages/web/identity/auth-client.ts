@@ -1,4 +1,4 @@
-// Signing in and out, the same with every provider, and who is signed in.
+// The auth client: signs in and out with any provider and tracks who is signed in.
 import type { Adapter, Offers, Person, SignUp } from '#identity/adapters/adapter.ts';
 import { IdentityError } from '#identity/adapters/errors.ts';
 import { pendingSignOut, type PendingSignOut } from '#identity/pending-sign-out.ts';

@@ -1,4 +1,4 @@
-// The letter that stands for a person (specification section 2, "Navigation bar").
+// The initial for the avatar (specification section 2, "Navigation bar").
 import { texts } from '#messages/texts.ts';
 
 /** The first letter of the first name, else of the e-mail address, else U. */

@@ -1,4 +1,4 @@
-// Who is using the app, whichever provider knows them.
+// The app's auth client and the current identity.
 import { useSyncExternalStore } from 'react';
 import { loadAdapter } from '#identity/adapters/load-adapter.ts';
 import { createAuthClient, type Identity } from '#identity/auth-client.ts';

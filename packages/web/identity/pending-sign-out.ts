@@ -1,4 +1,4 @@
-// Remembers, over reloads, that somebody signed out while nobody answered: the session may live on at the server.
+// Remembers over reloads that a sign-out did not reach the server, where the session may still be active.
 
 const key = 'octavo-session-left';
 

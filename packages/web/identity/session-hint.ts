@@ -1,5 +1,5 @@
-// A mark that somebody is signed in here. The next page reads it before its first paint (public/start.js), so that
-// it need not show Login and take it back. It is a hint alone: who it is, the provider tells.
+// Stores a hint that somebody is signed in. The next page reads it before its first paint (public/start.js), so that it does not
+// flash the Login link. It is only a hint: the provider decides.
 import type { Identity } from '#identity/identity.ts';
 
 const key = 'octavo-session';

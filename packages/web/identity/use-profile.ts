@@ -1,4 +1,4 @@
-// The account of whoever is signed in, as the server keeps it: for its screen, and for the letter of the avatar.
+// The profile of the signed-in user.
 import { routes, type UserProfile } from '@octavo/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-// What the PDF editor and the image editor can be opened on: the tags of Home (specification section 2), and further tools.
+// The operations that the PDF and image editors can be opened on: the tags of Home (specification section 2) and further tools.
 import { pdfTools, type ImageOperation, type PdfOperation } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 

@@ -1,4 +1,4 @@
-// What screens hand to the upload screen and to the editor in navigation state (specification section 2).
+// The navigation state of the upload and editor screens (specification section 2).
 import {
   conversionResult,
   conversions,

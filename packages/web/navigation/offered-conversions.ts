@@ -1,4 +1,4 @@
-// What can be chosen on the upload screen.
+// The conversions that the upload screen offers.
 import type { Conversion } from '@octavo/contract';
 
 /** An editor is always offered: its screen opens the file, or says what is still to come. */

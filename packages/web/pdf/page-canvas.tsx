@@ -1,4 +1,4 @@
-// A page as a picture, as wide as it is asked for, drawn when its turn comes.
+// A canvas with a rendered page.
 import type { Turn } from '@octavo/contract';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';

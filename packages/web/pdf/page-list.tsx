@@ -1,4 +1,4 @@
-// The pages of a document, one below the other; only those that are looked at, and their neighbours, are drawn.
+// The pages of a document in a scrolling list; only those near the viewport are rendered.
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useState, type ReactNode } from 'react';
 import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';

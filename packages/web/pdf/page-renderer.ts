@@ -1,4 +1,4 @@
-// Pictures of pages, drawn by PDF.js when they are looked at.
+// Renders pages with PDF.js on demand.
 import type { PDFDocumentProxy, PDFPageProxy } from './pdfjs.ts';
 import { RenderQueue, type RenderRequest } from './render-queue.ts';
 

@@ -1,4 +1,4 @@
-// Things that take a while to draw: the newest wishes first, a few at a time, and as many kept as there is room for.
+// Renders on demand: the latest requests first, a few in parallel, with a bounded cache.
 
 export type RenderRequest<T> = {
   /** Nothing when it is no longer wanted, or cannot be drawn. */

@@ -1,5 +1,4 @@
-// Lays the files that PDF.js fetches beside the built web app; while developing, serves them from its package. Keeps
-// the styles of its viewer to the viewer.
+// Vite plugins for PDF.js: adds its assets to the build, serves them in development, and scopes the styles of its viewer.
 import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, normalize } from 'node:path';

@@ -1,4 +1,4 @@
-// How long a plan keeps results, in words.
+// Describes how long a plan keeps results.
 import { counted } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 

@@ -1,4 +1,4 @@
-// What came of choosing a plan, or of leaving one, in words.
+// Describes the result of changing a subscription.
 import { fill, type CurrentSubscription } from '@octavo/contract';
 import { formatDay } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';

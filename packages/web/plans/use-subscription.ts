@@ -1,4 +1,4 @@
-// The plan that one has oneself, and what is done to it.
+// The user's subscription.
 import { routes, type CurrentSubscription } from '@octavo/contract';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

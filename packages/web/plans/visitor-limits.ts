@@ -1,4 +1,4 @@
-// What visitors without an account may do here, as the server wrote it into the page.
+// The limits for visitors without an account, as the server wrote them into the page.
 import {
   anonymousLimits,
   fill,

@@ -1,4 +1,4 @@
-// What a page needs of the build: the files behind a module, its styles, the fonts.
+// Finds the files of the build that a page loads: scripts, styles, fonts.
 import type { Rolldown } from 'vite';
 import type { PageAssets } from './page-template.ts';
 

@@ -1,4 +1,4 @@
-// Writes the landing page as HTML, in the language that the build asks for. The build runs this in Node (written.ts).
+// Renders the landing page to HTML, in the language of the build. Runs in Node (prerender.ts).
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,

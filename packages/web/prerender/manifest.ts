@@ -1,4 +1,4 @@
-// What a browser that installs Octavo as an app of its own is told (https://www.w3.org/TR/appmanifest).
+// Creates the web app manifest (https://www.w3.org/TR/appmanifest).
 import { screens } from '@octavo/contract';
 
 /** The words of a language that stand in it. */

@@ -1,4 +1,4 @@
-// The text of a page: what the template leaves open, and what its head loads.
+// Fills the page template and its head.
 import { fill } from '@octavo/contract';
 
 type Values = Record<

@@ -1,4 +1,4 @@
-// Lays a smaller copy beside each text file of the build, for the server to send to browsers that read it.
+// Compresses the text files of the build ahead of time with Brotli and gzip.
 import { glob, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

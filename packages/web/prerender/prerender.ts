@@ -1,4 +1,4 @@
-// A second build, for Node, which renders the landing page once for each language.
+// Builds the landing page for Node and renders it, once for each language.
 import react from '@vitejs/plugin-react';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

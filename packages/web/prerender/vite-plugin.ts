@@ -1,5 +1,5 @@
-// Makes the pages that the server sends: in each language the landing page as finished HTML, and an empty shell for
-// every other address. `pages.json` lists them.
+// Writes the pages that the server sends: in each language the prerendered landing page and an empty shell for every other
+// address. `pages.json` lists them.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';

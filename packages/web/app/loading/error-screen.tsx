@@ -1,4 +1,4 @@
-// What a person sees when a screen fails: the router's own words (specification section 8) and a way on.
+// The root error screen, with the specification's text (section 8) and a way on.
 import { screens } from '@octavo/contract';
 import { useRouteError } from 'react-router';
 import { ScreenLoadError } from '#app/loading/lazy-screen.ts';

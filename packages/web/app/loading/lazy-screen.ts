@@ -1,4 +1,4 @@
-// Screens are loaded as script files when they are first visited (specification section 7, "Other loading").
+// Loads the code of screens on first visit (specification section 7, "Other loading").
 import { timeouts } from '@octavo/contract';
 import { lazy, type ComponentType } from 'react';
 

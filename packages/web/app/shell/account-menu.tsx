@@ -1,4 +1,4 @@
-// The avatar and what opens below it (specification section 2, “Navigation bar”).
+// The avatar and its menu (specification section 2, “Navigation bar”).
 import { screens } from '@octavo/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';

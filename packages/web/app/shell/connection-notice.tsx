@@ -1,4 +1,4 @@
-// A quiet line at the foot of the page while the server cannot be reached. Not loaded lazily: nothing can be loaded then.
+// A notice at the bottom of the page while the server cannot be reached. Not lazy: nothing can be loaded then.
 import { useConnection } from '#api/use-connection.ts';
 import { messages } from '#messages/messages.ts';
 import './connection-notice.css';

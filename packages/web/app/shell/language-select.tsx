@@ -1,5 +1,5 @@
-// The language of the app, for whoever wants another one than the browser asked for. The server reads the choice from a
-// cookie and answers with the page in that language; what is not saved is asked about as on every way out.
+// Lets people choose a language other than the browser's. The server reads the choice from a cookie and serves the page in that
+// language; unsaved changes are asked about as on every reload.
 import { isLanguage, language, languages, type Language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 

@@ -1,4 +1,4 @@
-// Which links the navigation bar shows (specification section 2, "Navigation bar").
+// Decides which links the navigation bar shows (specification section 2, "Navigation bar").
 import { screens } from '@octavo/contract';
 import type { Identity } from '#identity/identity.ts';
 import { texts } from '#messages/texts.ts';

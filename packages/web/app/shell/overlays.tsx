@@ -1,4 +1,4 @@
-// What may lie over any screen: slips of paper, the sheet of shortcuts, a question when one leaves. Loaded when they are first needed.
+// Overlays for every screen: toasts, the shortcut dialog, the dialog about unsaved drafts. Loaded on first use.
 import { screens } from '@octavo/contract';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// The frame around every screen: skip link, navigation bar, content, colophon.
+// The frame around every screen: skip link, navigation bar, content, footer.
 import { apiBase, screens } from '@octavo/contract';
 import { Suspense } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';

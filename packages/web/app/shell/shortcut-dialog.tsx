@@ -1,4 +1,4 @@
-// The help sheet of keys: those of this screen, those of every screen, and the switch for single keys.
+// Lists the shortcuts of the current screen and of every screen, with the switch for single-key shortcuts.
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-// Light or dark: the system's choice until the person makes one, which is then remembered.
+// The light or dark theme: the system's until the user chooses one, which is then stored.
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';

@@ -1,4 +1,4 @@
-// Who goes to another screen goes on at its title, which a screen reader then says.
+// Moves the focus to the title of a new screen, so that a screen reader announces it.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 

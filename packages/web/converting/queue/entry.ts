@@ -1,4 +1,4 @@
-// What one job is made of on the upload screen, a file or several joined, in one state at a time.
+// A queue entry: one job with one or more files, and its state.
 import { fill, type ConversionResult, type JobView } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// Runs a queue: begins what may begin, feeds back what happens, ends what is cancelled. Knows no screen.
+// Runs a queue: starts due entries, reports their progress, aborts cancelled ones. Independent of any screen.
 import { ApiError } from '#api/api-error.ts';
 import { convert, followConversion, type ConversionRequest } from '#api/conversion.ts';
 import { discardUploads } from '#api/resumable-upload.ts';

@@ -1,4 +1,4 @@
-// The files of the upload screen and what happens to them: a pure state machine.
+// The conversion queue as a pure state machine.
 import type { ConversionResult, JobView } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { fingerprintOf } from '#api/upload-locations.ts';

@@ -1,4 +1,4 @@
-// When the server says "not now": which refusals pass by themselves, and how long to wait.
+// Decides whether and when to retry a request that a busy server refused.
 import type { ApiError } from '#api/api-error.ts';
 
 export const retryLimits = { firstWaitMs: 5_000, longestWaitMs: 60_000, tries: 12 } as const;

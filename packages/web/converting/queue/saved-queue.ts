@@ -1,4 +1,4 @@
-// What a tab remembers of its conversions over a reload: names and orders, never content or passwords.
+// Stores a tab's queue over a reload: file names and requests, never content or passwords.
 import { isConversionType, isEditType, workOf } from '@octavo/contract';
 import { z } from 'zod';
 import type { JobType } from '#api/endpoints.ts';

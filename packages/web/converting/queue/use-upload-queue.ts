@@ -1,4 +1,4 @@
-// The queue of the upload screen. It goes on while the person is at another screen, and is taken up again after a reload.
+// The queue of the upload screen. It keeps running on other screens and is restored after a reload.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { isActive, isLostWithPage } from '#converting/queue/entry.ts';
 import { saveQueue, savedQueueOf } from '#converting/queue/saved-queue.ts';

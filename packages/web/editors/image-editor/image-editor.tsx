@@ -1,4 +1,4 @@
-// The image editor (specification sections 2, 3, 5, 8 and 9): a live preview, and the tabs of what can be done to an image.
+// The image editor (specification sections 2, 3, 5, 8 and 9): a live preview and a tab for each kind of edit.
 import { ProblemError } from '@octavo/contract';
 import { ApiError } from '#api/api-error.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';

@@ -1,4 +1,4 @@
-// From a file to an image that can be edited: looked at first, then decoded here, or drawn by the server.
+// Opens a file as an image: inspects it, then decodes it here or asks the server for a preview.
 import type { Format } from '@octavo/contract';
 import { fetchPreview } from '#api/image-preview.ts';
 import { inspectImage, type ImageInfo } from '#image/inspect/inspect.ts';

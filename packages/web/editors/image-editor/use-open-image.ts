@@ -1,4 +1,4 @@
-// The image of the editor: on its way, open, or refused.
+// Opens the image of the editor and tracks the state.
 import { ProblemError } from '@octavo/contract';
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#messages/format.ts';

@@ -1,4 +1,4 @@
-// The operation that is chosen: what it does, what it needs, and its start.
+// The selected operation: its form, its requirements and the start button.
 import { pdfOperations, type PdfOperation, type RedactionMark } from '@octavo/contract';
 import { useId } from 'react';
 import { labelFor } from '#messages/labels.ts';

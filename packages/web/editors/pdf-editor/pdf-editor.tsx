@@ -1,4 +1,4 @@
-// The PDF editor (specification sections 2, 4, 5 and 8): an operation is chosen, told what it needs, and done on the server.
+// The PDF editor (specification sections 2, 4, 5 and 8): choose an operation, configure it, run it on the server.
 import type { PdfOperation } from '@octavo/contract';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { QueueProgress } from '#converting/queue-progress.tsx';

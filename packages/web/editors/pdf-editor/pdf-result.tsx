@@ -1,4 +1,4 @@
-// What came of an operation: to be downloaded, or edited further.
+// The result of an operation: download it or keep editing.
 import type { ConversionResult } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';

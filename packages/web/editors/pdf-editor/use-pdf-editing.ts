@@ -1,4 +1,4 @@
-// What is open in the PDF editor: the file, the operation that is chosen, what was chosen for each, and the work.
+// The state of the PDF editor: file, selected operation, the input for each operation, and the job.
 import { fill, type PdfOperation } from '@octavo/contract';
 import { useState } from 'react';
 import { texts } from '#messages/texts.ts';

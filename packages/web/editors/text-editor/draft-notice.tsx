@@ -1,4 +1,4 @@
-// A draft of an earlier visit, offered above the text that was opened.
+// Offers to restore the draft of an earlier visit.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { discardDraft, type Draft } from '#drafts/drafts.ts';

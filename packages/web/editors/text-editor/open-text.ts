@@ -1,4 +1,4 @@
-// From navigation state to a text that can be edited.
+// Opens a text from navigation state.
 import { fetchBytes } from '#api/download.ts';
 import { fileIdOf, findDraft, newDraftId, type Draft } from '#drafts/drafts.ts';
 import type { EditorState } from '#navigation/navigation-state.ts';

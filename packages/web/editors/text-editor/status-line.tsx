@@ -1,4 +1,4 @@
-// Below the text: where the cursor is, how much there is, and whether it is safe.
+// The status line: cursor position, counts, encoding, and whether the text is saved.
 import { fill } from '@octavo/contract';
 import { useMemo } from 'react';
 import { formatNumber, formatTime } from '#messages/format.ts';

@@ -1,4 +1,4 @@
-// While the text and the code of the editor are on their way, and when they do not arrive.
+// Loads the text and the editor's code, with loading and error states.
 import { fill, screens } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-// The editor of texts: tools, the text, its preview, what it became.
+// The text editor: toolbar, text, preview, conversion.
 import { fill, type ConversionType } from '@octavo/contract';
 import { useState } from 'react';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';

@@ -1,4 +1,3 @@
-// The tools above the text.
 import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';

@@ -1,4 +1,4 @@
-// Keeps what is not saved in the browser, a moment after each change and at once when the page is left.
+// Saves a draft in the browser shortly after each change, and at once when the page is left.
 import type { ConversionType } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { discardDraft, keepDraft } from '#drafts/drafts.ts';

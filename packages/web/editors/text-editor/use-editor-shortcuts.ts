@@ -1,4 +1,4 @@
-// The keys of the editor. The text's own are heard by CodeMirror.
+// Lists the keyboard shortcuts of the text editor; CodeMirror handles them.
 import { messages } from '#messages/messages.ts';
 import { commandKey, isApple, redoKey } from '#ui/shortcuts/keyboard.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';

@@ -1,4 +1,4 @@
-// The text that is open: the editor, what is shown of it, and its draft.
+// The state of the text editor.
 import { fill } from '@octavo/contract';
 import { useCallback, useState } from 'react';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// What each identity provider does in its own way.
+// The interface of an identity provider's adapter.
 
 /** Somebody as the provider knows them. */
 export type Person = { uid: string; email: string; emailVerified: boolean; name: string };

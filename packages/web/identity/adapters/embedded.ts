@@ -1,4 +1,4 @@
-// The server's own accounts: calls below /api/auth, the session in a cookie that no script can read.
+// The adapter for the server's own accounts: calls below /api/auth, the session in an HTTP-only cookie.
 import { apiBase } from '@octavo/contract';
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';

@@ -1,4 +1,4 @@
-// Why signing in or up failed, in one language for all providers.
+// Identity errors with the same codes for all providers.
 
 /** The codes of the specification's error catalogue (section 8), and their like. */
 export const identityCodes = [

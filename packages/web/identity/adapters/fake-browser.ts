@@ -1,4 +1,4 @@
-// A browser and a provider for the tests of adapters.
+// A fake browser and identity provider for the tests of adapters.
 import { expect } from 'vitest';
 import type { BrowserEnvironment } from '#identity/adapters/adapter.ts';
 

@@ -1,4 +1,4 @@
-// Firebase Authentication by its REST interface, which is a hundredth of its SDK's size.
+// The adapter for Firebase Authentication. It uses the REST API, which is a hundredth of the SDK's size.
 // https://docs.cloud.google.com/identity-platform/docs/use-rest-api
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';

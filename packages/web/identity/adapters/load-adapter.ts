@@ -1,4 +1,4 @@
-// Asks the server which identity provider it uses and loads what speaks to it.
+// Loads the adapter for the identity provider that the server uses.
 import { routes, type IdentityConfiguration } from '@octavo/contract';
 import { call } from '#api/client.ts';
 import type { Adapter, BrowserEnvironment } from '#identity/adapters/adapter.ts';

@@ -1,4 +1,5 @@
-// Any OpenID Connect issuer: the authorization code flow with PKCE as a public client (RFC 7636, OpenID Connect Core 3.1).
+// The adapter for any OpenID Connect issuer: the authorization code flow with PKCE as a public client (RFC 7636, OpenID Connect
+// Core 3.1).
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
 import { ask, claimsOf, IdentityError, isFresh } from '#identity/adapters/errors.ts';

@@ -1,4 +1,4 @@
-// Visits to another site that come back: in a window of their own, or in place of this page where none may open.
+// Opens the sign-in page of another site in a popup, or by redirect where popups are blocked.
 
 const channelName = 'octavo-identity';
 const returnPath = '/auth/done.html';

@@ -1,4 +1,4 @@
-// How large a picture becomes as a file, by format: with the browser's encoders where they write what the server writes.
+// Estimates the size of an image as a file, by format; uses the browser's encoders where they match the server's.
 import type { ImageOutput } from '@octavo/contract';
 import { GIFEncoder } from 'gifenc';
 import { avifCodec } from '#image/encoding/codecs.ts';

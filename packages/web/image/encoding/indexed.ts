@@ -1,4 +1,4 @@
-// Pixels as numbers of a palette, dithered as the server's encoders of GIF and PNG do.
+// Converts pixels to palette indices, with the dithering of the server's GIF and PNG encoders.
 import { quantize, type Colour } from 'gifenc';
 import { isOpaque } from '#image/pixels/raster.ts';
 

@@ -1,4 +1,4 @@
-// How many bytes a JPEG takes that the server writes.
+// Estimates the size of a JPEG that the server writes.
 import { imageLimits } from '@octavo/contract';
 import { jpegCodec } from '#image/encoding/codecs.ts';
 import { sampleOf } from '#image/encoding/sample.ts';

@@ -1,4 +1,4 @@
-// How many bytes a PNG takes: its rows, packed as the server packs them.
+// Estimates the size of a PNG by compressing its rows as the server does.
 import { indexed } from '#image/encoding/indexed.ts';
 import { isOpaque } from '#image/pixels/raster.ts';
 import { filteredRows, plainRows, plainRowsOf } from '#image/encoding/png-rows.ts';

@@ -1,4 +1,4 @@
-// Gaussian blur of a canvas. A wide one is done on a reduced copy, where it is narrow.
+// Gaussian blur of a canvas. A wide blur runs on a downscaled copy.
 import type { Size } from '@octavo/contract';
 import { blurPixels, reach } from '#image/filters/gaussian.ts';
 import { contextOf, inMemory, type Context } from '#image/pixels/source.ts';

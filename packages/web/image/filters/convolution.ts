@@ -1,4 +1,4 @@
-// Convolves rows of pixels, two channels at a time: an integer of 32 bits holds the sums of both.
+// Convolves rows of pixels, two channels at a time in one 32-bit integer.
 
 /** What the weights of a pixel and of its neighbours on both sides add up to: sums of a channel fill 16 bits. */
 export const weightOfAll = 256;

@@ -1,4 +1,4 @@
-// Gaussian blur of pixels, one direction after the other; their edges are extended.
+// Separable Gaussian blur of pixels with extended edges.
 import { convolveRows, weightOfAll } from '#image/filters/convolution.ts';
 import { isOpaque, premultiplied, unpremultiply } from '#image/pixels/raster.ts';
 

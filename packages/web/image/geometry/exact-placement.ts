@@ -1,4 +1,4 @@
-// The same steps exactly, as the server does them: shrunk by Lanczos, enlarged and turned by cubic interpolation.
+// Places an image exactly as the server does: downscaled by Lanczos, upscaled and rotated by cubic interpolation.
 import type { Placement, Rectangle, Size } from '@octavo/contract';
 import {
   boundingBox,

@@ -1,5 +1,4 @@
-// The first steps of a recipe: an image flipped, turned, cropped and resized, by the canvas: quickly, to be looked at while
-// something is moved.
+// Places an image with canvas operations: flipped, rotated, cropped and resized. Fast enough for a live preview.
 import {
   placementOf,
   resultSizeOf,

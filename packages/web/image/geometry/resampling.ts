@@ -1,4 +1,4 @@
-// Resizes rasters well: Lanczos where they shrink, so that nothing aliases, Catmull-Rom where they grow.
+// Resizes rasters: Lanczos for downscaling, so that nothing aliases, Catmull-Rom for upscaling.
 import type { Rectangle, Size } from '@octavo/contract';
 import { channels, type Raster } from '#image/pixels/raster.ts';
 

@@ -1,4 +1,4 @@
-// Turns rasters by any angle, each pixel from the sixteen around its place.
+// Rotates rasters by any angle with bicubic interpolation.
 import type { Placement, Size } from '@octavo/contract';
 import { channels, type Raster } from '#image/pixels/raster.ts';
 import { cubic } from '#image/geometry/resampling.ts';

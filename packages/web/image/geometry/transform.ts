@@ -1,4 +1,4 @@
-// Affine placements (contract/image/geometry.ts): one after the other, back, and where rectangles go by them.
+// Affine transforms (contract/image/geometry.ts): composition, inverse, bounding boxes.
 import type { Placement, Rectangle, Size } from '@octavo/contract';
 
 /** First `one`, then `other`. */

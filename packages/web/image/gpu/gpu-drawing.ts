@@ -1,5 +1,4 @@
-// Parts of results by a graphics card: placed by the canvas, which uses it too, then blurred and coloured by programs of
-// ours, so that no pixel is read back.
+// Draws parts of the result on the GPU: the canvas places them, our shaders blur and colour them, and no pixel is read back.
 import type { ColourMatrix, ImageRecipe } from '@octavo/contract';
 import { reduced, reductionOf, sigmaLeft } from '#image/filters/blur.ts';
 import { weightOfAll } from '#image/filters/convolution.ts';

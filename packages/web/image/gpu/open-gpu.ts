@@ -1,4 +1,4 @@
-// Opens the graphics card, by WebGL 2, where there is one.
+// Opens a WebGL 2 context where there is a GPU.
 import { colouring, convolving, covering } from '#image/gpu/shaders.ts';
 
 /** What has the name of a card and is the processor: slower than what that does by itself. */

@@ -1,4 +1,4 @@
-// What the graphics card does with whole images: takes them in, convolves and colours them.
+// The GPU passes over whole images: upload, convolution, colours.
 import type { ColourMatrix, Size } from '@octavo/contract';
 import type { Gl, Gpu } from '#image/gpu/open-gpu.ts';
 import { mostWeights } from '#image/gpu/shaders.ts';

@@ -1,4 +1,4 @@
-// What a graphics card does to each pixel, in GLSL ES 3.00: the convolution of a blur, and the colours.
+// The shaders in GLSL ES 3.00: convolution and colours.
 
 /** Weights that a convolution may have: those of the widest blur that is not done on a smaller copy. */
 export const mostWeights = 8;

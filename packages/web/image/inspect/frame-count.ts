@@ -1,4 +1,4 @@
-// How many pictures an animated image has, counted without decoding any.
+// Counts the frames of an animated image without decoding them.
 
 /**
  * @param bytes the whole file; what is missing of it is not counted

@@ -1,4 +1,4 @@
-// What the head of an image tells, before anything of it is decoded or sent.
+// Reads the format and size of an image from its header, before it is decoded or sent.
 import {
   formats,
   imageLimits,

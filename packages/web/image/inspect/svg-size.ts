@@ -1,4 +1,4 @@
-// SVG images: how they are known, and their size in CSS pixels.
+// Detects SVG images and reads their size in CSS pixels.
 import { ProblemError, type Size } from '@octavo/contract';
 import { imageSize } from 'image-size';
 

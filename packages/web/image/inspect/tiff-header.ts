@@ -1,4 +1,4 @@
-// The head of a TIFF, whose first directory may lie at the end of the file.
+// Reads the header of a TIFF, whose first directory may be at the end of the file.
 
 /** A directory has an entry of 12 or 20 bytes for each tag. */
 const directoryBytes = 16 * 1024;

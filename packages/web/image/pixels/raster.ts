@@ -1,4 +1,4 @@
-// Pixels whose colours are multiplied by their alpha, so that they can be mixed.
+// Pixels with premultiplied alpha, so that they can be mixed.
 import type { Size } from '@octavo/contract';
 
 /** Red, green, blue and alpha of each pixel, premultiplied. */

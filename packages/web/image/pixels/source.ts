@@ -1,4 +1,4 @@
-// A decoded image with smaller copies of itself, so that a small picture of it is drawn from few pixels.
+// A decoded image with downscaled copies, so that a small preview reads few pixels.
 import type { Size } from '@octavo/contract';
 import { isOpaque } from '#image/pixels/raster.ts';
 

@@ -1,4 +1,4 @@
-// Work of which only the newest matters, such as the frames of a slider that is being dragged.
+// Runs only the latest of several tasks, such as the frames of a slider that is dragged.
 
 type Waiting<Task> = { task: Task; all: PromiseWithResolvers<void>[] };
 

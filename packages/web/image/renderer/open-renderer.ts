@@ -1,4 +1,4 @@
-// Opens an image for the image editor, in a worker that draws it.
+// Opens an image for the image editor in a rendering worker.
 import type { Size } from '@octavo/contract';
 import { SizeEstimator } from '#image/renderer/size-estimator.ts';
 import { inspectImage } from '#image/inspect/inspect.ts';

@@ -1,4 +1,4 @@
-// SVG images, which browsers draw in pages alone: drawn there, for the worker.
+// Rasterizes SVG images, which browsers cannot decode in a worker.
 import type { Size } from '@octavo/contract';
 import type { Pixels } from '#image/pixels/source.ts';
 import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';

@@ -1,4 +1,4 @@
-// What draws images for the image editor: a worker decodes the file, shows it edited, and encodes it.
+// The interface of the renderer that the image editor uses.
 import type { Format, ImageRecipe, Size } from '@octavo/contract';
 import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
 import type { View } from '#image/worker/protocol.ts';

@@ -1,4 +1,4 @@
-// How large a result becomes: rendered by one worker, encoded by another, and only as far as it has changed.
+// Estimates the size of the result: one worker renders it, another encodes it, and unchanged pixels are reused.
 // The address is Vite's to give, so a linter cannot see it.
 // oxlint-disable-next-line import/default
 import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';

@@ -1,4 +1,4 @@
-// Parts of results by the processor: in every browser, and exactly where they are placed exactly.
+// Draws parts of the result on the CPU, in every browser.
 import { mapColours, type ImageRecipe } from '@octavo/contract';
 import { blurred, pixelsOn } from '#image/filters/blur.ts';
 import type { ImageDrawing } from '#image/rendering/image-drawing.ts';

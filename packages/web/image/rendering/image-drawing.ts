@@ -1,4 +1,4 @@
-// Draws parts of the result of a recipe: placed, blurred and coloured by whatever can, and finished here.
+// Draws a part of the result: the image on CPU or GPU, then watermark and background.
 import { resultSizeOf, type ImageRecipe, type Size } from '@octavo/contract';
 import { viewOf, type VisiblePart } from '#image/geometry/fast-placement.ts';
 import type { Context } from '#image/pixels/source.ts';

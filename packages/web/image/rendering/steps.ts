@@ -1,4 +1,4 @@
-// The steps from an image to a part of its result, and what each one follows from, so that it is done anew only then.
+// The rendering steps for a part of the result, with cache keys so that only changed steps run again.
 import {
   blurSigma,
   colourMatrixOf,

@@ -1,4 +1,4 @@
-// A text as a mark: measured by its ink, and drawn between pixels as the server draws it.
+// A text watermark: measured by its inked pixels and positioned between pixels as on the server.
 import { inkWithin, type Rectangle, type Size } from '@octavo/contract';
 import { contextOf, type Context } from '#image/pixels/source.ts';
 import type { WatermarkDrawing } from '#image/watermark/watermark.ts';

@@ -1,4 +1,4 @@
-// What is drawn as the watermark: the fonts and pictures for it, loaded when they are first needed.
+// The fonts and images of watermarks, loaded on first use.
 import fontAddress from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import { type ImageRecipe } from '@octavo/contract';
 import type { Pixels } from '#image/pixels/source.ts';

@@ -1,4 +1,4 @@
-// The watermark of a recipe: a text or a picture, drawn where the contract places it.
+// Draws the watermark of a recipe where the contract places it.
 import { marksOn, type ImageRecipe, type Mark, type Size } from '@octavo/contract';
 import type { Context } from '#image/pixels/source.ts';
 

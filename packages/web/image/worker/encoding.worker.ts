@@ -1,4 +1,4 @@
-// Tells how large a file becomes of what another worker has rendered, so that neither waits for the other.
+// The worker that estimates file sizes of rendered images, so that rendering does not wait for encoding.
 import { serveRequests } from '#image/worker/worker-server.ts';
 import { estimatedFileSize } from '#image/encoding/file-size.ts';
 import type { EncodingReply, EncodingRequest } from '#image/worker/protocol.ts';

@@ -1,4 +1,4 @@
-// What the page asks of the workers that draw and encode an image, and what they answer.
+// The messages between the page and the rendering and encoding workers.
 import type { ImageRecipe, Problem, Rectangle, Size } from '@octavo/contract';
 import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
 import type { Pixels } from '#image/pixels/source.ts';

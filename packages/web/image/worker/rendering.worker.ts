@@ -1,4 +1,4 @@
-// Draws one image in a worker of its own: decodes it, shows it edited, and renders whole results.
+// The worker that renders one image: decodes it, draws previews, and renders whole results.
 import {
   imageLimits,
   ProblemError,

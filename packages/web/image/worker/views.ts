@@ -1,4 +1,4 @@
-// The views of an image: drawn by the graphics card where there is one, for as long as it works, else by the processor.
+// The views of an image: drawn by the GPU while there is one, else by the CPU.
 import { GpuDrawing } from '#image/gpu/gpu-drawing.ts';
 import { openGpu, type Gpu } from '#image/gpu/open-gpu.ts';
 import { drawView, type DrawnView, type ImageDrawing } from '#image/rendering/image-drawing.ts';

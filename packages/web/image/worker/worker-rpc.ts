@@ -1,4 +1,4 @@
-// Messages to a worker, each with its answer.
+// Sends requests to a worker and matches the replies.
 import { ProblemError } from '@octavo/contract';
 import type { Failure, Notice, Numbered } from '#image/worker/protocol.ts';
 

@@ -1,4 +1,4 @@
-// The worker's side of messages that each have an answer.
+// Answers requests in a worker.
 import { ProblemError } from '@octavo/contract';
 import type { Failure, Numbered } from '#image/worker/protocol.ts';
 

@@ -1,4 +1,4 @@
-// Texts that were edited and never saved, after the editor was closed or the browser ended.
+// Offers drafts of texts that were never saved.
 import { fill, screens } from '@octavo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// From the upload screen into an editor (specification section 4, "Upload flow").
+// Creates the navigation state for an editor (specification section 4, "Upload flow").
 import type { ConversionType } from '@octavo/contract';
 import { isAvailable, isStartable, type FileReference } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';

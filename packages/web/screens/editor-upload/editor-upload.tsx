@@ -1,4 +1,4 @@
-// Upload & Convert (specification sections 2, 4, 5 and 8): choose, watch, download.
+// Upload & Convert (specification sections 2, 4, 5 and 8).
 import { screens } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// On load the screen asks whether conversions are possible (specification sections 2 and 8).
+// Checks on load whether conversions are available (specification sections 2 and 8).
 import { fill } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';

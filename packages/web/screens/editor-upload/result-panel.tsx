@@ -1,4 +1,4 @@
-// What came of it: the results to download, and what failed beside them.
+// The results to download, and the files that failed.
 import { DownloadAll } from '#converting/download-all.tsx';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';

@@ -1,4 +1,4 @@
-// The start button, and in words what it still waits for (specification section 5, "Upload").
+// The start button, and what is still missing (specification section 5, "Upload").
 import type { Conversion } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { isActive, isStartable } from '#converting/queue/entry.ts';

@@ -1,4 +1,4 @@
-// Before the start: what to do on one side, the files on the other.
+// The form before the start: the conversion on one side, the files on the other.
 import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import { AddressForm } from '#screens/editor-upload/files/address-form.tsx';

@@ -1,4 +1,4 @@
-// Everything that the upload screen knows and can do, for its parts to share.
+// The state of the upload screen.
 import { conversion, isConversionType, screens, type ConversionType } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// The editors that need an account (specification section 6): the PDF editor and the image editor.
+// The editors that need an account (specification section 6): PDF and image.
 import { pdfOperations, screens, type ConversionType, type PdfOperation } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';

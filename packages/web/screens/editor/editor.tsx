@@ -1,4 +1,4 @@
-// Editor (specification sections 2, 4, 5 and 8): text, code and documents; the way to the PDF and image editors.
+// The editor screen (specification sections 2, 4, 5 and 8): opens the editor that fits the file.
 import { fill, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';

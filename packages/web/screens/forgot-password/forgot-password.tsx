@@ -1,4 +1,4 @@
-// A forgotten password: asking for the link, and choosing a new one with it.
+// Requests a password reset link, and sets a new password with it.
 import { fill, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-// The two editors as a spread of the book: each line opens its editor on what it names.
+// The tools of the PDF and image editors, each opening its editor.
 import { Button } from 'react-aria-components/Button';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';

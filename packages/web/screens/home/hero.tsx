@@ -1,4 +1,4 @@
-// The hero: the promise, the start button, and an unfolded sheet that takes files.
+// The hero: headline, start button, and an area for dropped files.
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { allowanceText } from '#plans/visitor-limits.ts';

@@ -1,4 +1,4 @@
-// Home (specification section 2): hero, tools, editors, and how a file passes through.
+// Home (specification section 2): hero, tools, editors, and how it works.
 import { messages } from '#messages/messages.ts';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools } from '#screens/home/editor-tools.tsx';

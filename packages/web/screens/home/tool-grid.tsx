@@ -1,4 +1,4 @@
-// The tools: one leaf each, filtered by family.
+// The tool cards, filtered by family.
 import { Button } from 'react-aria-components/Button';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// Every way from Home into the upload screen passes the gate here.
+// Opens the upload screen from Home, after the sign-in check.
 import { screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
 import { requireSignIn, type ProtectedAction } from '#auth/require-sign-in.ts';

@@ -1,4 +1,4 @@
-// Told after signing up: the account begins with the link of a mail.
+// Tells after signing up that the email address must be verified.
 import { fill, routes, screens } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';

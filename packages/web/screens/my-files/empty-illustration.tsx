@@ -1,4 +1,4 @@
-// Drawings of this screen.
+// The illustration of an empty list.
 import './empty-illustration.css';
 
 /** The line on which printed sheets are hung up to dry, with none on it but one that is still to come. */

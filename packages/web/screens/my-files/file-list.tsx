@@ -1,4 +1,4 @@
-// All pages of the list that have arrived; the next one is fetched before its place comes into sight.
+// The list of files with infinite scrolling.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { counted } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';

@@ -1,5 +1,5 @@
-// One page of the list. Far from the screen its rows are only their names, each as high as ever, so that a list of
-// thousands stays light and can still be searched and read.
+// One page of the list. Rows far from the viewport show only their names at full height, so that a list of thousands stays fast
+// and searchable.
 import type { StoredFile } from '@octavo/contract';
 import { memo } from 'react';
 import { FileRow } from '#screens/my-files/file-row.tsx';

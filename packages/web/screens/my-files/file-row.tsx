@@ -1,4 +1,4 @@
-// A file: what it is, how long it is kept, and what can be done with it.
+// A file with its remaining time and its actions.
 import { fill, timeRemaining, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';

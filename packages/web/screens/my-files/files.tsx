@@ -1,4 +1,4 @@
-// The list of files: filters, pages that arrive as one scrolls, and what can be done with a file.
+// The files with their filters.
 import { screens } from '@octavo/contract';
 import { Link, useSearchParams } from 'react-router';
 import { messages } from '#messages/messages.ts';

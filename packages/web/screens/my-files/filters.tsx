@@ -1,4 +1,4 @@
-// Which files are shown, and in which order.
+// The filters and the sort order.
 import { familyNames, type Family } from '@octavo/contract';
 import { typeLabel } from '#messages/labels.ts';
 import { locale } from '#messages/locale.ts';

@@ -1,4 +1,4 @@
-// What part of the files is shown, in which order: kept in the address, so that a reload shows the same.
+// The filters and the sort order in the URL, so that a reload shows the same list.
 import { fileTypes, familyNames, type Family, type FileSort } from '@octavo/contract';
 
 type Order = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };

@@ -1,4 +1,4 @@
-// My files (specification section 2): what they amount to, and the list of them.
+// My files (specification section 2): statistics and the list.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';

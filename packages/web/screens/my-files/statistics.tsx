@@ -1,4 +1,4 @@
-// How many files there are, of what kinds, and how much they take up.
+// The number of files by kind, and the storage they use.
 import { fill, type FileStats } from '@octavo/contract';
 import { formatHundredths, formatNumber, formatStorage } from '#messages/format.ts';
 import { typeLabel } from '#messages/labels.ts';

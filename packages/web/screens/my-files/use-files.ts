@@ -1,4 +1,4 @@
-// The stored files of whoever is signed in, page after page, and what they amount to.
+// Queries for the stored files and their statistics.
 import { paging, routes, type FileStats, type StoredFile } from '@octavo/contract';
 import {
   useInfiniteQuery,

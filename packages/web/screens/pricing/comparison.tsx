@@ -1,4 +1,4 @@
-// All that the plans differ in, side by side.
+// The comparison table of the plans.
 import type { Plan } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { FeatureValue } from '#screens/pricing/feature-value.tsx';

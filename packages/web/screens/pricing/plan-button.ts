@@ -1,4 +1,4 @@
-// What the button of a plan says, seen from the plan that one has (specification section 4, "Plan card state").
+// The button of a plan, given the current plan (specification section 4, "Plan card state").
 import { comparePlans, fill, type Plan, type PlanName } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 

@@ -1,4 +1,4 @@
-// A plan on its leaf: what it costs, what it offers, and the button that chooses it.
+// A plan: price, features, and the button that chooses it.
 import { planNames, type Plan, type PlanName } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { FeatureValue } from '#screens/pricing/feature-value.tsx';

@@ -1,4 +1,4 @@
-// What a plan offers, as its card and the comparison table tell it (specification sections 2 and 9).
+// The features of a plan for its card and the comparison table (specification sections 2 and 9).
 import { isUnlimited, type Plan } from '@octavo/contract';
 import { formatNumber, formatPrice, formatStorage } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';

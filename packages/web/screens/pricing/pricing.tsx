@@ -1,4 +1,4 @@
-// Pricing (specification section 2): a leaf for each plan, what holds for all, and a comparison.
+// Pricing (specification section 2): a card for each plan, notes, and a comparison.
 import type { Plan } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { useIdentity } from '#identity/identity.ts';

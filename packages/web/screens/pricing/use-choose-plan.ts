@@ -1,4 +1,4 @@
-// What happens when somebody chooses a plan.
+// Chooses a plan.
 import { routes, type CurrentSubscription, type Plan } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

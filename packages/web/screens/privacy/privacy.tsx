@@ -1,4 +1,4 @@
-// Privacy: what is stored, for how long, and how one gets rid of it.
+// The privacy policy.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { trackingState } from '#analytics/start-tracking.ts';

@@ -1,4 +1,4 @@
-// How long results are kept: the plans of this server, and visitors without one.
+// How long results are kept, for each plan and for visitors.
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
 import { retentionText } from '#plans/retention-text.ts';

@@ -1,4 +1,4 @@
-// What one may do with all that is kept of one: take it along, or have it deleted.
+// Exports the user's data and deletes the account.
 import { fill, routes, screens, type UserProfile } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

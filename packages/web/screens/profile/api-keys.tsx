@@ -1,4 +1,4 @@
-// Keys by which programs call in one's name: made, listed, revoked.
+// Creates, lists and revokes API keys.
 import { fill, routes, type ApiKey } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

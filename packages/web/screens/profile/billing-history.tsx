@@ -1,4 +1,4 @@
-// What was paid, and what became of one's plans.
+// Payments and changes of the subscription.
 import { fill, routes, type PaymentRecord, type SubscriptionEvent } from '@octavo/contract';
 import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';

@@ -1,4 +1,4 @@
-// A list that goes back in time, page after page.
+// A list that loads older entries page by page.
 import { fill } from '@octavo/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-// Personal Information: who one is, and one's name to be corrected.
+// Personal Information: name and email address; the name can be changed.
 import type { UserProfile } from '@octavo/contract';
 import { useState } from 'react';
 import { initialOf } from '#identity/avatar-initial.ts';

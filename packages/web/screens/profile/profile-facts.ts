@@ -1,4 +1,4 @@
-// What the cards tell of an account (specification section 2, "Profile").
+// Values for the cards of the profile (specification section 2, "Profile").
 import { isUnlimited, type UserProfile } from '@octavo/contract';
 import { formatNumber, formatStorage } from '#messages/format.ts';
 import { texts } from '#messages/texts.ts';

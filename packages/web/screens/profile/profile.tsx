@@ -1,4 +1,4 @@
-// Profile (specification section 2): who one is, the account, the plan; and what programs may do in one's name.
+// Profile (specification section 2): account, plan, API keys, webhooks.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';

@@ -1,4 +1,4 @@
-// A secret that is shown this once.
+// Shows a secret that cannot be shown again.
 import { useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';

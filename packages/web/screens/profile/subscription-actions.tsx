@@ -1,4 +1,4 @@
-// What can be done to a subscription: cancel it, take that back, or see its invoices.
+// Cancels or resumes a subscription, and opens the billing portal.
 import { fill, routes, type CurrentSubscription } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

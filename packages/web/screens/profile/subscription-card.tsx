@@ -1,4 +1,4 @@
-// Subscription & Usage: the plan, what is used of it, and how it goes on.
+// Subscription & Usage: the plan, its usage, and when it renews.
 import { isUnlimited, routes, screens, type UserProfile } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// Changes of one's account, and why it is not shown.
+// Changes the user's name; messages for a profile that cannot be loaded.
 import { routes, type UserProfile } from '@octavo/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';

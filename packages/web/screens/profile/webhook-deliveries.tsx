@@ -1,4 +1,4 @@
-// What a webhook was told in the last week, and how it answered.
+// The last week's deliveries of a webhook.
 import { routes, type Webhook, type WebhookDelivery } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

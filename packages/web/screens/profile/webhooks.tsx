@@ -1,4 +1,4 @@
-// Addresses that are told when jobs end.
+// Adds, tests and removes webhooks.
 import { fill, routes, type Webhook } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

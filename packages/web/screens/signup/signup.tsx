@@ -1,4 +1,4 @@
-// Signup (specification section 2): an account by e-mail address, or at Google.
+// Signup (specification section 2): by email address or with Google.
 import { screens } from '@octavo/contract';
 import { Link, useNavigate } from 'react-router';
 import { useSubmit } from '#auth/use-submit.ts';

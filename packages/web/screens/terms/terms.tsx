@@ -1,4 +1,4 @@
-// Terms: what a person may expect of somebody else's server, and what it expects of them.
+// The terms of service.
 import { fill, planRules } from '@octavo/contract';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// Whether what navigation state brings can be viewed (specification section 5, "PDF viewer file checks").
+// Checks whether the file in navigation state can be viewed (specification section 5, "PDF viewer file checks").
 import { texts } from '#messages/texts.ts';
 
 const { noFile, wrongType, empty, notPdf } = texts.viewer;

@@ -1,4 +1,4 @@
-// Search: what is looked for, how often it is there, and the ways from one place to the next.
+// The search bar with the number of matches.
 import { fill } from '@octavo/contract';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Input } from 'react-aria-components/Input';

@@ -1,4 +1,4 @@
-// How a file comes to be shown: PDF.js first, the pictures of PDFium where that fails (specification section 4).
+// Opens a file with PDF.js, and with PDFium where that fails (specification section 4).
 import type { PdfiumDocument } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
 import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';

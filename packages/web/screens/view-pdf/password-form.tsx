@@ -1,4 +1,4 @@
-// A protected file: its password is asked for until it opens.
+// Asks for the password of a protected file until it opens.
 import { useState, type FormEvent } from 'react';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';

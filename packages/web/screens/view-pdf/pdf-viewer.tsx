@@ -1,4 +1,4 @@
-// A file on its way to the stage: opened, asked for its password, shown by one of the two renderers, or failed.
+// Opens a file and shows it with one of the two renderers.
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { texts } from '#messages/texts.ts';

@@ -1,4 +1,4 @@
-// What PDFium shows where PDF.js could not: pages to look at.
+// The viewer for documents that PDF.js cannot show: pages rendered by PDFium.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

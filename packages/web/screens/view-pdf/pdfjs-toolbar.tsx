@@ -1,4 +1,4 @@
-// The controls that only PDF.js has: contents, search, turning, print, saving, annotations.
+// The toolbar for PDF.js: outline, search, rotation, printing, saving, annotations.
 import { fill } from '@octavo/contract';
 import { useRef, useState } from 'react';
 import { Group } from 'react-aria-components/Group';

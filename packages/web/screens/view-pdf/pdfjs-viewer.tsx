@@ -1,4 +1,4 @@
-// A document that PDF.js shows: the controls, what can be opened beside and above it, and the stage.
+// The viewer for documents that PDF.js shows: toolbar, side panel, search and pages.
 import { fill } from '@octavo/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,3 @@
-// Asks before what was written on a PDF is lost.
 import { fill } from '@octavo/contract';
 import { viewer } from '#messages/viewer.ts';
 import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';

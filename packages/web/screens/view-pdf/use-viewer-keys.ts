@@ -1,4 +1,4 @@
-// The keys of the viewer, and their place on the help sheet.
+// The keyboard shortcuts of the viewer.
 import { messages } from '#messages/messages.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import { nextZoom, type DocumentView } from '#screens/view-pdf/document/document-view.ts';

@@ -1,4 +1,4 @@
-// The PDF viewer (specification sections 2, 4, 5 and 8): what it is given is checked, then shown.
+// The PDF viewer screen (specification sections 2, 4, 5 and 8).
 import { useLocation, useNavigate } from 'react-router';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// The bar of controls (specification section 2): pages, zoom, and what only one of the renderers can do.
+// The toolbar (specification section 2): pages, zoom, and the renderer's own controls.
 import { fill, viewerLimits } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';

@@ -1,4 +1,4 @@
-// Welcome (specification sections 2 and 4): who is signed in, and whether their address is verified.
+// Welcome (specification sections 2 and 4): the user and whether the email address is verified.
 import { routes, screens } from '@octavo/contract';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';

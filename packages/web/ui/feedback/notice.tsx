@@ -1,4 +1,3 @@
-// A message that stands in the page: something is wrong, or worth knowing.
 import type { ReactNode, Ref } from 'react';
 import './notice.css';
 

@@ -1,4 +1,4 @@
-// The sheet at each stage of folding: open, folio, quarto, octavo.
+// An illustration of three stages: a sheet of paper folded once, twice and three times.
 import './progress-illustration.css';
 
 export type IllustrationStage = 0 | 1 | 2 | 3;

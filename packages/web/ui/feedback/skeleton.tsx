@@ -1,4 +1,4 @@
-// Ruled lines where text will stand, while it is on its way.
+// Placeholder lines for text that is loading.
 import './skeleton.css';
 
 /** So many lines of a paragraph that is not there yet; `label` is read out, not seen. */

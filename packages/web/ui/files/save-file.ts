@@ -1,4 +1,4 @@
-// Hands a file to the browser, which saves it where it saves downloads.
+// Saves a file as a browser download.
 
 /** Not at once: a browser may begin to read it a moment later. */
 const keptMs = 60_000;

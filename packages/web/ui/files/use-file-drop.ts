@@ -1,4 +1,4 @@
-// Files from outside the page: dropped anywhere on it, pasted, or picked in the system's dialog.
+// Accepts files dropped anywhere on the page or pasted.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type DroppedFiles = { files: File[]; folders: number };

@@ -1,4 +1,3 @@
-// Buttons: an action of the screen (primary), another one, a quiet one within a row, or a mark.
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
 import './button.css';

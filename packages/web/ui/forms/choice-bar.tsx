@@ -1,4 +1,4 @@
-// A bar of a few exclusive choices, one of which always holds.
+// A segmented control: a few exclusive choices side by side.
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import './choice-bar.css';
 

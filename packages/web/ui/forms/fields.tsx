@@ -1,4 +1,4 @@
-// Form fields: a label above, help below, an error in place of the help.
+// Form fields with a label, help, and an error in place of the help.
 import { useId, useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { FieldError } from 'react-aria-components/FieldError';

@@ -1,4 +1,4 @@
-// A number that is dragged or typed.
+// A number with a slider and an input.
 import { memo, type KeyboardEvent } from 'react';
 import { Button } from '#ui/forms/button.tsx';
 import { NumberField } from '#ui/forms/fields.tsx';

@@ -1,4 +1,4 @@
-// How large something is shown: a list of factors, and the present one also where it is none of them.
+// A select for the zoom; it also shows a zoom that is not in the list.
 import { Button } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';

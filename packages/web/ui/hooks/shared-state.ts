@@ -1,4 +1,4 @@
-// A value that parts of the page share which are not within one another.
+// State shared between components that are not nested.
 import { useSyncExternalStore } from 'react';
 
 export type SharedState<V> = {

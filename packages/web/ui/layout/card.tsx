@@ -1,4 +1,3 @@
-// A sheet of paper with crop marks at its corners: the surface that work lies on.
 import type { ReactNode } from 'react';
 import './card.css';
 

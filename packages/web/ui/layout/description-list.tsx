@@ -1,4 +1,4 @@
-// Names and their values, joined by dotted leaders as in a table of contents.
+// A description list, each term joined to its value by dots.
 import type { ReactNode } from 'react';
 import './description-list.css';
 

@@ -1,4 +1,4 @@
-// A longer text to be read: title, table of contents, numbered sections.
+// A long text with a title, a table of contents and numbered sections.
 import type { ReactNode } from 'react';
 import './document-page.css';
 

@@ -1,4 +1,4 @@
-// The head of a screen that has one file open: its name, what is known of it, and the ways to other screens.
+// The header of a screen with an open file: its name, facts about it, and actions.
 import type { ReactNode } from 'react';
 import './file-header.css';
 

@@ -1,4 +1,4 @@
-// A dialog over the page that holds the focus until it is closed.
+// A modal dialog.
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';

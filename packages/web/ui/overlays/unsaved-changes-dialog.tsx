@@ -1,4 +1,4 @@
-// Asks before what is not saved is lost: a dialog within the app, the browser's own question when the page is closed.
+// Asks before unsaved changes are lost: a dialog within the app, the browser's prompt when the page is closed.
 import { useBlocker } from 'react-router';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';

@@ -1,4 +1,3 @@
-// The browser's own question, when a page is closed on which something would be lost.
 import { useEffect } from 'react';
 
 /** @param isChanged whether something would be lost now */

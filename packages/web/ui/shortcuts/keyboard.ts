@@ -1,4 +1,4 @@
-// What every listener to the keyboard needs: the key that commands are given with, and a place to listen.
+// The platform's modifier keys, and a global key listener.
 import { useEffect, useEffectEvent } from 'react';
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,4 +1,4 @@
-// The shortcuts that hold now: each part of the page brings its own, and the help sheet lists them all.
+// The registry of active shortcuts: components register theirs, and the shortcut dialog lists them.
 import { useEffect, useRef } from 'react';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 import { useKeys } from '#ui/shortcuts/keyboard.ts';

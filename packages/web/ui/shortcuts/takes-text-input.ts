@@ -1,4 +1,4 @@
-// Whether a key belongs to what has the focus: a text, or a list that is searched by typing.
+// Tells whether the focused element takes typed letters.
 
 const taking = [
   'input',

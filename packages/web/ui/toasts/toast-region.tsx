@@ -1,4 +1,4 @@
-// Where the slips lie. F6 goes to them and back, Escape closes, and they wait while somebody is at them.
+// The region of toasts. F6 moves the focus there and back, Escape closes a toast, and toasts stay while hovered or focused.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#ui/forms/button.tsx';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';

@@ -1,4 +1,4 @@
-// Slips of paper at the edge of the window: what has happened beside the screen. Never the only place of an error.
+// Toasts: short messages about background events. Never the only place of an error.
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
 export type Toast = { id: number; text: string };

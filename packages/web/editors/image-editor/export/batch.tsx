@@ -1,4 +1,4 @@
-// All that was chosen, done to more images: each with its own progress, result or failure.
+// Applies the edit to more images, each with its own progress and result.
 import type { ConversionRequest } from '#api/conversion.ts';
 import { SelectedFile } from '#converting/selected-file.tsx';
 import { DownloadAll } from '#converting/download-all.tsx';

@@ -1,4 +1,4 @@
-// What came of it: the result or why there is none, and the same for more images.
+// The result of saving, or why it failed, for one image and for a batch.
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import type { ServerJob } from '#converting/queue/use-server-job.ts';
 import { PlansButton } from '#editing/plan-notice.tsx';

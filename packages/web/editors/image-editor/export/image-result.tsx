@@ -1,4 +1,4 @@
-// What became of the image: a look at it, its download, and what it can be taken on to.
+// The saved image: preview, download, and what can be done with it next.
 import {
   fill,
   formats,

@@ -1,4 +1,4 @@
-// That a format cannot hold all of the image: told before it is asked for, with formats that can.
+// Warns that a format cannot hold all of the image and suggests formats that can.
 import { fill } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { lossesOf, type Loss } from '#editors/image-editor/export/losses.ts';

@@ -1,4 +1,4 @@
-// What a format cannot hold of an image, and which ones can.
+// What an output format cannot hold of an image, and which formats can.
 import type { ImageOutput } from '@octavo/contract';
 import type { OpenedImage } from '#image/renderer/renderer.ts';
 

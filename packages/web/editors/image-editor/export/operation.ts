@@ -1,4 +1,4 @@
-// What is asked of the server: the smallest operation that does all that was chosen (specification sections 3, 5 and 9).
+// Chooses the smallest server operation that does the whole edit (specification sections 3, 5 and 9).
 import {
   imageLimits,
   imageOperations,

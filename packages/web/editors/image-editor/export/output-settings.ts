@@ -1,4 +1,4 @@
-// How the image will be written, as far as that is known.
+// The format and quality of the result, as far as they are known.
 import { operationFor, outputFor, chosenOutputOf } from '#editors/image-editor/export/operation.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 

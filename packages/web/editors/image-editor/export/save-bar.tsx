@@ -1,4 +1,4 @@
-// The bar that is always in sight: saves the image, or does the same to more images.
+// The bar with Save and Batch, always visible.
 import { fill } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { lossesOf } from '#editors/image-editor/export/losses.ts';

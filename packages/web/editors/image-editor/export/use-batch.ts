@@ -1,4 +1,4 @@
-// More images, to which all that was chosen is done as well.
+// The state of a batch: more images that get the same edit.
 import { useState } from 'react';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { useQueue } from '#converting/queue/use-queue.ts';

@@ -1,4 +1,4 @@
-// The way out of the image editor: the image is made, or all that was chosen is done to more images.
+// Saves the image, or a batch, with the current edit.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useServerJob } from '#converting/queue/use-server-job.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';

@@ -1,4 +1,4 @@
-// How large the result becomes, told while it is still being chosen: by encoding it here.
+// Estimates the size of the result while it is edited, by encoding it in the browser.
 import { imageOutputs, isPhoto, type ImageOutput } from '@octavo/contract';
 import { useEffect, useMemo, useState } from 'react';
 import type { FileSize } from '#image/encoding/encoder-options.ts';

@@ -1,4 +1,4 @@
-// The tab Compress (specification sections 5 and 9): a quality or a size, and the bytes that come of it.
+// The Compress tab (specification sections 5 and 9): a quality or a target size.
 import { fill, imageLimits } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import {

@@ -1,4 +1,4 @@
-// The tab Convert (specification sections 3 and 9): the format of the result, and what it cannot hold.
+// The Convert tab (specification sections 3 and 9): the format of the result.
 import { fill, imageOutputs, type ImageOutput } from '@octavo/contract';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { imageTools } from '#messages/image-tools.ts';

@@ -1,4 +1,4 @@
-// What a crop is held to, and its numbers.
+// The aspect ratio and the pixel values of a crop.
 import { useEffect, useId, useState } from 'react';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import { inPixels, ratios, type Ratio } from '#editors/image-editor/recipe/crop-ratios.ts';

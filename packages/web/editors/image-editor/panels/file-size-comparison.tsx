@@ -1,4 +1,4 @@
-// How large the image is, and about how large it becomes.
+// The original file size beside the estimated size of the result.
 import { fill } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';

@@ -1,4 +1,4 @@
-// What filters do together, at one touch.
+// Presets that set all filters at once.
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';
 

@@ -1,4 +1,4 @@
-// The tab Filters (specification section 5): colours and sharpness, by looks and one by one.
+// The Filters tab (specification section 5): presets and single filters.
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { imageTools } from '#messages/image-tools.ts';
 import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';

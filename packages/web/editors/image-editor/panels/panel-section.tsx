@@ -1,4 +1,3 @@
-// A part of a tab's panel: a few fields under a title.
 import { useId, type ReactNode } from 'react';
 import './panels.css';
 

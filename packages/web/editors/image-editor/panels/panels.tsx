@@ -1,4 +1,4 @@
-// The tabs of what can be done to an image.
+// The tabs of the image editor.
 import {
   createContext,
   memo,

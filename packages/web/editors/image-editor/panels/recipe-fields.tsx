@@ -1,4 +1,4 @@
-// Fields of the recipe, each named, limited and helped as the contract says.
+// Form fields for the recipe, with labels, limits and help from the contract.
 import { fill, plainRecipe, recipeOptions, type Control, type ImageRecipe } from '@octavo/contract';
 import { useCallback } from 'react';
 import { imageTools } from '#messages/image-tools.ts';

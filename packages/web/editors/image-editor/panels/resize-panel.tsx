@@ -1,4 +1,4 @@
-// The tab Resize (specification sections 2, 5 and 9): the size of the result, and what of the image is kept.
+// The Resize tab (specification sections 2, 5 and 9): the size of the result and the crop.
 import { fill, imageLimits, type Size } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';

@@ -1,4 +1,4 @@
-// The size of the result, as the tab Resize changes it: by a side, by both, or in percent.
+// Changes the size of the result by one side, by both, or in percent.
 import { imageLimits, type ImageRecipe, type Size } from '@octavo/contract';
 
 type Sizing = Pick<ImageRecipe, 'resizeWidth' | 'resizeHeight' | 'resizePercent'>;

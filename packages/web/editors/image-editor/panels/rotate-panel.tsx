@@ -1,4 +1,4 @@
-// The tab Rotate (specification section 5): quarters, flips, any angle, and what becomes of the corners.
+// The Rotate tab (specification section 5): quarter turns, flips, any angle, and how corners are filled.
 import type { ImageRecipe } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';

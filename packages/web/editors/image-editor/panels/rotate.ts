@@ -1,4 +1,4 @@
-// Turning and flipping what is to be seen, whatever has been done to it before: a crop goes along.
+// Rotates and flips the image as it is shown; an existing crop moves with it.
 import { cropOf, textOfCrop, type Crop, type ImageRecipe } from '@octavo/contract';
 
 type Turned = Pick<ImageRecipe, 'rotation' | 'flipHorizontal' | 'flipVertical' | 'crop'>;

@@ -1,4 +1,4 @@
-// The tab Watermark (specification sections 3 and 5): a text or a picture, where it stands and how.
+// The Watermark tab (specification sections 3 and 5): a text or an image, its position and style.
 import { formats, imageOperations, watermarkPositions } from '@octavo/contract';
 import { useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';

@@ -1,4 +1,4 @@
-// The proportions that a crop can be held to, and crops in the pixels of what is cropped.
+// Aspect ratios for a crop, and crops in pixels.
 import type { Crop, Rectangle, Size } from '@octavo/contract';
 
 /** Free, those of the image as it is turned, or fixed ones: width to height. */

@@ -1,4 +1,4 @@
-// What of a recipe are filters (specification section 5).
+// The options of a recipe that are filters (specification section 5).
 import type { ImageRecipe } from '@octavo/contract';
 
 /** The filters, in the order in which they are shown. */

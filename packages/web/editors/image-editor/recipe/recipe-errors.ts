@@ -1,4 +1,4 @@
-// What cannot be done as it was entered: values outside of their ranges (specification section 5).
+// Validates a recipe: values outside their ranges (specification section 5).
 import {
   imageLimits,
   imageOperations,

@@ -1,4 +1,4 @@
-// The crop that is being made: a draft until it is applied, which is one step.
+// The crop in progress: a draft that becomes one undo step when applied.
 import {
   cropOf,
   frameOf,

@@ -1,4 +1,4 @@
-// What is open in the image editor: the image, what is done to it, and the crop that is being made.
+// The state of the image editor: the image, its edit, and the crop in progress.
 import { resultSizeOf, type ImageRecipe, type Size } from '@octavo/contract';
 import { useMemo } from 'react';
 import type { OpenedImage, Renderer } from '#image/renderer/renderer.ts';

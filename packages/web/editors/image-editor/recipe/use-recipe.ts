@@ -1,4 +1,4 @@
-// All that is done to an image, with undo and redo over it: the recipe, and the picture of the watermark.
+// The edit of an image with undo and redo: the recipe and the watermark image.
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { useMemo, useState } from 'react';
 import { begun, changed, redone, settled, undone, type History } from '#editing/history.ts';

@@ -1,4 +1,4 @@
-// The line between the original, on its left, and the result: moved by mouse, touch and keys.
+// The slider between the original on the left and the result: by mouse, touch and keys.
 import type { Rectangle } from '@octavo/contract';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { imageEditor as words } from '#messages/image-editor.ts';

@@ -1,4 +1,4 @@
-// The frame over a picture that is being cropped: dragged by mouse and touch, moved by arrow keys.
+// The crop frame over the image: dragged by mouse and touch, moved by arrow keys.
 import type { Crop, Rectangle } from '@octavo/contract';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { imageEditor as words } from '#messages/image-editor.ts';

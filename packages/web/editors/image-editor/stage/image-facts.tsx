@@ -1,4 +1,4 @@
-// Below the stage: how large the image is, and what it becomes.
+// The size of the image and of the result, below the stage.
 import { fill, type Size } from '@octavo/contract';
 import { formatNumber } from '#messages/format.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';

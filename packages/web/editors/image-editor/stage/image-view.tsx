@@ -1,4 +1,4 @@
-// The picture with the tools to look at it.
+// The stage with its toolbar.
 import { ImageFacts } from '#editors/image-editor/stage/image-facts.tsx';
 import { StageToolbar } from '#editors/image-editor/stage/stage-toolbar.tsx';
 import { Stage } from '#editors/image-editor/stage/stage.tsx';

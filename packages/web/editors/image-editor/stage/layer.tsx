@@ -1,4 +1,4 @@
-// One picture on the stage.
+// One image layer on the stage.
 import type { Rectangle } from '@octavo/contract';
 import { useRef, type CSSProperties } from 'react';
 import { useDrawing, type LayerDrawing } from '#editors/image-editor/stage/use-drawing.ts';

@@ -1,4 +1,4 @@
-// What the stage shows of an edit: its result, the original to compare it with, or the frame that is being cropped.
+// The recipes that the stage shows: the result, the original for comparison, or the uncropped image.
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';
 

@@ -1,4 +1,4 @@
-// The tools above the stage: undo and redo, the comparison with the original, the zoom.
+// The toolbar above the stage: undo and redo, comparison, zoom.
 import { memo, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';

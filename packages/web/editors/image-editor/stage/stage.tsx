@@ -1,4 +1,4 @@
-// The stage: the picture as it will be, live, with what is laid over it.
+// The stage: a live preview of the result, and the overlays on it.
 import { ProblemError, type Rectangle } from '@octavo/contract';
 import { useState, type KeyboardEvent } from 'react';
 import { imageEditor as words } from '#messages/image-editor.ts';

@@ -1,4 +1,4 @@
-// Lines over a picture that is being turned, to lay its horizon along.
+// A grid over the image while it is rotated, to align the horizon.
 import type { Rectangle } from '@octavo/contract';
 import { pixelsOf } from '#editors/image-editor/stage/layer.tsx';
 

@@ -1,4 +1,4 @@
-// Draws what is seen of a picture into a canvas, at most once for each frame of the screen.
+// Draws the visible part of an image into a canvas, at most once for each animation frame.
 import type { ImageRecipe, Rectangle, Size } from '@octavo/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';

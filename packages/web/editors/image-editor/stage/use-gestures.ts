@@ -1,4 +1,4 @@
-// Moves and enlarges the picture by mouse and touch.
+// Pans and zooms the image by mouse and touch.
 import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import type { Point } from '#editors/image-editor/stage/viewport.ts';

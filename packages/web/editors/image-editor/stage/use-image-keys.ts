@@ -1,4 +1,4 @@
-// The keys of the image editor, and their place on the help sheet. Arrow keys belong to what has the focus.
+// The keyboard shortcuts of the image editor. Arrow keys belong to the focused element.
 import { imageEditor as words } from '#messages/image-editor.ts';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';

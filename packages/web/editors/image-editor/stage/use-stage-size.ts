@@ -1,4 +1,4 @@
-// The size of the stage, as it is now, and how fine the screen is.
+// Measures the stage and the pixel density of the screen.
 import { useLayoutEffect, useState } from 'react';
 import type { StageSize } from '#editors/image-editor/stage/viewport.ts';
 

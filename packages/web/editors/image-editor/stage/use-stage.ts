@@ -1,4 +1,4 @@
-// What the stage is looked at with: zoom and place, and the comparison with the original.
+// The state of the stage: zoom, position, and the comparison with the original.
 import { resultSizeOf, type Size } from '@octavo/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { uncropped, unfiltered } from '#editors/image-editor/stage/shown-recipe.ts';

@@ -1,4 +1,4 @@
-// Where a picture lies on the stage. Numbers only: pixels are those of CSS unless told otherwise.
+// Calculates where an image lies on the stage. Pixels are CSS pixels unless noted otherwise.
 import type { Rectangle, Size } from '@octavo/contract';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 

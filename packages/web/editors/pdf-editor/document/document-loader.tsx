@@ -1,4 +1,4 @@
-// The file that is open in the editor, as the browser shows it: on its way, behind a password, or there.
+// Shows its children once the PDF is open, else the loading, password or error state.
 import { fill, pdfOperations, viewerLimits } from '@octavo/contract';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The password of a file that is protected.
+// The password field for a protected file.
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { PasswordField } from '#ui/forms/fields.tsx';

@@ -1,4 +1,4 @@
-// The optional preview (specification section 2): the pages of the file that is open.
+// The optional page preview (specification section 2).
 import { fill } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import type { PageRenderer } from '#pdf/page-renderer.ts';

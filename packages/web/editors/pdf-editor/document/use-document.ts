@@ -1,4 +1,4 @@
-// The file of the editor as the browser shows it: opened once something shows it, and kept open from then on.
+// Opens the PDF in the browser when something first shows its pages, and keeps it open.
 import { useEffect, useState } from 'react';
 import { isPdf } from '#pdf/is-pdf.ts';
 import { PageRenderer } from '#pdf/page-renderer.ts';

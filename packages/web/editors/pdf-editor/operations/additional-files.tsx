@@ -1,4 +1,4 @@
-// The files that are joined to the one that is open, in their order.
+// The list of files to merge with the open one, in order.
 import { editingLimits, fill } from '@octavo/contract';
 import { SelectedFile } from '#converting/selected-file.tsx';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// What a person has chosen for an operation: kept for each of them, checked by the contract's own rules.
+// The user's input for an operation, validated by the contract's rules.
 import {
   editingLimits,
   fill,

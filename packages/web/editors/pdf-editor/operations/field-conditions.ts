@@ -1,4 +1,4 @@
-// Which fields of an operation are asked for: some matter only where another one has a certain value.
+// Fields that are shown only for certain values of another field.
 import type { PdfOperation } from '@octavo/contract';
 import type { Values } from '#converting/options.ts';
 

@@ -1,4 +1,4 @@
-// A picture that is laid upon pages, in place of a text.
+// Selects an image to stamp onto pages in place of a text.
 import { formats, type Format } from '@octavo/contract';
 import { SelectedFile } from '#converting/selected-file.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';

@@ -1,4 +1,4 @@
-// The tools besides the six cards: a list in groups, like an index, one entry of which is chosen.
+// The tools besides the six cards, as radio groups.
 import { pdfOperations, type PdfOperation } from '@octavo/contract';
 import { useId } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';

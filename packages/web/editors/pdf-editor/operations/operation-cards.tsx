@@ -1,4 +1,4 @@
-// The six operations as cards, one of which is chosen (specification section 2, "PDF editor").
+// The six main operations as cards (specification section 2, "PDF editor").
 import { pdfCards, pdfOperations, type PdfCard, type PdfOperation } from '@octavo/contract';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { labelFor } from '#messages/labels.ts';

@@ -1,4 +1,4 @@
-// What an operation needs to know, asked for by the contract's controls and lists.
+// The form of an operation, built from the contract's controls and lists.
 import { pdfOperations, type ListField, type Operation, type PdfOperation } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { OptionField } from '#converting/option-form.tsx';

@@ -1,4 +1,4 @@
-// The ranges that a document is split into, a row for each.
+// The page ranges to split a document into, a row for each.
 import { editingLimits, fill, type PdfOperation } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { rowError } from '#editors/pdf-editor/operations/choices.ts';

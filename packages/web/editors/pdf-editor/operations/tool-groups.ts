@@ -1,4 +1,4 @@
-// The tools besides the cards, sorted by what they change.
+// The tools besides the cards, grouped by what they change.
 import { pdfOperations, type PdfOperation } from '@octavo/contract';
 
 export const toolGroups = {

@@ -1,4 +1,4 @@
-// What can be done to the pages that are selected.
+// The actions for the selected pages.
 import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Toolbar } from 'react-aria-components/Toolbar';

@@ -1,4 +1,4 @@
-// The page organiser: pages are laid out as thumbnails, and one request makes the file, or the files, of them.
+// The page organiser: arranges pages as thumbnails and creates one or more files from them with one request.
 import { useMemo } from 'react';
 import { counted } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';

@@ -1,4 +1,4 @@
-// The pages as thumbnails in a grid: selected by click, range and keyboard, dragged to another place.
+// The pages as thumbnails in a grid, with selection by pointer and keyboard and drag and drop.
 import { fill } from '@octavo/contract';
 import { Button, GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';

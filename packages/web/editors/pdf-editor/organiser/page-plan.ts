@@ -1,4 +1,4 @@
-// The pages of a result as a person lays them out, and what can be done to them. Nothing here is ever changed in place.
+// The arrangement of pages as an immutable list, and the operations on it.
 import type { Turn } from '@octavo/contract';
 
 export type PlannedPage = {

@@ -1,4 +1,4 @@
-// A plan as it is sent: the grammar of contract/page-plan.ts, pages that follow each other as ranges.
+// Serializes a page plan by the grammar of contract/page-plan.ts, with consecutive pages as ranges.
 import type { PlannedPage, PagePlan } from '#editors/pdf-editor/organiser/page-plan.ts';
 
 /** The largest text that a field of a form may hold, in bytes. */

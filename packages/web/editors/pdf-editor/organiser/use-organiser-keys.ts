@@ -1,4 +1,4 @@
-// The keys of the organiser; those of the grid are React Aria's own.
+// The keyboard shortcuts of the organiser; the grid's own come with React Aria.
 import type { KeyboardEvent } from 'react';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';

@@ -1,4 +1,4 @@
-// The plan that is being made: its history, what is selected in it, and what can be done.
+// The state of the organiser: the page plan with its history, and the selection.
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { begun, changed, redone, undone, type History } from '#editing/history.ts';

@@ -1,4 +1,4 @@
-// The files that pages come from: the one that is open, and those that are added to it.
+// The files that pages come from: the open one and those added to it.
 import { editingLimits, fill, ProblemError } from '@octavo/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// An area that is drawn on a page with a pointer, in points of the page.
+// Rectangles drawn on a page with a pointer, in points of the page.
 import type { RedactionMark } from '@octavo/contract';
 import type { PageSize } from '#pdf/page-list.tsx';
 

@@ -1,4 +1,4 @@
-// Lies upon a page: areas are drawn here, and shown where they were drawn.
+// The layer over a page on which redaction marks are drawn and shown.
 import type { RedactionMark } from '@octavo/contract';
 import { useState, type PointerEvent } from 'react';
 import type { PageSize } from '#pdf/page-list.tsx';

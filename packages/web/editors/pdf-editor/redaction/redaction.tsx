@@ -1,4 +1,4 @@
-// The pages of the file, to mark on them what is to be redacted, and the list of what was marked.
+// The pages to draw redaction marks on, and the list of marks.
 import { editingLimits, fill, type RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
 import { formatNumber } from '#messages/format.ts';

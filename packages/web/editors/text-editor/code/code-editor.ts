@@ -1,5 +1,5 @@
-// CodeMirror behind the few things that the screen asks of it. It lives in a shadow root, where it may bring its styles
-// as adopted sheets; the page's policy forbids style elements.
+// Wraps CodeMirror. It lives in a shadow root, where it can bring its styles as adopted style sheets; the page's policy forbids
+// style elements.
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { gotoLine, openSearchPanel } from '@codemirror/search';
 import { Compartment, EditorState, type Text } from '@codemirror/state';

@@ -1,4 +1,4 @@
-// What the editor of texts can do. The order of the key maps decides who hears a key first.
+// The CodeMirror extensions. The order of the key maps decides which handles a key first.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';

@@ -1,4 +1,4 @@
-// Syntax colours by the name of the file, each language loaded when it is first needed.
+// Loads the syntax highlighting for a file name on first use.
 import { LanguageDescription } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
 import type { Extension } from '@codemirror/state';

@@ -1,4 +1,4 @@
-// The look of the text: our tokens, which shadow roots inherit, so that light and dark follow by themselves.
+// The CodeMirror theme. It uses our CSS variables, which shadow roots inherit, so that it follows the light and dark theme.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';

@@ -1,4 +1,4 @@
-// Convert File: what to, and how.
+// The Convert File dialog: target and options.
 import { useState } from 'react';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { OptionForm } from '#converting/option-form.tsx';

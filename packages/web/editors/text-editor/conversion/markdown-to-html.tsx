@@ -1,4 +1,4 @@
-// A Markdown text as a web page, for the conversion that prints pages.
+// Renders a Markdown text to an HTML file, for the conversion to PDF.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MarkdownView } from '#editors/text-editor/markdown/markdown-view.tsx';
 

@@ -1,4 +1,4 @@
-// What a text can be converted to: the conversions of the catalogue that read it.
+// The conversions that a text can be converted with.
 import {
   conversion,
   conversionTypes,

@@ -1,4 +1,4 @@
-// Backslash escapes and character references of Markdown. HTML's parser is out of reach: Trusted Types are required.
+// Markdown's backslash escapes and character references. The browser's HTML parser cannot be used: Trusted Types are required.
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',

@@ -1,4 +1,4 @@
-// Footnotes for the Markdown parser, which knows none: `[^1]` in the text, `[^1]: …` and what is indented below it.
+// A footnote extension for the Markdown parser: `[^1]` in the text, `[^1]: …` with an indented block.
 import type { MarkdownConfig } from '@lezer/markdown';
 
 const bracket = '['.charCodeAt(0);

@@ -1,4 +1,4 @@
-// Running text of Markdown as React elements.
+// Renders inline Markdown as React elements.
 import type { SyntaxNode } from '@lezer/common';
 import type { ElementType, ReactNode } from 'react';
 import { textOfEntity } from '#editors/text-editor/markdown/escapes.ts';

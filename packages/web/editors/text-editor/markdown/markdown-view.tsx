@@ -1,4 +1,4 @@
-// Markdown as a page: React elements made from the syntax tree, so that no markup of the document is ever run.
+// Renders Markdown as React elements from the syntax tree, so that no markup of the document ever runs.
 import type { SyntaxNode } from '@lezer/common';
 import { Fragment, memo, type ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';

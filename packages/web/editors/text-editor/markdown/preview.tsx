@@ -1,4 +1,4 @@
-// The preview beside the text.
+// The Markdown preview beside the text.
 import { fill } from '@octavo/contract';
 import { useDeferredValue } from 'react';
 import { formatBytes } from '#messages/format.ts';

@@ -1,4 +1,4 @@
-// Which addresses of a document that somebody else may have written become links and pictures.
+// Decides which URLs of an untrusted document become links and images.
 
 const safe = /^(?:https?:|mailto:|tel:)/i;
 const scheme = /^[a-z][a-z\d+.-]*:/i;

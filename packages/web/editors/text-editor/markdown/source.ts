@@ -1,4 +1,4 @@
-// A Markdown text and its syntax tree. The parser is the one that colours Markdown in the editor.
+// Parses Markdown with the parser that also highlights it in the editor.
 import type { SyntaxNode } from '@lezer/common';
 import { GFM, parser } from '@lezer/markdown';
 import { footnotes } from '#editors/text-editor/markdown/footnotes.ts';

@@ -1,4 +1,4 @@
-// Tables of Markdown.
+// Renders Markdown tables.
 import type { SyntaxNode } from '@lezer/common';
 import type { ReactNode } from 'react';
 import { inline } from '#editors/text-editor/markdown/inline.tsx';

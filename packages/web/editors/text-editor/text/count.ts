@@ -1,4 +1,4 @@
-// How much a text holds.
+// Counts words and characters.
 
 export type Counts = { words: number; characters: number };
 

@@ -1,4 +1,4 @@
-// Bytes to text, for an editor.
+// Decodes the bytes of a text file.
 
 export type LineBreak = '\n' | '\r\n' | '\r';
 

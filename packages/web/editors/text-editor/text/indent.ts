@@ -1,4 +1,4 @@
-// What a text is indented by, so that Tab goes on as the text began.
+// Detects the indentation of a text, so that Tab continues it.
 
 // Lines that are looked at.
 const sampleLines = 2000;

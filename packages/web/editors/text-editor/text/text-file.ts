@@ -1,4 +1,4 @@
-// What is written when the text leaves the editor: UTF-8, with the line breaks that the file came with.
+// Creates the file to save: UTF-8, with the line breaks of the original.
 import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
 
 const mime = (name: string) => (isMarkdown(name) ? 'text/markdown' : 'text/plain');

@@ -1,4 +1,4 @@
-// What a text is, by its name: the server looks at the content again.
+// Guesses the format of a text from its file name; the server checks the content.
 import type { Format } from '@octavo/contract';
 
 const formatsByExtension: Readonly<Record<string, readonly Format[]>> = {

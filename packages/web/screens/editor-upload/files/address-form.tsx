@@ -1,4 +1,4 @@
-// The sheet on which a web address is written.
+// The form for a web address to convert.
 import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import type { Address } from '#screens/editor-upload/files/use-address.ts';

@@ -1,4 +1,4 @@
-// The sheet that files are laid on.
+// The area for dropping and choosing files.
 import { fill, type Conversion } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { formatBytes } from '#messages/format.ts';

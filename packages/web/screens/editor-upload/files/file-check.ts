@@ -1,4 +1,4 @@
-// What can be told about a file before it is sent. Only emptiness is final: the server decides by the content.
+// Checks a file before it is sent. Only an empty file is refused here: the server decides by the content.
 import { fill, type Conversion } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
 import type { FileReference } from '#converting/queue/entry.ts';

@@ -1,4 +1,4 @@
-// The chosen files, each with what is known about it and what can be done.
+// The chosen files with their state and actions.
 import { fill, type Conversion } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';

@@ -1,4 +1,4 @@
-// The left side of the screen: mode, type, options.
+// The left side of the screen: mode, type and options.
 import type { ConversionType } from '@octavo/contract';
 import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';

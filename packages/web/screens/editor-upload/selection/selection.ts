@@ -1,4 +1,4 @@
-// What is to be done with the files: the mode, the type, its options.
+// The selected mode, type and options.
 import {
   conversion,
   conversions,

@@ -1,4 +1,4 @@
-// The list of conversions: a table of contents that can be searched.
+// The searchable list of conversions.
 import type { Conversion, ConversionType } from '@octavo/contract';
 import { useRef } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';

@@ -1,4 +1,4 @@
-// The tools for annotations. They are for accounts whose plan has them; the bar says so to everybody else.
+// The annotation toolbar, for accounts whose plan includes annotations; others see why it is not available.
 import { fill, screens } from '@octavo/contract';
 import { useEffect } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// Which tool is in the hand, what it looks like, and what is taken back.
+// The annotation tools with their settings, undo and redo.
 import { useEffect, useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';

@@ -1,4 +1,4 @@
-// What was written is kept in My files: the saved bytes go to the server, which looks at them before it takes them in.
+// Saves the annotated PDF to My files.
 import { fill, pdfOperations, screens } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// Signatures that are kept in this browser, for the account that made them.
+// Stores signatures in this browser, for each account.
 import { z } from 'zod';
 import { signatureLines, type SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
 

@@ -1,4 +1,4 @@
-// A signature is made, or one that is kept is taken: typed, drawn, or traced from a picture.
+// Creates a signature (typed, drawn, or traced from an image) or reuses a saved one.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { useIdentity } from '#identity/identity.ts';

@@ -1,4 +1,4 @@
-// A signature as it will look on the page.
+// A signature as an SVG.
 import type { SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-// Signatures that are typed, or traced from a picture.
+// Inputs for a typed signature and for one traced from an image.
 import { useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import type { SignatureDraft } from '#screens/view-pdf/annotations/signature-dialog.tsx';

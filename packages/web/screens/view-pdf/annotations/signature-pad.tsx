@@ -1,4 +1,4 @@
-// A place to sign with a finger, a pen or a mouse.
+// A pad to draw a signature on with a finger, pen or mouse.
 import { useRef, useState, type PointerEvent } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import type { SignatureDraft } from '#screens/view-pdf/annotations/signature-dialog.tsx';

@@ -1,4 +1,4 @@
-// The look of what a tool writes: colours to choose from, sizes, opacity.
+// The colour, size and opacity of an annotation tool.
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { viewer } from '#messages/viewer.ts';
 import { settings, type Tool } from '#screens/view-pdf/pdfjs/annotation-editor.ts';

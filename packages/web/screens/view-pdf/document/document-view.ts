@@ -1,4 +1,4 @@
-// What the toolbar steers, whichever of the two renderers draws.
+// The interface of both renderers that the toolbar controls, and what they share.
 import { viewerLimits } from '@octavo/contract';
 import type { SharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';

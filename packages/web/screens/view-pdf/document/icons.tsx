@@ -1,5 +1,3 @@
-// The marks on the viewer's buttons, drawn with one pen.
-
 const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />

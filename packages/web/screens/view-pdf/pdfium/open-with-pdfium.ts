@@ -1,4 +1,4 @@
-// The second way to show a document: PDFium draws its pages as pictures.
+// Opens a document with PDFium in a worker.
 import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
 // The address is Vite's to give, so a linter cannot see it.
 // oxlint-disable-next-line import/default

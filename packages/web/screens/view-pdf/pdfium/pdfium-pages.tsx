@@ -1,4 +1,4 @@
-// The pages that PDFium draws: each has its place, those near the screen have their picture.
+// The pages that PDFium renders; those near the viewport are drawn.
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '#messages/texts.ts';

@@ -1,4 +1,4 @@
-// What the toolbar steers where PDFium draws: places in a list of pictures.
+// Position and zoom in the pages that PDFium renders.
 import type { PdfiumDocument } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
 import {
   fitScale,

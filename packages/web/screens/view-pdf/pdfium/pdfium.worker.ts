@@ -1,4 +1,4 @@
-// PDFium in a worker of its own: opens one document and draws its pages.
+// The worker that runs PDFium: opens one document and renders its pages.
 import { PDFiumModule } from '@hyzyla/pdfium';
 import wasmAddress from '@hyzyla/pdfium/pdfium.wasm?url';
 import type { Numbered, Opened, Reply, Request, Size } from '#screens/view-pdf/pdfium/protocol.ts';

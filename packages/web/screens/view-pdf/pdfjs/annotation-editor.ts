@@ -1,4 +1,4 @@
-// Writing into a document: tools of PDF.js' annotation editors, as the bar of tools steers them.
+// Controls the annotation editors of PDF.js for the annotation toolbar.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { savedBytes } from '#screens/view-pdf/pdfjs/save-annotations.ts';
 import type { SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';

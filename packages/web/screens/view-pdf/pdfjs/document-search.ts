@@ -1,4 +1,4 @@
-// Searching in a document, by the find controller of PDF.js.
+// Searches a document with the find controller of PDF.js.
 import { sharedState } from '#ui/hooks/shared-state.ts';
 import { components } from '#screens/view-pdf/pdfjs/library.ts';
 

@@ -1,4 +1,4 @@
-// The words of PDF.js itself: of fields, handles and buttons that it draws. English comes with it.
+// The translations of PDF.js itself, for fields, handles and buttons that it draws. English is built in.
 import { components } from '#screens/view-pdf/pdfjs/library.ts';
 import { language } from '#messages/language.ts';
 

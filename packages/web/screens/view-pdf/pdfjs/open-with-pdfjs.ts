@@ -1,4 +1,4 @@
-// Opens a file with PDF.js, in a worker that is started for it and ended with it.
+// Opens a file with PDF.js in a worker of its own.
 import { ProblemError } from '@octavo/contract';
 import { newWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';

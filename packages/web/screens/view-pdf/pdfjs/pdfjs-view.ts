@@ -1,4 +1,4 @@
-// A document on the stage, drawn by PDF.js: its viewer, and what of it the rest of the screen needs to know.
+// Shows a document with the PDF.js viewer and exposes its state.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { AnnotationEditor } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
 import { SignatureBridge } from '#screens/view-pdf/pdfjs/signature-bridge.ts';

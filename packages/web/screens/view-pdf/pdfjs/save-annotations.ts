@@ -1,5 +1,5 @@
-// Writes a document with its annotations. PDF.js gives texts an appearance in Helvetica alone: any letter outside of
-// WinAnsi would be saved without one, and other readers would show nothing. Such texts are saved as they look.
+// Saves a document with its annotations. PDF.js writes text annotations in Helvetica only, so a character outside WinAnsi would be
+// invisible in other viewers. Such texts are saved as images.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { isWinAnsi } from '#screens/view-pdf/pdfjs/win-ansi.ts';
 import { textToBitmap, type DrawnText } from '#screens/view-pdf/pdfjs/text-to-bitmap.ts';

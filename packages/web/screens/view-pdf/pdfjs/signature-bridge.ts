@@ -1,4 +1,4 @@
-// What PDF.js asks of the app when a signature is to be made on the page itself, by the keyboard: our dialog makes it.
+// Opens our signature dialog when PDF.js asks for a signature, as it does from the keyboard.
 
 type Editor = { remove(): void };
 

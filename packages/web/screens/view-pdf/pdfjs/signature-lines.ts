@@ -1,4 +1,4 @@
-// Signatures as lines and contours, which PDF.js writes as drawings: typed, drawn, or traced from a picture.
+// Signatures as lines and contours, which PDF.js writes as drawings: typed, drawn, or traced from an image.
 import { z } from 'zod';
 import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
 

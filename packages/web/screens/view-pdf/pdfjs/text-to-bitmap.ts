@@ -1,4 +1,4 @@
-// Draws a text as the page shows it, fine enough for print.
+// Renders a text annotation to a bitmap at print resolution.
 
 /** As PDF.js lays out texts: the distance of lines by the size of the letters. */
 const lineFactor = 1.35;

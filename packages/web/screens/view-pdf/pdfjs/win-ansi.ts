@@ -1,4 +1,4 @@
-// The letters that the standard fonts of PDF have (ISO 32000-2, annex D.2, WinAnsiEncoding).
+// The characters of the standard PDF fonts (ISO 32000-2, annex D.2, WinAnsiEncoding).
 
 /** Above Latin-1: what stands at 0x80 to 0x9f. */
 const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';

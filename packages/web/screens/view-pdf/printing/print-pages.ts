@@ -1,4 +1,4 @@
-// Lays the pages of a document out for the browser's printing.
+// Renders the pages of a document as images and prints them.
 import type { PDFDocumentProxy, PDFPageProxy } from '#pdf/pdfjs.ts';
 import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
 

@@ -1,4 +1,4 @@
-// Printing: each page becomes a picture, fine enough for paper, and the browser prints these.
+// Prints a document, with a progress dialog.
 import { fill } from '@octavo/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { viewer as words } from '#messages/viewer.ts';

@@ -1,4 +1,4 @@
-// Beside the stage: small pictures of the pages, or the outline.
+// The side panel: thumbnails or outline.
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { viewer } from '#messages/viewer.ts';

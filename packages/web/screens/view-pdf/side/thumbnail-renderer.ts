@@ -1,4 +1,4 @@
-// Draws small pictures of pages, one at a time, the newest wish first: it is what somebody looks at.
+// Renders thumbnails one at a time, the latest request first, since that is what the user looks at.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 
 /** In CSS pixels. */

@@ -1,4 +1,4 @@
-// Small pictures of all pages. Each has its place; those near the ones in sight are drawn, one after the other.
+// The thumbnails of all pages; those near the viewport are rendered.
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
