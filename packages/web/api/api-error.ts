@@ -31,7 +31,7 @@ export class ApiError extends Error {
 export const unreachable = (cause?: unknown) =>
   new ApiError(messages.network.unreachable, { status: 0, code: 'unreachable' }, cause);
 
-/** Nothing was heard for longer than the limit (specification section 8, "Timeouts"). */
+/** No answer within the limit (specification section 8, "Timeouts"). */
 export const timedOut = () => new ApiError(texts.upload.timedOut, { status: 0, code: 'timed_out' });
 
 /** The server answered with something that the contract does not know. */

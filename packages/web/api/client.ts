@@ -21,7 +21,7 @@ type Call = {
   body?: object;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Whether who calls is told; always where the route asks for it. */
+  /** Whether to send the token; always where the route requires it. */
   signed?: boolean;
 };
 

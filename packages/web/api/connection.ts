@@ -23,7 +23,7 @@ export function onConnection(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says that a call had no answer. Whether the server is away is then asked, and goes on being asked while it is. */
+/** Reports a call without an answer and polls the server until it answers. */
 export function checkConnection(): void {
   checking ??= pollUntilAnswered().finally(() => (checking = undefined));
 }

@@ -10,7 +10,7 @@ import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable
 import { sendWithProgress, type Answer, type SendOptions } from '#api/send-with-progress.ts';
 import { problemText } from '#messages/problems.ts';
 
-/** What to do with a file. An option that is undefined is left to the server's default. */
+/** What to do with a file. An undefined option is left to the server's default. */
 export type ConversionRequest = {
   type: JobType;
   options: Record<string, string | number | boolean | undefined>;
@@ -21,14 +21,14 @@ export type ConversionRequest = {
 export type ConversionCallbacks = {
   signal: AbortSignal;
   onSent: (sent: number, total: number) => void;
-  /** The connection was lost in the middle of an upload, which goes on by itself. */
+  /** The connection was lost during the upload, which resumes by itself. */
   onLost: () => void;
   onJob: (job: JobView) => void;
 };
 
 /**
  * Converts a file on the server, or joins several in their order.
- * @throws ApiError with what to tell; the signal's reason when aborted. An aborted job is cancelled on the server too.
+ * @throws ApiError with the message; the signal's reason when aborted. An aborted job is cancelled on the server too.
  */
 export async function convert(
   files: readonly File[],
@@ -121,7 +121,7 @@ const withForm =
   ({ file: fields }: Endpoint) =>
   (file: File, index: number): Part => [index === 0 ? fields.first : fields.others, file];
 
-/** They are sent anew with each file: an upload serves only once. */
+/** Sent again with each file, since an upload can be used only once. */
 const attachedParts = (
   { attachments = [] }: ConversionRequest,
   { file: fields }: Endpoint,
@@ -147,7 +147,7 @@ async function uploaded(
   return parts;
 }
 
-// Once the whole body has left, the server may have made a job whose id only its answer tells. So an abort cuts the
+// After the whole body is sent, the server may have created a job whose id is only in its answer. So an abort cancels the
 // upload while bytes move, but waits for the answer afterwards, to cancel that job by name.
 function untilSent({ signal, onSent }: ConversionCallbacks, tells: boolean) {
   const cut = new AbortController();

@@ -30,7 +30,7 @@ const editor = (path: string): Endpoint => ({
 const pdfEditor = editor(pathOf(routes.pdf.process));
 const imageEditor = editor(pathOf(routes.image.process));
 
-/** The door for work of a type. */
+/** The endpoint for a job type. */
 export function endpointFor(type: JobType): Endpoint {
   if (!isEditType(type)) return conversions;
   return type.startsWith('pdf-') ? pdfEditor : imageEditor;

@@ -6,7 +6,7 @@ import { whenConnected } from '#api/connection.ts';
 import { jobEvents } from '#api/job-events.ts';
 import { delay } from '#api/delay.ts';
 
-/** How a follower hears of a job. Replaced in tests. */
+/** The sources of job states. Replaced in tests. */
 export type JobSources = {
   events: (id: string) => ReadableStream<JobView>;
   ask: (id: string, signal: AbortSignal) => Promise<JobView>;
@@ -62,7 +62,7 @@ async function* fromEvents(stream: ReadableStream<JobView>, signal: AbortSignal)
   }
 }
 
-/** Answers to repeated questions; ends after too long a silence. While the server cannot be reached, nobody is silent. */
+/** Polls the job; ends after too long without an answer. Time without a connection does not count. */
 async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['ask']) {
   let answeredAt = Date.now();
   while (Date.now() - answeredAt < limits.silenceMs) {

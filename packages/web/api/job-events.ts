@@ -9,7 +9,7 @@ const reconnectMs = 1_000;
 
 /**
  * Opens the stream of a job's states. After a cut it reconnects, and the server then begins with what was not seen,
- * so nothing is lost. The stream ends when the server has no more to tell and fails when the server refuses it.
+ * so nothing is lost. The stream ends when the server sends no more and fails when the server refuses it.
  */
 export function jobEvents(id: string): ReadableStream<JobView> {
   const leave = new AbortController();

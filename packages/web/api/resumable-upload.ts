@@ -25,7 +25,7 @@ export type UploadCallbacks = {
   signal: AbortSignal;
   /** Called as bytes leave, with those that arrived before. */
   onSent: (sent: number) => void;
-  /** The connection was lost; it goes on by itself. */
+  /** The connection was lost; the upload resumes by itself. */
   onLost: () => void;
 };
 
@@ -131,7 +131,7 @@ async function tusRequest(method: string, path: string, init: RequestInit): Prom
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
-/** Waits until it is worth going on. @throws what waiting does not mend */
+/** Waits before the next attempt. @throws errors that a retry cannot fix */
 async function recover(error: unknown, file: File, callbacks: UploadCallbacks, waitMs: number) {
   if (!isPassing(error, uploadLocationOf(file) !== undefined)) throw error;
   await refuseUnreadable(file);

@@ -5,7 +5,7 @@ const longestMemory = 500;
 
 type Facts = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** What tells a file from others, as far as a page can know. */
+/** Identifies a file, as far as a page can. */
 export const fingerprintOf = ({ name, size, lastModified }: Facts): string =>
   [name, size, lastModified].join('/');
 

@@ -6,7 +6,7 @@ const pressable = 'button, [role="tab"]';
 
 let begun = false;
 let answers = false;
-/** Whether the press that is under way began where nobody listened. */
+/** Whether the current press began before the app was ready. */
 let unheard = false;
 let kept: HTMLElement | undefined;
 
@@ -65,7 +65,7 @@ const hold = (event: Event) => {
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** Somebody who was signed in, an address that brings something, a state to go on with, or an operator who counts. */
+/** True with a session, URL parameters, navigation state, or analytics turned on. */
 const isAwaited = () =>
   document.documentElement.dataset.session !== undefined ||
   has('meta[name="octavo-analytics"]') ||

@@ -7,7 +7,7 @@ import './auth-card.css';
 type Props = {
   title: string;
   lede?: string;
-  /** It has taken the place of another sheet on the same screen, and takes over its focus. */
+  /** Set when the card replaces another one on the same screen: it takes the focus. */
   takesFocus?: boolean;
   children: ReactNode;
   footer?: ReactNode;

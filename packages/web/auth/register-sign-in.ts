@@ -19,7 +19,7 @@ export async function registerSignIn(names?: Names): Promise<void> {
   await noteSignIn(person);
 }
 
-/** The same for a session that was taken up again or came by a redirect, once in a session of the browser. */
+/** The same for a restored session or a sign-in by redirect, once for each browser session. */
 export async function registerRestoredSession(): Promise<void> {
   const person = signedIn(auth.current());
   if (person && sessionStorage.getItem(noted) !== person.uid) await registerSignIn();

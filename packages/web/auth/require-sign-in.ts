@@ -28,7 +28,7 @@ export async function requireSignIn(action: ProtectedAction, run: () => void): P
 /** Whether the person is being asked to sign in. */
 export const useSignInDialogIsOpen = isOpen.use;
 
-/** Closes the question; what was wanted is kept where the person goes on to sign in. */
+/** Closes the dialog; `keep` remembers the action for after the sign-in. */
 export function closeSignInDialog({ keep }: { keep: boolean }): void {
   if (!keep) forgetPendingAction();
   isOpen.set(false);

@@ -10,7 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 const labels = { google: texts.signInGate.google, issuer: entering.elsewhere.issuer } as const;
 
-/** How one can sign in here, once the server has told. */
+/** The sign-in methods that the server offers. */
 export const useSignInOptions = () =>
   useQuery({ queryKey: ['sign-in offers'], queryFn: auth.offers, staleTime: Infinity }).data;
 

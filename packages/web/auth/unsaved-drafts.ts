@@ -25,7 +25,7 @@ export function askAboutDrafts(fileNames: readonly string[]): Promise<DraftsChoi
   return promise;
 }
 
-/** What is asked at this moment. */
+/** The question to show now, if any. */
 export const useUnsavedDraftsQuestion = (): DraftsQuestion | undefined =>
   useSyncExternalStore(
     (listener) => {

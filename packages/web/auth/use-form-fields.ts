@@ -6,7 +6,7 @@ type Rule = (value: string) => string | undefined;
 
 export const required: Rule = (value) => (value.trim() ? undefined : entering.errors.required);
 
-/** What any mail server would refuse; whether the address exists, a mail will tell. */
+/** Refuses only what no mail server would accept; the verification email proves the rest. */
 export const emailAddress: Rule = (value) =>
   required(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : entering.errors.invalidEmail);
 

@@ -21,7 +21,7 @@ export function useRedirectAfterLogin(): () => void {
   };
 }
 
-/** Leads on whoever comes signed in already, as one does from a sign-in that took the place of the page. */
+/** Redirects a user who is already signed in, as after a sign-in by redirect. */
 export function useRedirectWhenSignedIn(redirect: () => void): void {
   const skip = useEffectEvent(() => {
     if (auth.current().state === 'signed-in') redirect();

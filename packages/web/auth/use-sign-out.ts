@@ -18,7 +18,7 @@ export function useSignOut(): () => Promise<void> {
     if (!goesOn) return;
     const outcome = await auth.signOut();
     await forgetConversions().catch(() => undefined);
-    // The server is told at the next chance.
+    // Retries as soon as the browser is online.
     if (outcome === 'ended-here') addEventListener('online', () => void auth.restore());
     await navigate(screens.home);
     queries.clear();

@@ -5,8 +5,8 @@ export type SubmitState =
   { state: 'idle' } | { state: 'busy' } | { state: 'failed'; message: string };
 
 /**
- * @param textOf what a person is told of a failure
- * @returns how the last try stands, and what makes one; tries while another runs are left out
+ * @param textOf the message for a failure
+ * @returns the state of the last attempt, and a function that runs one; ignored while another runs
  */
 export function useSubmit(
   textOf: (error: unknown) => string,

@@ -14,7 +14,7 @@ type Props = {
   result: ConversionResult;
   /** True when there is no other download beside it. */
   alone: boolean;
-  /** How an expired link is told; `{reason}` is filled in. */
+  /** The message for an expired link; `{reason}` is filled in. */
   expiredText?: string;
 };
 

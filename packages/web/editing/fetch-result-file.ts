@@ -5,8 +5,8 @@ import { texts } from '#messages/texts.ts';
 const { downloadStatus } = texts.editor;
 
 /**
- * @param failed what to tell when it cannot be fetched
- * @throws Error that tells it; its cause says what happened
+ * @param failed the message when it cannot be fetched
+ * @throws Error with that message and the cause
  */
 export async function fetchResultFile(result: ConversionResult, failed: string): Promise<File> {
   const { downloadUrl, outputFileName, mimeType: type } = result;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 
-/** @param failed what to tell when the result cannot be fetched */
+/** @param failed the message when the result cannot be fetched */
 export function useOpenResult(result: ConversionResult, failed: string) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

@@ -25,14 +25,14 @@ export type AuthClient = {
   signInElsewhere(): Promise<void>;
   /**
    * Ends the session here, whatever the provider says.
-   * @returns `ended`; `ended-here` when the provider is away: it is told as soon as it answers again. Never throws
+   * @returns `ended`; `ended-here` when the provider does not answer: it is called again later. Never throws
    */
   signOut(): Promise<'ended' | 'ended-here'>;
   sendVerification(email: string): Promise<void>;
   sendReset(email: string): Promise<void>;
   /** @param code what the link of the mail brought */
   resetPassword(code: string, password: string): Promise<void>;
-  /** A bearer token that is valid for some time yet; none when nobody is signed in. */
+  /** A bearer token that stays valid for a while; undefined when signed out. */
   token(): Promise<string | undefined>;
 };
 

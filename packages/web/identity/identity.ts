@@ -10,6 +10,6 @@ export const auth = createAuthClient(loadAdapter);
 
 const unknown: Identity = { state: 'unknown' };
 
-/** The present identity; a page that is written ahead knows nobody. */
+/** The current identity; unknown while prerendering. */
 export const useIdentity = (): Identity =>
   useSyncExternalStore(auth.subscribe, auth.current, () => unknown);

@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 
 export const profileKey = (uid: string): string[] => ['profile', uid];
 
-/** Asked for only while somebody is signed in. */
+/** Fetched only while signed in. */
 export const useProfile = (uid: string | undefined): UseQueryResult<UserProfile> =>
   useQuery({
     queryKey: profileKey(uid ?? ''),

@@ -33,7 +33,7 @@ export type EditorState = {
   fileName: string;
   /** The editable text that the server made of the file. */
   convertedFile?: ConversionResult;
-  /** The draft to go on with, in place of the file's text. */
+  /** The draft to continue with, in place of the file's text. */
   draft?: string;
   /** What the editor is to begin with. */
   operation?: EditorOperation;

@@ -39,7 +39,7 @@ export class RenderQueue<T> {
     this.#bounds = bounds;
   }
 
-  /** Wishes for what a key stands for; the same wish of several is drawn once. */
+  /** Requests what a key stands for; several requests for one key are rendered once. */
   request(key: string, draw: Draw<T>): RenderRequest<T> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {

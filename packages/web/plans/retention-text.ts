@@ -7,7 +7,7 @@ const daysPerYear = 365;
 
 const words = messages.retention;
 
-/** Hours in the largest unit that they are whole in, a day being told as 24 hours. */
+/** Formats hours in the largest unit without a fraction; one day stays 24 hours. */
 export function retentionText(hours: number): string {
   const days = hours / hoursPerDay;
   if (days <= 1 || !Number.isInteger(days)) return counted(hours, words.hours);

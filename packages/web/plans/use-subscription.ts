@@ -6,7 +6,7 @@ import { useIdentity } from '#identity/identity.ts';
 
 const keys = { subscription: 'subscription', profile: 'profile' } as const;
 
-/** The subscription of whoever is signed in; asked for only then. */
+/** The user's subscription; fetched only while signed in. */
 export function useSubscription(): UseQueryResult<CurrentSubscription> {
   const identity = useIdentity();
   const uid = identity.state === 'signed-in' ? identity.uid : undefined;

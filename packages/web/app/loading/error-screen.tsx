@@ -7,7 +7,7 @@ import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
 import './error-screen.css';
 
-/** The root error screen. A reload also fetches the code anew after an update. */
+/** The root error screen. A reload also fetches new code after an update. */
 export function ErrorScreen() {
   const error = useRouteError();
   return error instanceof ScreenLoadError ? <LoadFailed /> : <UnexpectedError error={error} />;

@@ -21,7 +21,7 @@ const links: readonly NavigationLink[] = [
   { to: screens.signup, label: texts.navigation.signUp, audience: 'visitors' },
 ];
 
-/** Who belongs to an audience. As long as nobody is known, the page holds the links of all, and its styles choose. */
+/** The audiences of an identity. While it is unknown, all links are rendered and CSS shows the likely ones. */
 const audiences: Record<Identity['state'], readonly Audience[]> = {
   unknown: ['everybody', 'members', 'visitors'],
   'signed-in': ['everybody', 'members'],

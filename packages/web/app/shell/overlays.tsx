@@ -53,7 +53,7 @@ export function Overlays() {
   );
 }
 
-/** Once there was one, the region stays: screen readers hear what changes in a region that they know. */
+/** The region stays once it was shown: screen readers announce changes only in a region that they already know. */
 function Toasts() {
   const [wanted, setWanted] = useState(false);
   const isThere = useToasts().length > 0;

@@ -9,7 +9,7 @@ export type Progress =
   | { state: 'chosen' }
   /** Wants a slot. `notBefore` (epoch ms) is set when the server asked to wait; `refusals` counts how often. */
   | { state: 'waiting'; notBefore: number; refusals: number }
-  /** `lost`: the connection was; it goes on by itself. */
+  /** `lost`: the connection is lost; the upload resumes by itself. */
   | { state: 'uploading'; sent: number; total: number; refusals: number; lost: boolean }
   /** The page was loaded again before the files had arrived, so they must be chosen again. */
   | { state: 'interrupted' }

@@ -83,7 +83,7 @@ export function createQueueRunner(): QueueRunner {
 }
 
 function begin(entry: Entry, runs: ActiveRuns, send: Send): void {
-  // What was begun a moment ago, by an event of another one.
+  // Already started by an event of another entry.
   if (runs.has(entry.id)) return;
   const run = new AbortController();
   runs.set(entry.id, run);

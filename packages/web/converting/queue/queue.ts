@@ -25,11 +25,11 @@ export type QueueEvent =
   | { type: 'submitted'; id: string; files: Files; request: ConversionRequest }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
-  /** A file takes the place of another, which makes room. */
+  /** Moves an entry to the place of another. */
   | { type: 'moved'; id: string; to: string }
-  /** The start button: every file that is ready gets this order, each for itself or all joined. */
+  /** The start button: every ready file gets this request, each on its own or all joined. */
   | { type: 'started'; request: ConversionRequest; joined?: boolean }
-  /** Try again, with an order of its own when something was corrected (a password). */
+  /** Try again, with a corrected request where there is one (a password). */
   | { type: 'retried'; id: string; request?: ConversionRequest }
   /** Back to the state before the start, so that another conversion may be chosen. */
   | { type: 'reopened' }
@@ -110,7 +110,7 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
 
 const chosen = (id: string, files: Files): Entry => ({ id, files, progress: { state: 'chosen' } });
 
-/** A file that an entry misses takes its place there, and goes on when it was the last; any other is a new one. */
+/** Adds a file that an interrupted entry is missing, and resumes the entry once it is complete; any other file is a new entry. */
 function addFile(queue: Queue, { id, file }: { id: string; file: File }): Queue {
   const lacking = queue.find(
     (entry) => waitsForFiles(entry) && entry.files.some((known) => isMissing(known, file)),
@@ -170,10 +170,10 @@ export const refusalsOf = (progress: Progress): number =>
   progress.state === 'waiting' || progress.state === 'uploading' ? progress.refusals : 0;
 
 /**
- * The entries to begin now, in order: jobs of an earlier visit that nobody follows yet, and those that wait, whose time
+ * The entries to start now, in order: jobs of an earlier visit that are not followed yet, and waiting ones whose time
  * has come, and for which there is a slot.
  * @param now epoch ms
- * @param isFree whether nobody works on an entry
+ * @param isFree whether an entry is not being processed
  */
 export function beginnable(
   queue: Queue,

@@ -40,14 +40,14 @@ export function saveQueue({ owner, visit, queue }: SavedQueue): void {
   }
 }
 
-/** What an owner's tab remembers; nothing when it is somebody else's. */
+/** The saved queue of an owner; undefined when it belongs to another one. */
 export function savedQueueOf(owner: string): Omit<SavedQueue, 'owner'> | undefined {
   const list = savedQueue.safeParse(stored()).data;
   if (!list || list.owner !== owner) return undefined;
   return { visit: list.visit, queue: list.entries.map(entryOf) };
 }
 
-/** Forgets everything, whoever's it is. */
+/** Deletes the saved queue of any owner. */
 export const forgetSavedQueue = (): void => saveQueue({ owner: '', visit: '', queue: [] });
 
 function stored(): unknown {
@@ -89,7 +89,7 @@ const entryOf = ({ id, files, type, options, jobId, failure }: SavedEntry): Entr
   progress: progressOf(jobId, failure),
 });
 
-/** A job tells by itself how it stands. */
+/** The state of a job comes from the server. */
 function progressOf(jobId: string | undefined, failure: SavedEntry['failure']): Progress {
   if (jobId) return { state: 'queued' };
   return failure ? { state: 'failed', failure } : { state: 'interrupted' };

@@ -56,7 +56,7 @@ async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   runner.subscribe(remember);
   auth.subscribe(() => {
     const next = ownerNow();
-    // A visitor who signs in takes along what they have; nobody else's is shown to whoever comes next.
+    // A visitor who signs in keeps their queue; any other change of the user clears it.
     if (saved.owner !== '' && next !== saved.owner) runner.controls.clear();
     saved.owner = next;
     remember();

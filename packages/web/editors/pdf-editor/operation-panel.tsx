@@ -37,7 +37,7 @@ type Props = {
   onPassword: (password: string) => void;
 };
 
-/** A sheet for an operation. */
+/** The panel of the selected operation. */
 export function OperationPanel(props: Props) {
   const { operation, job, password, onPassword } = props;
   const title = useId();

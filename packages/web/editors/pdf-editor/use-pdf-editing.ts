@@ -28,7 +28,7 @@ export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
   return {
     operation,
     choose,
-    /** Whether the organiser was chosen before: what was laid out in it stays. */
+    /** Whether the organiser has been opened; its page plan is kept. */
     isOrganised,
     isPreviewed,
     preview,

@@ -18,7 +18,7 @@ type Props = {
 
 const words = messages.editor;
 
-/** Facts about the text, in one line where there is room. */
+/** Facts about the text, in one line where they fit. */
 export function StatusLine({ status, text, opened, keptAt }: Props) {
   const counts = useMemo(() => countsOf(text), [text]);
   return (

@@ -21,5 +21,5 @@ const listed: readonly (readonly [what: string, ...keys: string[]])[] = [
 
 const shortcuts: readonly Shortcut[] = listed.map(([what, ...keys]) => ({ what, keys }));
 
-/** Lists the editor’s keys on the help sheet. */
+/** Registers the editor’s shortcuts. */
 export const useEditorShortcuts = (): void => useShortcuts(messages.editor.title, shortcuts);

@@ -27,7 +27,7 @@ const nothingYet = {
 export const fontSizes = [14, 16, 18, 21, 24] as const;
 const usualSize = 16;
 
-/** Shows the text in the element that `attach` is given, and tells what the person may do with it. */
+/** Shows the text in the element passed to `attach`, and returns the actions on it. */
 export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   const [editor, setEditor] = useState<CodeEditor>();
   const [status, setStatus] = useState<EditorStatus>(() => ({

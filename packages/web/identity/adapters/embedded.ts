@@ -81,7 +81,7 @@ export function embeddedAdapter({ google }: Settings, around: BrowserEnvironment
 
 type CallPath = (path: string, body?: object) => Promise<unknown>;
 
-/** The address at Google. Both ways back lead to the same page, which tells the error, if there is one. */
+/** The sign-in URL at Google. Success and failure return to the same page. */
 async function googleAt(call: CallPath, returnTo: string): Promise<string> {
   const body = { provider: 'google', callbackURL: returnTo, errorCallbackURL: returnTo };
   const answer = await call('/sign-in/social', { ...body, disableRedirect: true });

@@ -33,7 +33,7 @@ type Request = { url: string; init?: RequestInit; fetch: typeof fetch };
 
 /**
  * Makes a call of a provider.
- * @param codeOf tells the code of an answer that is not OK
+ * @param codeOf maps a response that is not OK to a code
  * @throws IdentityError
  */
 export async function ask(

@@ -49,6 +49,6 @@ const bodyOf = (body: unknown): unknown => {
 const encoded = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A token with these claims that ends in so many seconds, signed by nobody. */
+/** An unsigned token with these claims that expires after the given seconds. */
 export const tokenOf = (now: number, seconds: number, claims: object = {}): string =>
   `${encoded({ alg: 'none' })}.${encoded({ exp: now / 1000 + seconds, ...claims })}.`;

@@ -33,7 +33,7 @@ export async function visit(at: At, closed: () => Error): Promise<URLSearchParam
 
 const returnTo = () => location.origin + returnPath;
 
-/** The page goes away; `brought` tells what came of it. The page that is returned to knows by the place it finds. */
+/** Leaves the page; `brought` returns the answer on the page that is returned to. */
 async function leave(at: At): Promise<never> {
   const address = await at(returnTo(), crypto.randomUUID());
   sessionStorage.setItem(keys.place, location.pathname + location.search);

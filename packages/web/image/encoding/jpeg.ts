@@ -6,7 +6,7 @@ import type { FileSize } from '#image/encoding/encoder-options.ts';
 
 const mostPixels = { thorough: 4_000_000, ratio: 1_000_000 };
 
-/** As MozJPEG writes it unless it is told otherwise. */
+/** MozJPEG's defaults. */
 const standard = {
   ...{ baseline: false, progressive: true, arithmetic: false, optimize_coding: true },
   ...{ smoothing: 0, color_space: 3, auto_subsample: false },

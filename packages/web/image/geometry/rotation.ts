@@ -4,7 +4,7 @@ import { channels, type Raster } from '#image/pixels/raster.ts';
 import { cubic } from '#image/geometry/resampling.ts';
 import { inverse } from '#image/geometry/transform.ts';
 
-/** Places between two pixels that are told apart. */
+/** Subpixel positions. */
 const steps = 128;
 const taps = 4;
 
@@ -19,7 +19,7 @@ export const turningReach = 3;
 /**
  * A raster as it is placed.
  * @param placement from its pixels to those of the result
- * @param isExtended its edges go on beyond it, where it is transparent otherwise
+ * @param isExtended repeats the edge pixels outside the raster, which is transparent otherwise
  */
 export function rotated(
   raster: Raster,

@@ -45,7 +45,7 @@ export class GpuDrawing implements ImageDrawing {
     this.#between = newTexture(gpu);
   }
 
-  /** @throws Error when the card is lost, or has no room */
+  /** @throws Error when the GPU is lost or out of memory */
   drawPart(context: Context, recipe: ImageRecipe, part: VisiblePart): void {
     const steps = stepsOf(this.#source.size, recipe, part);
     const { placedBy, blurredBy, sigma, margin, matrix = unchanged } = steps;

@@ -59,7 +59,7 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
   return { format, ...upright(found), ...(frames !== undefined && { frames }) };
 }
 
-/** Nothing where it cannot be told. */
+/** Undefined where it is unknown. */
 function sizeIn(head: Uint8Array) {
   try {
     const { width, height, orientation = 1, type = '' } = imageSize(head);

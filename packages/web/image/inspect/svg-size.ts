@@ -5,7 +5,7 @@ import { imageSize } from 'image-size';
 /** Before the root there may be comments, and a document type with entities. */
 const headBytes = 256 * 1024;
 
-/** Of an SVG that tells none (CSS 2.2, section 10.3.2). */
+/** The default size of an SVG (CSS 2.2, section 10.3.2). */
 const defaultSize = { width: 300, height: 150 };
 
 /** What may stand before the root. */

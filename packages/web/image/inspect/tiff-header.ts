@@ -4,7 +4,7 @@
 const directoryBytes = 16 * 1024;
 
 /**
- * What of a TIFF tells its size: its header, followed at once by its first directory (TIFF 6.0, section 2).
+ * The header of a TIFF, followed directly by its first directory (TIFF 6.0, section 2).
  * @param file one that begins as a TIFF does
  */
 export async function tiffHeader(file: Blob): Promise<Uint8Array> {

@@ -84,7 +84,7 @@ function rendererOf(rpc: WorkerRpc<Request, Reply>): Renderer {
     shown.set(name, view);
     await canvases.get(name)?.add(view);
   };
-  // What cannot be drawn again is told when it is asked for again.
+  // Errors surface at the next request.
   rpc.listen(() => shown.forEach((view, name) => void draw(name, view).catch(() => {})));
   const render = async (task: MarkedRecipe) => {
     const reply = await rpc.send({ ask: 'render', task });

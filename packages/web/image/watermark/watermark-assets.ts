@@ -30,7 +30,7 @@ export class WatermarkAssets {
   /** Keeps a picture under a number. */
   add(mark: number, pixels: Pixels): void {
     const bitmap = pixels instanceof Blob ? createImageBitmap(pixels) : Promise.resolve(pixels);
-    // Whoever draws it is told.
+    // Reported when it is drawn.
     bitmap.catch(() => {});
     this.#pictures.set(mark, bitmap);
     const [oldest] = this.#pictures.keys();

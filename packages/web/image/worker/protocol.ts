@@ -44,7 +44,7 @@ export type EncodingRequest =
 
 export type EncodingReply =
   | { answer: 'done' }
-  /** Nothing where the browser cannot tell. */
+  /** Undefined where the browser cannot encode the format. */
   | { answer: 'measured'; size: FileSize | undefined }
   | Failure;
 

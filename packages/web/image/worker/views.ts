@@ -16,7 +16,7 @@ export class Views {
   readonly #views = new Map<string, View>();
   #gpuState: GpuState = { state: 'unopened' };
 
-  /** @param onLost told when what was drawn may be lost with the card, so that it has to be drawn again */
+  /** @param onLost called when the GPU is lost and the views must be drawn again */
   constructor(source: Source, onLost: () => void) {
     this.#source = source;
     this.#onLost = onLost;

@@ -18,7 +18,7 @@ export function serveRequests<Reply extends object>(
   });
 }
 
-/** What a browser cannot decode is damaged, as far as anybody can tell. */
+/** An image that the browser cannot decode counts as damaged. */
 const failureOf = (error: unknown): Failure => ({
   answer: 'failed',
   problem: error instanceof ProblemError ? error.problem : { code: 'damaged_file' },

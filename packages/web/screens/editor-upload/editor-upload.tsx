@@ -43,7 +43,7 @@ export function Screen() {
   );
 }
 
-/** What the editor has taken over is not taken up again here. */
+/** Clears the queue after its result was handed to the editor. */
 function useHandOver(isHandedOver: boolean, clear: () => void) {
   const leave = useEffectEvent(clear);
   useEffect(() => {

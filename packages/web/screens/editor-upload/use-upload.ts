@@ -80,7 +80,7 @@ export function useUpload() {
 const isFresh = ({ conversionType, files }: UploadState) =>
   conversionType !== undefined || files !== undefined;
 
-/** What goes on from an earlier visit selects its type, where none is selected. */
+/** Selects the type of a job from an earlier visit, where none is selected. */
 function useTypeOf(
   queue: Queue,
   selected: ConversionType | undefined,

@@ -52,7 +52,7 @@ const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperat
 function SignInNeeded({ name }: { name: AccountEditorName }) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  // What was wanted travels along, so that it can be taken up after signing in.
+  // Pass the current state along, to return here after signing in.
   const from = { pathname, state: state as unknown };
   return (
     <Card>

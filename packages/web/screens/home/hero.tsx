@@ -32,7 +32,7 @@ const Allowance = () => (
   </p>
 );
 
-// The outer forme of an octavo as it lies on the press (pages 5 12 9 8 stand on their heads), a format on each leaf.
+// The outer forme of an octavo, as in printing (pages 5 12 9 8 are upside down), with a format on each page.
 const forme = [
   { page: 5, format: 'DOC' },
   { page: 12, format: 'PDF' },
@@ -44,7 +44,7 @@ const forme = [
   { page: 1, format: 'PPT' },
 ] as const;
 
-/** Files dropped anywhere on Home go to the upload screen; the sheet shows where. */
+/** Files dropped anywhere on Home go to the upload screen. */
 function DropPreview() {
   const open = useOpenUpload();
   const over = useFileDrop(({ files }) => {

@@ -31,7 +31,7 @@ export type ToolCardInfo = Pick<Conversion, 'type' | 'label'> & {
   text: string;
   /** The usual extension of what goes in. */
   extension: string;
-  /** Page number in the sheet. */
+  /** The number shown on the card. */
   folio: number;
 };
 

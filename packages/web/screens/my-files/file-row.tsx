@@ -21,7 +21,7 @@ const { myFiles } = texts;
 type Props = { file: StoredFile; deletions: Deletions; downloads: Downloads };
 
 export function FileRow({ file, deletions, downloads }: Props) {
-  // Who takes a deletion back by keyboard goes on where they were.
+  // After an undo by keyboard the focus returns to the delete button.
   const [kept, setKept] = useState(false);
   const isLeaving = deletions.waiting.has(file.id);
   const deleteButton = useFocusOnMount<HTMLButtonElement>(kept && !isLeaving);

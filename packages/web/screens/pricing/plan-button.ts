@@ -6,7 +6,7 @@ export type PlanButton = { label: string; isDisabled: boolean };
 
 const { pricing } = texts;
 
-/** @param current the plan that one has; undefined for somebody signed out */
+/** @param current the current plan; undefined for visitors */
 export function buttonOf(plan: Plan, current: PlanName | undefined): PlanButton {
   if (current === undefined) return { label: startLabel(plan), isDisabled: false };
   const height = comparePlans(plan.name, current);

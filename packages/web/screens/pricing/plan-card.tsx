@@ -78,7 +78,7 @@ function Features({ plan }: { plan: Plan }) {
   );
 }
 
-/** A leaf on which nothing is printed yet. */
+/** A plan card that is loading. */
 export const PlanCardSkeleton = () => (
   <div className="plan">
     <ProgressIllustration stage={0} />

@@ -43,7 +43,7 @@ export function AccountData({ user }: Props) {
   );
 }
 
-/** Asks for the address of the account to be typed, so that nobody deletes it by mistake. */
+/** Asks the user to type the email address, so that nobody deletes the account by mistake. */
 function Deletion({ user, onClose }: Props & { onClose: () => void }) {
   const form = useFocusOnMount<HTMLFormElement>();
   const [typed, setTyped] = useState('');
@@ -89,7 +89,7 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** Nothing that the browser remembers of the account may outlast it: the page begins anew. */
+/** Clears everything of the account from the browser and reloads. */
 async function leave(): Promise<void> {
   await discardAll().catch(() => undefined);
   await auth.signOut();

@@ -14,7 +14,7 @@ export const BillingHistory = ({ uid }: { uid: string }) => (
     <PagedList
       title={words.payments}
       empty={words.noPayments}
-      // What is done to the plan makes both lists anew.
+      // Changes of the plan invalidate both lists.
       queryKey={['subscription', uid, 'payments']}
       load={loadPayments}
       keyOf={({ id }) => id}

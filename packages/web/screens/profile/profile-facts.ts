@@ -11,7 +11,7 @@ export const fullNameOf = ({
   last_name,
 }: Pick<UserProfile, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
 
-/** True for somebody who has the free plan because there is no other. */
+/** True for a user with a subscription; false on the Free plan by default. */
 export const hasSubscription = ({ subscription_status: status }: UserProfile): boolean =>
   status !== 'none' && status !== 'expired';
 

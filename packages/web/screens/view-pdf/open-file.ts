@@ -19,7 +19,7 @@ export type OpenState =
 
 type Watch = { signal: AbortSignal; tell: (opening: OpenState) => void };
 
-/** Opens a file and tells how far it is; what fails is told as well. */
+/** Opens a file and reports its state, including failures. */
 export async function open(file: File, { signal, tell }: Watch): Promise<void> {
   const known: { password?: string } = {};
   const ask: AskPassword = (wasWrong, answer) => {

@@ -27,7 +27,7 @@ export function PasswordForm({ wasWrong, answer }: Props) {
         ref={form}
         className="file-notice viewer-password"
         aria-label={viewer.embeddedPassword}
-        // What was told about the last password must not hold up the next one.
+        // The error of the last password must not block the next one.
         noValidate
         onSubmit={submit}
       >

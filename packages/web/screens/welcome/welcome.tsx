@@ -58,7 +58,7 @@ function Greeting({ person }: { person: Person }) {
   );
 }
 
-/** A verified address is told to the server (specification section 4, “Welcome and verification”). */
+/** Reports a verified address to the server (specification section 4, “Welcome and verification”). */
 function useVerificationUpdate({ uid, emailVerified }: Person): void {
   useEffect(() => {
     if (!emailVerified) return;

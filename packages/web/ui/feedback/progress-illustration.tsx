@@ -11,7 +11,7 @@ const shapes: Record<IllustrationStage, readonly [number, number, number]> = {
   3: [19, 27, 7],
 };
 
-/** Draws the sheet after `stage` folds. Purely decorative. */
+/** Draws the sheet of paper after `stage` folds. Purely decorative. */
 export function ProgressIllustration({
   stage,
   active = false,

@@ -1,6 +1,6 @@
 // Saves a file as a browser download.
 
-/** Not at once: a browser may begin to read it a moment later. */
+/** Revoked with a delay, since a browser may start reading later. */
 const keptMs = 60_000;
 
 /** Has the browser save a file under its name. */

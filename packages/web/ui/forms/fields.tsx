@@ -34,7 +34,7 @@ type NumberProps = Common & {
   /** 1 for whole numbers. */
   step?: number;
   unit?: string | undefined;
-  /** A number out of its range stays as it was typed, to be told; otherwise it becomes the nearest one. */
+  /** Keeps a number outside its range and marks it invalid, instead of clamping it. */
   isStrict?: boolean;
 };
 
@@ -83,7 +83,7 @@ type TextProps = Common & {
   placeholder?: string | undefined;
   type?: 'text' | 'password' | 'url' | 'email';
   name?: string;
-  /** What a browser may fill in (WHATWG HTML, “Autofill”); nothing unless told. */
+  /** The autofill token (WHATWG HTML, “Autofill”); off by default. */
   autoComplete?: string;
   isRequired?: boolean;
   end?: ReactNode;

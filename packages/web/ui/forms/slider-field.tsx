@@ -78,7 +78,7 @@ const whenDeleted = (act: () => void) => (event: KeyboardEvent) => {
 
 type Filled = { from: number; to: number; min: number; max: number };
 
-/** The filled part of the track, for the style sheet. */
+/** The filled part of the track as CSS variables. */
 function filledBetween({ from, to, min, max }: Filled): Record<`--${string}`, string> {
   const share = (value: number) => Math.min(1, Math.max(0, (value - min) / (max - min)));
   const [begin, end] = [share(from), share(to)].toSorted((one, other) => one - other);

@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import './zoom-select.css';
 
-/** A factor, or as large as there is room. */
+/** A factor, or fitted to the available space. */
 export type Zoom = number | 'fit';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onChange: (zoom: Zoom) => void;
 };
 
-/** Factors are told as texts, which is what lists know their entries by. */
+/** Factors are strings here, since lists identify their items by strings. */
 export const ZoomSelect = ({ label, value, shown, choices, isDisabled, onChange }: Props) => (
   <Select
     aria-label={label}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type SharedState<V> = {
   get(): V;
   set(value: V): void;
-  /** The value within a component, which is drawn anew with each change. */
+  /** Reads the value in a component, which re-renders with each change. */
   use(): V;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 15_000;
 
-/** The time, renewed now and then: for what tells how much longer something lasts. */
+/** The current time, updated regularly, for displays of remaining time. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

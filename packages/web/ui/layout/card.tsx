@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './card.css';
 
-/** A sheet. `folded` draws the fold lines across it. */
+/** A card with crop marks at its corners. `withFoldLines` draws fold lines across it. */
 export const Card = ({
   children,
   withFoldLines = false,
@@ -10,7 +10,7 @@ export const Card = ({
   withFoldLines?: boolean;
 }) => <div className={withFoldLines ? 'card card-fold-lines' : 'card'}>{children}</div>;
 
-/** The mark that printers lay colours by: a circle and a cross. */
+/** A registration mark as used in printing: a circle and a cross. */
 export const RegistrationMark = () => (
   <svg className="registration-mark" viewBox="0 0 64 64" aria-hidden="true">
     <path d="M32 2v60M2 32h60" />

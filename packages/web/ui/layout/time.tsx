@@ -2,7 +2,7 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 
 type Props = { value: string; precision?: 'day' | 'minute' };
 
-/** A point in time as people of the locale write it, to the day or the minute. `of` is an ISO 8601 text. */
+/** A date, or a date and time, in the locale's format. `value` is an ISO 8601 string. */
 export function Time({ value, precision = 'minute' }: Props) {
   const { locale } = useLocale();
   const format = new Intl.DateTimeFormat(locale, {

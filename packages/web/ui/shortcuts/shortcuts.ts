@@ -58,7 +58,7 @@ function actionOf(pressed: string): (() => void) | undefined {
 
 const isOpen = sharedState(false);
 
-/** Shows the help sheet. */
+/** Opens the dialog that lists the shortcuts. */
 export const openShortcutDialog = (): void => isOpen.set(true);
 export const closeShortcutDialog = (): void => isOpen.set(false);
 

@@ -6,9 +6,9 @@ import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { closeToast, useToasts, type Toast } from '#ui/toasts/toasts.ts';
 import './toast-region.css';
 
-/** How long a slip lies there. */
+/** How long a toast is shown. */
 const shownMs = 8_000;
-// A screen reader hears changes of a region that it knows already.
+// Screen readers announce changes only in a region that they already know.
 const afterAppearingMs = 150;
 
 type Words = { label: string; close: string };
@@ -94,7 +94,7 @@ function Announcement({ of: toast }: { of: Toast | undefined }) {
   return <LiveRegion text={text} />;
 }
 
-/** F6, as in desktop programs: to the slips, and back to where one was. */
+/** F6 moves the focus to the toasts and back, as in desktop programs. */
 function useFocusShortcut() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);

@@ -9,7 +9,7 @@ const most = 3;
 const toasts = sharedState<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a text and reads it to screen readers; one that is there already is shown anew. */
+/** Shows a toast and announces it to screen readers; a toast with the same text is replaced. */
 export function showToast(text: string): void {
   const others = toasts.get().filter((toast) => toast.text !== text);
   toasts.set([...others, { id: ++lastId, text }].slice(-most));

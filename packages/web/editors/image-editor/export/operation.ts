@@ -57,7 +57,7 @@ export function operationFor(
 }
 
 /**
- * What the server is told to do; nothing where nothing was chosen.
+ * Creates the request for the server; undefined where nothing was changed.
  * @param mark a picture in place of the text of the watermark
  */
 export function requestFor(
@@ -76,7 +76,7 @@ export function requestFor(
   return { type, options: { ...Object.fromEntries(told), ...chosenOutput }, ...attached };
 }
 
-/** Defaults need not be told, nor how a watermark looks that is not there. */
+/** Defaults need not be sent, nor the style of a watermark that is turned off. */
 const isTold = (name: Name, recipe: ImageRecipe) =>
   differs(recipe, name) && (recipe.showWatermark || !name.startsWith('watermark'));
 

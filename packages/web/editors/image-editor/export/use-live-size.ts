@@ -11,7 +11,7 @@ import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editin
 const restMs = 150;
 
 export type LiveSize =
-  /** With the size of what was chosen before, while it is measured anew. */
+  /** With the previous size while the new one is measured. */
   | { state: 'measuring'; before: FileSize | undefined }
   | { state: 'known'; size: FileSize }
   /** For what this browser cannot write. */

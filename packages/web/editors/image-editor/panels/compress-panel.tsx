@@ -41,7 +41,7 @@ export function CompressPanel({ editing }: Props) {
   );
 }
 
-/** By what the size of the file is told. */
+/** How the file size is specified. */
 const compressModes = ['nothing', 'quality', 'target'] as const;
 type CompressMode = (typeof compressModes)[number];
 

@@ -34,7 +34,7 @@ export const EditingContext = createContext<ImageEditing | undefined>(undefined)
 
 type Props = { tab: ImageTab; onTab: (tab: ImageTab) => void };
 
-/** What is edited comes by its context: the tabs are not drawn anew when it changes. */
+/** The edit comes by context, so that the tabs do not re-render when it changes. */
 export const Panels = memo(({ tab, onTab }: Props) => {
   const row = useChosenInSight(tab);
   return (
@@ -59,7 +59,7 @@ export const Panels = memo(({ tab, onTab }: Props) => {
   );
 });
 
-/** While the picture is cropped nobody sees the tabs: they follow when there is time. */
+/** The tabs are hidden while cropping, so they update with low priority. */
 function Content({ tab }: { tab: ImageTab }) {
   const editing = useContext(EditingContext);
   const earlier = useDeferredValue(editing);
@@ -74,7 +74,7 @@ const Panel = memo(({ tab, editing }: PanelProps) => {
   return <Chosen editing={editing} />;
 });
 
-/** Brings the chosen tab into the middle of a row that has no room for all; the page stays where it is. */
+/** Scrolls the selected tab into the middle of its row without scrolling the page. */
 function useChosenInSight(tab: ImageTab) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

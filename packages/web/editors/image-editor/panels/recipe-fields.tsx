@@ -26,7 +26,7 @@ const described = (name: RecipeName, withoutHelp = false) => {
   return { label: labelFor(label), help: help && !withoutHelp ? labelFor(help) : undefined };
 };
 
-/** What to tell of a value that is outside of its range. */
+/** The message for a value outside its range. */
 export const rangeError = ({ errors }: ImageEditing, name: RecipeName): string | undefined => {
   const { min, max } = rangeOf(name);
   return errors.has(name) ? fill(words.range, { min, max }) : undefined;

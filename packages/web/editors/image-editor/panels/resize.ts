@@ -33,7 +33,7 @@ export const withPercent = (percent: number | undefined): Sizing => ({
   resizePercent: percent,
 });
 
-/** The size that holds where none is told (specification section 9): the image fits into it. */
+/** The default size (specification section 9): the image is fitted into it. */
 export const defaultBox: Sizing & Pick<ImageRecipe, 'maintainAspectRatio'> = {
   ...none,
   resizeWidth: imageLimits.defaultWidth,

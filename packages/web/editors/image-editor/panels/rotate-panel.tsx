@@ -22,7 +22,7 @@ type Props = { editing: ImageEditing };
 
 type Turn = { label: string; icon: string; turned: (recipe: ImageRecipe) => Partial<ImageRecipe> };
 
-/** Drawn with a pen: what becomes of a sheet. */
+/** The icons show what happens to a page. */
 const turns: readonly Turn[] = [
   {
     label: words.left,

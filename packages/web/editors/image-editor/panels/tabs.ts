@@ -15,6 +15,6 @@ const tabOfTag: Partial<Record<EditorOperation, ImageTab>> = {
   format: 'convert',
 };
 
-/** The tab that shows what the editor is to begin with; the first one without such a wish. */
+/** The tab for the operation that the editor is opened on; else the first tab. */
 export const tabFor = (operation: EditorOperation | undefined): ImageTab =>
   (operation && tabOfTag[operation]) ?? 'resize';

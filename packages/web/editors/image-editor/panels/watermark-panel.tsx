@@ -57,7 +57,7 @@ const pictureExtensions = imageOperations.edit.additionalFiles.from.flatMap((for
 
 function Picture({ editing: { mark, setMark } }: Props) {
   const [problem, setProblem] = useState('');
-  /** What is no picture is told at once, and not shown. */
+  /** Refuses a file that is not an image before it is shown. */
   const take = async (file: File | undefined) => {
     const found = file && (await checkImage(file));
     setProblem(found ?? '');

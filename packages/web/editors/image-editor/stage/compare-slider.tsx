@@ -68,7 +68,7 @@ function valueAfter({ key, shiftKey }: KeyboardEvent, value: number): number | u
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** @param onMove told of pixels from the left edge of the stage */
+/** @param onMove called with the pixels from the left edge of the stage */
 const dragged = (onMove: (x: number) => void) => ({
   onPointerDown(event: PointerEvent<HTMLElement>) {
     event.stopPropagation();

@@ -5,7 +5,7 @@ import { imageEditor as words } from '#messages/image-editor.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import '#ui/layout/facts-line.css';
 
-/** Facts, in one line where there is room. */
+/** Facts about the image, in one line where they fit. */
 export const ImageFacts = ({ editing: { image, resultSize, isDrawnByServer } }: Props) => (
   <ul className="facts-line" aria-label={words.facts}>
     <li>{pixelsText(words.original, image)}</li>

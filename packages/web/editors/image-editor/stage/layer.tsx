@@ -10,10 +10,10 @@ type Props = LayerDrawing & {
   end?: number;
 };
 
-/** From here on pixels are told apart, not smoothed. */
+/** From this zoom on, pixels are shown as squares, not smoothed. */
 const pixelsFrom = 2;
 
-/** A picture; what was drawn last is moved and enlarged until it has been drawn anew. */
+/** An image layer. The last drawing is moved and scaled until the next one is ready. */
 export function Layer({ label, end, ...drawing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const box = useDrawing(host, drawing);

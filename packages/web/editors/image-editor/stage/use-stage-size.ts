@@ -2,14 +2,14 @@
 import { useLayoutEffect, useState } from 'react';
 import type { StageSize } from '#editors/image-editor/stage/viewport.ts';
 
-/** Nothing before it has been laid out. */
+/** Undefined before the first layout. */
 export function useStageSize(element: HTMLElement | null): StageSize | undefined {
   const [stageSize, setRoom] = useState<StageSize>();
   useLayoutEffect(() => {
     if (!element) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      // For a moment without any room, as while a window is changed, it stays as it was: nothing could be drawn into it.
+      // Keeps the last size while there is none, as during a window change: nothing could be drawn into it.
       if (width > 0 && height > 0) setRoom({ width, height, density: devicePixelRatio });
     };
     const observer = new ResizeObserver(measure);

@@ -46,7 +46,7 @@ function useViewport(stageSize: StageSize | undefined, picture: Size, isCropping
       stageSize && !isCropping ? viewportActions(stageSize, picture, setChosen) : noViewportActions,
     [stageSize, picture, isCropping],
   );
-  // Nothing before the stage has been laid out.
+  // Undefined before the first layout of the stage.
   return { viewport, zoom: stageSize && zoomOf(viewport, picture, stageSize), ...actions };
 }
 

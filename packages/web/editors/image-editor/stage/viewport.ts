@@ -51,7 +51,7 @@ export const onPixels = (place: Rectangle, { density }: StageSize): Rectangle =>
   top: Math.round(place.top * density) / density,
 });
 
-/** A picture that has room lies in the middle; a larger one leaves no more free than its margin. */
+/** Centres an image that fits; a larger one leaves no more than its margin empty. */
 function held(middle: number, length: number, stageSize: number): number {
   if (length <= stageSize - 2 * margin) return 0.5;
   const reach = (stageSize / 2 - margin) / length;

@@ -133,7 +133,7 @@ export const featureFor = (name: PdfOperation, choices: Choices): PlanFeature | 
   });
 
 /**
- * What the server is told to do.
+ * Creates the request for the server.
  * @param password opens the file
  */
 export function requestFor(

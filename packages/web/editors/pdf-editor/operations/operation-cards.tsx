@@ -5,7 +5,7 @@ import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import './operation-cards.css';
 
-/** What each does to a sheet, drawn with a pen. */
+/** The icon of each operation. */
 const drawings: Record<PdfCard, string> = {
   'password-remove': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 11.5-2.4M20 24v4',
   'password-set': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 12 0v5M20 24v4',

@@ -119,7 +119,7 @@ function List({ operation, name, list, entries, error, onChange }: ListProps) {
   }
 }
 
-/** Files besides the one that is open: PDFs that are joined to it, or a picture that is laid upon it. */
+/** Additional files: PDFs to merge, or an image to stamp. */
 function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
   if (!additionalFiles) return null;

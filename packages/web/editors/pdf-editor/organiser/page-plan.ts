@@ -72,13 +72,13 @@ export function moved(plan: PagePlan, ids: Ids, { beside, side }: Place): PagePl
   if (side === 'after' || !target?.begins) {
     return staying.toSpliced(side === 'after' ? at + 1 : at, 0, ...going);
   }
-  // What is laid before the first page of a file belongs to that file.
+  // Pages inserted before the first page of a file belong to that file.
   const [first, ...others] = going as [PlannedPage, ...PlannedPage[]];
   const behind = { ...target, begins: false };
   return staying.toSpliced(at, 1, { ...first, begins: true }, ...others, behind);
 }
 
-/** Pages one step towards the beginning or the end, as far as there is room. */
+/** Moves pages one step towards the beginning or the end, if possible. */
 export function shifted(plan: PagePlan, ids: Ids, by: -1 | 1): PagePlan {
   const places = plan.flatMap(({ id }, index) => (ids.has(id) ? [index] : []));
   const [first, last] = [places[0], places.at(-1)];

@@ -11,7 +11,7 @@ export type SerializedPlan = {
   sources: readonly number[];
 };
 
-/** What the server is told, and which files it needs for it. */
+/** The plan as sent to the server, and the files that it refers to. */
 export function serializePlan(plan: PagePlan): SerializedPlan {
   const used = new Set(plan.map(({ source }) => source));
   const sources = [0, ...[...used].filter((source) => source > 0).toSorted((a, b) => a - b)];

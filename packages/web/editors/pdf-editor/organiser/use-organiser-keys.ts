@@ -15,7 +15,7 @@ const listed: readonly Shortcut[] = [
   { what: organiser.remove, keys: ['Del'] },
 ];
 
-/** Lists the keys on the help sheet, and hears them. */
+/** Registers the shortcuts and handles their keys. */
 export function useOrganiserKeys(planEditing: PagePlanEditing) {
   useShortcuts(organiser.title, listed);
   return (event: KeyboardEvent) => {

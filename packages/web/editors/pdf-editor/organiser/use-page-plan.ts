@@ -38,7 +38,7 @@ export function usePagePlan(count: number) {
     remove() {
       const next = nextAfter(plan, selected);
       step(without);
-      // So that the keyboard goes on from there, and the tools can still be used.
+      // So that keyboard users continue from there and the toolbar stays usable.
       setSelection(new Set(next === undefined ? [] : [next]));
     },
     double: () => step(doubled),

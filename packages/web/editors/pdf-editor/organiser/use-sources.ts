@@ -36,7 +36,7 @@ export function useSources(file: File, document: PDFDocumentProxy, password: str
     return { source, pages: loadedPdf.numPages };
   };
 
-  /** Opens files one after the other, as many as there may be; those that cannot be opened are told. */
+  /** Opens files one after the other, up to the limit; reports those that cannot be opened. */
   const add = async (files: readonly File[]): Promise<readonly Added[]> => {
     setProblem('');
     const all: Added[] = [];

@@ -4,7 +4,7 @@ import { languages } from '@codemirror/language-data';
 import type { Extension } from '@codemirror/state';
 import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
 
-/** The language of a file; nothing when its name tells none, or its code cannot be fetched. */
+/** The language of a file; undefined when it is unknown or cannot be loaded. */
 export async function languageOf(name: string): Promise<Extension | undefined> {
   try {
     if (isMarkdown(name)) return await markdownLanguage();

@@ -95,7 +95,7 @@ const panels = EditorView.theme({
     cursor: 'pointer',
     '&:active': { backgroundImage: 'none', backgroundColor: 'var(--rubric-wash)' },
   },
-  // Where there is room: a line to find with, a line to replace with.
+  // On wide screens, one row for find and one for replace.
   '@container (width > 56rem)': {
     '.cm-panel.cm-search': {
       display: 'grid',

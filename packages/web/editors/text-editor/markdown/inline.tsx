@@ -88,7 +88,7 @@ function tagOf(raw: string): { kind: 'open' | 'close'; name: string } | undefine
   return tags.has(lower) ? { kind: slash ? 'close' : 'open', name: lower } : undefined;
 }
 
-// A line that ends in the source goes on in the paragraph.
+// A line break in the source is a space in the paragraph.
 const plain = (text: string) => text.replaceAll(/\s*\n\s*(?:>\s?)*/g, ' ');
 
 /** The content of a node without the marks around it. */
@@ -218,7 +218,7 @@ function NoteMark({ source, label }: { source: Source; label: string }) {
   );
 }
 
-/** Elements with keys by their place, which is all that tells them apart. */
+/** Adds keys by position; the elements have no other identity. */
 export const keyed = (nodes: readonly ReactNode[]): ReactNode[] =>
   nodes.map((node, index) =>
     typeof node === 'object' && node !== null ? <Keyed key={index}>{node}</Keyed> : node,

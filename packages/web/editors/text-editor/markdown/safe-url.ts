@@ -8,5 +8,5 @@ const picture = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i;
 export const isSafeLink = (address: string): boolean =>
   safe.test(address) || (address.startsWith('#') && !scheme.test(address));
 
-/** True for a picture that the document itself holds: one from elsewhere would tell its host who reads. */
+/** True for an image embedded in the document. A remote one would reveal the reader to its host. */
 export const isEmbeddedImage = (address: string): boolean => picture.test(address);

@@ -20,7 +20,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** An empty sheet invites files; one with files lists them and takes more. */
+/** Invites files while empty; else lists them and takes more. */
 export const DropArea = ({ row, single, over, children, onFiles }: Props) => (
   <Card withFoldLines={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>

@@ -141,7 +141,7 @@ const FileNotice = ({ tone, text }: FileWarning) => <Notice tone={tone}>{text}</
 
 type SettledProps = Pick<ItemProps, 'entry' | 'controls'>;
 
-/** After a reload the page has no file any more; chosen again, it goes on where it stopped. */
+/** After a reload the file must be chosen again; the upload then resumes. */
 const Missing = ({ entry, controls }: SettledProps) => (
   <Notice
     tone={entry.progress.state === 'failed' ? 'problem' : 'warning'}

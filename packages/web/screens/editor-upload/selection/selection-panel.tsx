@@ -68,5 +68,5 @@ const Chosen = ({ type, selection, refused, choose }: Props & { type: Conversion
   </>
 );
 
-// Beside the files there is room for the options; above them, on a phone, they would be in the way.
+// On wide screens the options are open beside the files; on a phone they are collapsed.
 const hasRoom = () => matchMedia('(width >= 54rem)').matches;

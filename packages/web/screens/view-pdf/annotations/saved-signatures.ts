@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { signatureLines, type SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts';
 
-/** Also how many there is room for in the browser's storage, with ease. */
+/** So many fit easily into the browser's storage. */
 export const maxSignatures = 5;
 
 const kept = z.array(z.object({ description: z.string().max(200), signature: signatureLines }));
@@ -21,7 +21,7 @@ export function savedSignatures(uid: string): SavedSignature[] {
   }
 }
 
-/** Keeps these and no others. What there is no room for is used once and not kept. */
+/** Replaces the saved signatures. Where the storage is full, they are not saved. */
 export function saveSignatures(uid: string, signatures: readonly SavedSignature[]): void {
   try {
     if (signatures.length === 0) localStorage.removeItem(keyOf(uid));

@@ -3,7 +3,7 @@ import type { SignatureLines } from '#screens/view-pdf/pdfjs/signature-lines.ts'
 
 type Props = {
   signature: SignatureLines;
-  /** Left out where something around it tells what it is. */
+  /** Omitted where the surrounding element has a label. */
   label?: string;
 };
 
@@ -38,7 +38,7 @@ function pathOf(points: readonly number[], isClosed: boolean): string {
 
 type Box = [left: number, top: number, width: number, height: number];
 
-/** Around all points, with room for the pen. */
+/** The bounding box of all points, with a margin for the pen. */
 function boxOf({ lines: { curves, thickness } }: SignatureLines): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { points } of curves)

@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx';
 
 const { signature: words } = viewer;
 
-/** The pad in its own measure; it is shown as wide as there is room. */
+/** The pad's own coordinates; it fills the available width. */
 const room = { width: 600, height: 200 };
 const thickness = 3;
 const mostPoints = 20_000;

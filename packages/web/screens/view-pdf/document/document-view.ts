@@ -7,7 +7,7 @@ export type ViewPosition = {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** Of the size in print; as wide as there is room, up to the largest automatic zoom. */
+  /** Relative to the print size; `fit` fills the width, up to the largest automatic zoom. */
   zoom: Zoom;
   /** The factor that the zoom comes to. */
   scale: number;
@@ -33,7 +33,7 @@ export function nextZoom({ scale }: ViewPosition, direction: 1 | -1): number {
 export const clampPage = (page: number, { pages }: ViewPosition): number =>
   Math.min(Math.max(1, page), Math.max(1, pages));
 
-/** The factor at which a page of some width fills the room, in CSS pixels. */
+/** The factor at which a page fills the available width, in CSS pixels. */
 export const fitScale = (room: number, pageWidth: number): number =>
   Math.min(viewerLimits.maxAutoScale, Math.max(0.1, room / pageWidth));
 

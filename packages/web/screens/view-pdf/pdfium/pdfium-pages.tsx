@@ -16,7 +16,7 @@ const mostPixels = 24_000_000;
 
 type Props = { pdfium: PdfiumDocument; view: PdfiumView };
 
-/** All pages in their order; scrolling tells the view which one is shown. */
+/** All pages in order; scrolling updates the view's position. */
 export function PdfiumPages({ pdfium, view }: Props) {
   const container = useRef<HTMLElement>(null);
   const { scale } = view.position.use();

@@ -10,7 +10,7 @@ import { sharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const pixelsPerPoint = 96 / 72;
-/** What the room beside a page is left for, in CSS pixels. */
+/** The margins beside a page, in CSS pixels. */
 const margins = 40;
 
 /** Of a page that is gone to, to the upper edge of what is seen. */

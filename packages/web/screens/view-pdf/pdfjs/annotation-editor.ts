@@ -107,7 +107,7 @@ export class AnnotationEditor {
 
   /** Takes up a tool, or puts it down. */
   choose(tool: Tool | undefined): void {
-    // There is no bar of tools without a document, but one that is put away may outlive it for a moment.
+    // The toolbar may briefly outlive its document.
     if (Number(this.#viewer.annotationEditorMode) === types.DISABLE) return;
     const mode = tool ? tools[tool] : types.NONE;
     (this.#viewer.annotationEditorMode as unknown) = { mode };

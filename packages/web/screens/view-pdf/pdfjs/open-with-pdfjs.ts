@@ -15,7 +15,7 @@ export async function openWithPdfjs(
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy> {
   const worker = newWorker();
-  // What keeps it from starting is told by the document that waits for it.
+  // Errors at the start are reported by the document that waits for it.
   worker.promise.catch(() => {});
   signal.addEventListener('abort', () => worker.destroy(), { once: true });
   for (let password: string | undefined; ;) {

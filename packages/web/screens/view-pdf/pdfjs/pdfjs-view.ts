@@ -16,7 +16,7 @@ import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const { EventBus, PDFFindController, PDFLinkService, PDFViewer, LinkTarget } = components;
 
-/** What the room beside a page is left for, in CSS pixels. */
+/** The margins beside a page, in CSS pixels. */
 const margins = 24;
 
 type Source = { error?: unknown };
@@ -33,7 +33,7 @@ export class PdfjsView implements DocumentView {
   readonly #viewer: InstanceType<typeof PDFViewer>;
   readonly #ended = new AbortController();
 
-  /** @param onFailed told when not even the first page can be read */
+  /** @param onFailed called when not even the first page can be read */
   constructor(
     document: PDFDocumentProxy,
     container: HTMLDivElement,

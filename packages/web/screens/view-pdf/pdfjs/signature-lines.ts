@@ -56,7 +56,7 @@ export type Stroke = readonly number[];
 
 /**
  * A drawing.
- * @param strokes points of each, x and y in turn, in a room of `width` by `height`
+ * @param strokes points of each, x and y in turn, in an area of `width` by `height`
  * @param thickness of the pen, in the same measure
  */
 export function signatureOfStrokes(

@@ -11,7 +11,7 @@ type Printing = { begin: () => void; dialog: ReactNode };
 
 /**
  * Prints what a view shows, with what was filled in and written.
- * @param onProblem told why it was not printed
+ * @param onProblem called with the reason when printing failed
  */
 export function usePrinting(view: PdfjsView, onProblem: (text: string) => void): Printing {
   const [page, setPage] = useState<number>();

@@ -15,7 +15,7 @@ export class ThumbnailRenderer {
     this.#document = document;
   }
 
-  /** Has a page drawn when its turn comes; gives what takes the wish back. */
+  /** Queues a page for rendering; returns a function that cancels it. */
   draw(page: number, canvas: HTMLCanvasElement): () => void {
     const request = { page, canvas };
     this.#wishes.push(request);
@@ -43,5 +43,5 @@ export class ThumbnailRenderer {
   }
 }
 
-/** Its place stays white; the stage tells what is wrong with it. */
+/** The thumbnail stays blank; the viewer reports the error. */
 const unreadable = (error: unknown) => console.warn('Thumbnail:', error);
