@@ -5,11 +5,10 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
 
 type Boundary = { group: string[]; message: string };
 
-const engine = join(import.meta.dirname, 'packages', 'engine');
-const server = join(import.meta.dirname, 'packages', 'server');
+const packages = join(import.meta.dirname, 'packages');
 
 type Boundaries = {
-  paths: { name: string; message: string }[];
+  paths: { name: string; importNames?: string[]; message: string }[];
   patterns: Boundary[];
 };
 
@@ -61,6 +60,34 @@ const engineBoundaries: Boundaries = {
   ],
 };
 
+const knowsContractAlone: Boundary = {
+  group: ['@octavo/*', '!@octavo/contract'],
+  message: 'The web app knows only the contract: put what both sides need there.',
+};
+
+const webBoundaries: Boundaries = {
+  paths: [
+    {
+      name: '@octavo/contract',
+      importNames: [
+        'formatBytes',
+        'formatMegabytes',
+        'formatStorage',
+        'labelOfType',
+        'textOf',
+        'textOfActivity',
+        'textOfRemark',
+        'texts',
+      ],
+      message: 'The contract speaks English: take what people read from #messages.',
+    },
+  ],
+  patterns: [knowsContractAlone],
+};
+
+/** Messages are made of the contract's texts. */
+const messageBoundaries: Boundaries = { paths: [], patterns: [knowsContractAlone] };
+
 /** The runner's folders, the lowest first: each imports from those before it; the files beside them from all. */
 const runnerLayers = ['sandbox', 'job', 'web', 'print', 'office', 'recognition', 'workers'];
 
@@ -76,6 +103,12 @@ const serverLayers = ['platform', 'core', 'features'];
 /** The folders of the server's core, the lowest first: each imports from those before it. */
 const coreLayers = ['accounts', 'activity', 'plans', 'files', 'quota', 'intake'];
 
+/** The web app's, likewise (decision 065). */
+const webLayers = [
+  ...['messages', 'ui', 'api', 'analytics', 'pdf', 'image', 'identity', 'drafts', 'plans'],
+  ...['converting', 'auth', 'navigation', 'editing', 'editors', 'screens', 'app', 'prerender'],
+];
+
 /** What is shared within a layer: which neighbours a folder of it may import. */
 const neighbours: Record<string, Record<string, string[]>> = {
   formats: {
@@ -86,6 +119,8 @@ const neighbours: Record<string, Record<string, string[]>> = {
   },
   editing: { '*': [] },
   conversions: { 'to-pdf': ['data'], '*': [] },
+  editors: { '*': [] },
+  screens: { '*': [] },
 };
 
 const upwards = (layer: string, order = layers): Boundary[] => {
@@ -111,20 +146,23 @@ const boundaryOf = (
   rules: { 'no-restricted-imports': ['error', { paths, patterns: [...patterns, ...more] }] },
 });
 
-const foldersOf = (layer: string, root = engine) =>
-  readdirSync(join(root, layer), { withFileTypes: true })
+const foldersOf = (folder: string) =>
+  readdirSync(join(packages, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-const engineLayers = layers.flatMap((layer) => [
-  boundaryOf(`packages/engine/${layer}/**`, upwards(layer)),
-  ...(layer in neighbours ? foldersOf(layer) : []).map((folder) =>
-    boundaryOf(`packages/engine/${layer}/${folder}/**`, [
-      ...upwards(layer),
-      sideways(layer, folder),
-    ]),
-  ),
-]);
+/** The boundaries of a package's layers, and of the folders within those whose folders are kept apart. */
+const layersOf = (name: string, order: string[], boundaries: Boundaries): OxlintOverride[] =>
+  order.flatMap((layer) => [
+    boundaryOf(`packages/${name}/${layer}/**`, upwards(layer, order), boundaries),
+    ...(layer in neighbours ? foldersOf(`${name}/${layer}`) : []).map((folder) =>
+      boundaryOf(
+        `packages/${name}/${layer}/${folder}/**`,
+        [...upwards(layer, order), sideways(layer, folder)],
+        boundaries,
+      ),
+    ),
+  ]);
 
 const runnerFolders = runnerLayers.map((folder) =>
   boundaryOf(
@@ -157,7 +195,7 @@ const serverFolders = [
     }));
     return serverBoundaryOf(`core/${folder}`, [...upwards('core', serverLayers), ...above]);
   }),
-  ...foldersOf('features', server).map((folder) =>
+  ...foldersOf('server/features').map((folder) =>
     serverBoundaryOf(`features/${folder}`, [
       {
         group: ['#features/**', `!#features/${folder}/**`],
@@ -241,56 +279,11 @@ export default defineConfig({
         ],
       },
     },
-    {
-      files: ['packages/web/**'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            paths: [
-              {
-                name: '@octavo/contract',
-                importNames: [
-                  'formatBytes',
-                  'formatMegabytes',
-                  'formatStorage',
-                  'labelOfType',
-                  'textOf',
-                  'textOfActivity',
-                  'textOfRemark',
-                  'texts',
-                ],
-                message: 'The contract speaks English: take what people read from #messages.',
-              },
-            ],
-            patterns: [
-              {
-                group: ['@octavo/*', '!@octavo/contract'],
-                message: 'The web app knows only the contract: put what both sides need there.',
-              },
-            ],
-          },
-        ],
-      },
-    },
-    {
-      files: ['packages/web/messages/**', 'packages/web/**/*.test.{ts,tsx}'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            patterns: [
-              {
-                group: ['@octavo/*', '!@octavo/contract'],
-                message: 'The web app knows only the contract: put what both sides need there.',
-              },
-            ],
-          },
-        ],
-      },
-    },
+    boundaryOf('packages/web/**', [], webBoundaries),
+    ...layersOf('web', webLayers, webBoundaries),
+    boundaryOf('packages/web/messages/**', upwards('messages', webLayers), messageBoundaries),
     boundaryOf('packages/engine/**', []),
-    ...engineLayers,
+    ...layersOf('engine', layers, engineBoundaries),
     boundaryOf('packages/runner/**', [], runnerBoundaries),
     ...runnerFolders,
     boundaryOf('packages/server/**', [], serverBoundaries),

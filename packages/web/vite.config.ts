@@ -1,9 +1,9 @@
-// Builds the web app into dist; in development, passes calls on to a running API.
+// Builds the web app into dist; in development, proxies calls to a running API.
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pages } from './pages/plugin.ts';
-import { pdfjsAssets, pdfjsStyles } from './pdf/plugin.ts';
+import { prerenderPages } from '#prerender/vite-plugin.ts';
+import { pdfjsAssets, pdfjsStyles } from '#pdf/vite-plugin.ts';
 
 const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 
@@ -14,7 +14,7 @@ export default defineConfig({
     { ...locales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' },
     pdfjsAssets(),
     pdfjsStyles(),
-    pages(),
+    prerenderPages(),
   ],
   // Workers load parts of themselves when they need them.
   worker: { format: 'es' },

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
-import type { openRenderer } from '../../packages/web/image/open-renderer.ts';
+import type { openRenderer } from '../../packages/web/image/renderer/open-renderer.ts';
 
 const web = resolve(import.meta.dirname, '..', '..', 'packages', 'web');
 
@@ -25,7 +25,7 @@ export async function buildRenderer(folder: string): Promise<string> {
       ...{ outDir: folder, emptyOutDir: false, assetsInlineLimit: 0, reportCompressedSize: false },
       modulePreload: false,
       rolldownOptions: {
-        input: join(web, 'image', 'open-renderer.ts'),
+        input: join(web, 'image', 'renderer', 'open-renderer.ts'),
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'assets/renderer-alone-[hash].js' },
       },

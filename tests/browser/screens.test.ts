@@ -125,7 +125,7 @@ test('a screen whose code never arrives is given up after 120 seconds, while the
 test('a part over the screen whose code does not arrive is told, too', () =>
   visit(screens.terms, async (page, faults) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toAppear();
-    await page.route('**/assets/shortcut-sheet-*.js', (route) => route.abort());
+    await page.route('**/assets/shortcut-dialog-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Shortcuts' }).click();
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     faults.length = 0;

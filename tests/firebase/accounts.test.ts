@@ -1,6 +1,6 @@
 // Firebase accounts on a real server, with Google's Auth emulator in place of Google. Run by scripts/test-firebase.ts.
 import { describe, expect, test } from 'vitest';
-import type { Surroundings } from '../../packages/web/identity/adapters/adapter.ts';
+import type { BrowserEnvironment } from '../../packages/web/identity/adapters/adapter.ts';
 import { firebaseAdapter } from '../../packages/web/identity/adapters/firebase.ts';
 import { call } from '../http/accounts.ts';
 import { useServer } from '../http/server.ts';
@@ -10,7 +10,7 @@ const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';
 const server = useServer({ FIREBASE_API_KEY: 'any' });
 
 /** A browser that keeps what it is told. */
-function browser(): Surroundings {
+function browser(): BrowserEnvironment {
   const kept = new Map<string, string>();
   return {
     fetch,

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnsecuredJWT } from 'jose';
 import { oidcAdapter, type OidcSettings } from '../../packages/web/identity/adapters/oidc.ts';
-import type { Surroundings } from '../../packages/web/identity/adapters/adapter.ts';
+import type { BrowserEnvironment } from '../../packages/web/identity/adapters/adapter.ts';
 import { call } from './accounts.ts';
 import { createKey, startIssuer } from './issuer.ts';
 import { freePort, useServer } from './server.ts';
@@ -86,7 +86,7 @@ describe('an issuer that is away when the server starts', () => {
 
 describe('in the browser', () => {
   /** A browser whose person signs in at once wherever they are sent. */
-  function browser(): Surroundings {
+  function browser(): BrowserEnvironment {
     const kept = new Map<string, string>();
     return {
       fetch,

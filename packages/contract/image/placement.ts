@@ -2,7 +2,10 @@
 import type { Placement, Rectangle } from './geometry.ts';
 
 /** The upright rectangle around a rectangle that is placed. */
-export function around(placement: Placement, { left, top, width, height }: Rectangle): Rectangle {
+export function boundingBox(
+  placement: Placement,
+  { left, top, width, height }: Rectangle,
+): Rectangle {
   const [a, b, c, d, e, f] = placement;
   const corners = [
     [left, top],

@@ -1,4 +1,4 @@
-// The time that somebody looks at something, with pauses.
+// A stopwatch with pauses that reports full periods.
 
 export type Stopwatch = {
   /** Goes on, or goes on going. */

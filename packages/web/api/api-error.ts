@@ -1,4 +1,4 @@
-// A call that did not go well: what to show, and what a program may decide by.
+// The error of a failed call: a message to show and a code to decide by.
 import { failure, fill } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { problemText } from '#messages/problems.ts';
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 export const unreachable = (cause?: unknown) =>
   new ApiError(messages.network.unreachable, { status: 0, code: 'unreachable' }, cause);
 
-/** Nothing was heard for longer than the limit (specification section 8, "Timeouts"). */
+/** No answer within the limit (specification section 8, "Timeouts"). */
 export const timedOut = () => new ApiError(texts.upload.timedOut, { status: 0, code: 'timed_out' });
 
 /** The server answered with something that the contract does not know. */

@@ -1,4 +1,4 @@
-// What signs a call in.
+// Adds the bearer token to calls.
 
 type TokenSource = () => Promise<string | undefined>;
 

@@ -1,9 +1,9 @@
-// Calls the API by the contract's route values and checks what comes back.
+// Calls the API by the contract's routes and validates the replies.
 import { pathOf, type Route } from '@octavo/contract';
 import type { z } from 'zod';
 import { errorOfAnswer, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
-import { doubtConnection } from '#api/connection.ts';
+import { checkConnection } from '#api/connection.ts';
 
 /** Read and changed calls answer with 200, those that make something with 201, those that only begin it with 202. */
 type Replies = { 200: z.ZodType } | { 201: z.ZodType } | { 202: z.ZodType };
@@ -21,7 +21,7 @@ type Call = {
   body?: object;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Whether who calls is told; always where the route asks for it. */
+  /** Whether to send the token; always where the route requires it. */
   signed?: boolean;
 };
 
@@ -75,7 +75,7 @@ function queryOf(query: Call['query'] = {}): string {
 async function send(path: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(path, init).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
-    doubtConnection();
+    checkConnection();
     throw unreachable(cause);
   });
   if (!answer.ok) throw await errorOf(answer);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  connected,
+  whenConnected,
   connectionLimits,
   currentConnection,
-  doubtConnection,
+  checkConnection,
 } from '#api/connection.ts';
 
 const signal = new AbortController().signal;
@@ -27,15 +27,15 @@ afterEach(() => {
 });
 
 test('a server that answers the question was not away', async () => {
-  doubtConnection();
-  expect(await connected(signal)).toBe(false);
+  checkConnection();
+  expect(await whenConnected(signal)).toBe(false);
   expect(currentConnection()).toBe('up');
 });
 
 test('a server that is away is asked again, ever more seldom, until it answers', async () => {
   isUp = false;
-  doubtConnection();
-  const back = connected(signal);
+  checkConnection();
+  const back = whenConnected(signal);
   await vi.advanceTimersByTimeAsync(0);
   expect(currentConnection()).toBe('unreachable');
   await vi.advanceTimersByTimeAsync(connectionLimits.longestWaitMs * 4);
@@ -47,17 +47,17 @@ test('a server that is away is asked again, ever more seldom, until it answers',
 });
 
 test('many doubts are one question', async () => {
-  doubtConnection();
-  doubtConnection();
-  await connected(signal);
+  checkConnection();
+  checkConnection();
+  await whenConnected(signal);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('whoever stops waiting is let go', async () => {
   isUp = false;
   const leave = new AbortController();
-  doubtConnection();
-  const waiting = connected(leave.signal);
+  checkConnection();
+  const waiting = whenConnected(leave.signal);
   leave.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
   isUp = true;

@@ -1,4 +1,4 @@
-// Whether the server can be reached. A call that got no answer raises the question; asking goes on until there is one.
+// Tracks whether the server can be reached. A call without an answer starts polling, which goes on until there is one.
 import { pathOf, routes } from '@octavo/contract';
 
 export type Connection = 'up' | 'offline' | 'unreachable';
@@ -12,7 +12,7 @@ export const connectionLimits = {
 } as const;
 
 let connection: Connection = 'up';
-let asking: Promise<boolean> | undefined;
+let checking: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 export const currentConnection = (): Connection => connection;
@@ -23,9 +23,9 @@ export function onConnection(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says that a call had no answer. Whether the server is away is then asked, and goes on being asked while it is. */
-export function doubtConnection(): void {
-  asking ??= askUntilAnswered().finally(() => (asking = undefined));
+/** Reports a call without an answer and polls the server until it answers. */
+export function checkConnection(): void {
+  checking ??= pollUntilAnswered().finally(() => (checking = undefined));
 }
 
 /**
@@ -33,12 +33,12 @@ export function doubtConnection(): void {
  * @returns whether it could not
  * @throws the signal's reason when aborted meanwhile
  */
-export async function connected(signal: AbortSignal): Promise<boolean> {
-  return asking ? Promise.race([asking, aborted(signal)]) : false;
+export async function whenConnected(signal: AbortSignal): Promise<boolean> {
+  return checking ? Promise.race([checking, aborted(signal)]) : false;
 }
 
 /** @returns whether it had to be asked more than once */
-async function askUntilAnswered(): Promise<boolean> {
+async function pollUntilAnswered(): Promise<boolean> {
   let wasAway = false;
   for (let waitMs: number = connectionLimits.firstWaitMs; !(await answers()); waitMs *= 2) {
     wasAway = true;
@@ -87,6 +87,6 @@ const aborted = (signal: AbortSignal) =>
 
 /** Notices when the browser goes offline. Called once, where the app starts. */
 export function watchConnection(): void {
-  addEventListener('offline', doubtConnection);
-  if (isOffline()) doubtConnection();
+  addEventListener('offline', checkConnection);
+  if (isOffline()) checkConnection();
 }

@@ -1,49 +1,49 @@
-// One conversion from the browser's side: upload, follow, cancel.
+// Runs one conversion from the browser: uploads, follows the job, cancels it.
 import { routes, timeouts, type ConversionResult, type JobView } from '@octavo/contract';
 import { ApiError, jsonOf, unexpected } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
-import { connected } from '#api/connection.ts';
-import { doorOf, type Door, type HandedInType } from '#api/doors.ts';
-import { followJob } from '#api/job-following.ts';
+import { whenConnected } from '#api/connection.ts';
+import { endpointFor, type Endpoint, type RequestType } from '#api/endpoints.ts';
+import { followJob } from '#api/follow-job.ts';
 import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
-import { sendBody, type Answer, type Sending } from '#api/send-body.ts';
+import { sendWithProgress, type Answer, type SendOptions } from '#api/send-with-progress.ts';
 import { problemText } from '#messages/problems.ts';
 
-/** What to do with a file. An option that is undefined is left to the server's default. */
-export type Order = {
-  type: HandedInType;
+/** What to do with a file. An undefined option is left to the server's default. */
+export type ConversionRequest = {
+  type: RequestType;
   options: Record<string, string | number | boolean | undefined>;
-  /** Files that go along with what is converted, such as the picture of a watermark. */
-  along?: readonly File[];
+  /** Files sent in addition to the converted one, such as the image of a watermark. */
+  attachments?: readonly File[];
 };
 
-export type ConversionWatch = {
+export type ConversionCallbacks = {
   signal: AbortSignal;
   onSent: (sent: number, total: number) => void;
-  /** The connection was lost in the middle of an upload, which goes on by itself. */
+  /** The connection was lost during the upload, which resumes by itself. */
   onLost: () => void;
   onJob: (job: JobView) => void;
 };
 
 /**
  * Converts a file on the server, or joins several in their order.
- * @throws ApiError with what to tell; the signal's reason when aborted. An aborted job is cancelled on the server too.
+ * @throws ApiError with the message; the signal's reason when aborted. An aborted job is cancelled on the server too.
  */
 export async function convert(
   files: readonly File[],
-  order: Order,
-  watch: ConversionWatch,
+  request: ConversionRequest,
+  callbacks: ConversionCallbacks,
 ): Promise<ConversionResult> {
   try {
-    const job = await submit(files, order, watch);
-    watch.onJob(job);
-    const result = await followConversion(job.id, watch);
+    const job = await submit(files, request, callbacks);
+    callbacks.onJob(job);
+    const result = await followConversion(job.id, callbacks);
     void discardUploads(files);
     return result;
   } catch (error) {
     // What failed may be tried again, and need not be sent again then.
-    if (watch.signal.aborted) void discardUploads(files);
+    if (callbacks.signal.aborted) void discardUploads(files);
     throw error;
   }
 }
@@ -51,12 +51,12 @@ export async function convert(
 /** Follows a conversion to its result. @throws as `convert` does */
 export async function followConversion(
   id: string,
-  watch: Pick<ConversionWatch, 'signal' | 'onJob'>,
+  callbacks: Pick<ConversionCallbacks, 'signal' | 'onJob'>,
 ): Promise<ConversionResult> {
   try {
-    return resultOf(await followJob(id, watch));
+    return resultOf(await followJob(id, callbacks));
   } catch (error) {
-    if (watch.signal.aborted || isLost(error)) await cancel(id);
+    if (callbacks.signal.aborted || isLost(error)) await cancel(id);
     throw error;
   }
 }
@@ -67,15 +67,17 @@ export const checkHealth = async (signal: AbortSignal) =>
 
 async function submit(
   files: readonly File[],
-  order: Order,
-  watch: ConversionWatch,
+  request: ConversionRequest,
+  callbacks: ConversionCallbacks,
 ): Promise<JobView> {
   const isLarge = totalOf(files) > resumableLimits.fromBytes;
-  const door = doorOf(order.type);
-  const parts = isLarge ? await uploaded(files, door, watch) : files.map(withForm(door));
-  const form = formOf([...parts, ...partsAlong(order, door)], door, order);
-  const answer = await post(door.path, form, watch, {
-    ...untilSent(watch, !isLarge),
+  const endpoint = endpointFor(request.type);
+  const parts = isLarge
+    ? await uploaded(files, endpoint, callbacks)
+    : files.map(withForm(endpoint));
+  const form = formOf([...parts, ...attachedParts(request, endpoint)], endpoint, request);
+  const answer = await post(endpoint.path, form, callbacks, {
+    ...untilSent(callbacks, !isLarge),
     headers: { prefer: 'respond-async', 'idempotency-key': newKey() },
     // Parts of uploads are put together first.
     silenceMs: isLarge ? timeouts.processingMs : timeouts.conversionMs,
@@ -83,8 +85,8 @@ async function submit(
   const reply = routes.conversion.convert.replies[202].safeParse(jsonOf(answer.text));
   if (!reply.success) throw unexpected(reply.error);
   const { job } = reply.data.data;
-  if (watch.signal.aborted) await cancel(job.id);
-  watch.signal.throwIfAborted();
+  if (callbacks.signal.aborted) await cancel(job.id);
+  callbacks.signal.throwIfAborted();
   return job;
 }
 
@@ -92,18 +94,18 @@ async function submit(
 async function post(
   path: string,
   form: FormData,
-  watch: ConversionWatch,
-  sending: Sending,
+  callbacks: ConversionCallbacks,
+  sending: SendOptions,
 ): Promise<Answer> {
   for (;;) {
     try {
       const headers = { ...sending.headers, ...(await authorization()) };
-      return await sendBody('POST', path, form, { ...sending, headers });
+      return await sendWithProgress('POST', path, form, { ...sending, headers });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'unreachable')) throw error;
-      watch.onLost();
+      callbacks.onLost();
       // A server that answers others is not away.
-      if (!(await connected(watch.signal))) throw error;
+      if (!(await whenConnected(callbacks.signal))) throw error;
     }
   }
 }
@@ -116,20 +118,22 @@ const newKey = (): string =>
 type Part = [field: string, content: File | string];
 
 const withForm =
-  ({ file: fields }: Door) =>
+  ({ file: fields }: Endpoint) =>
   (file: File, index: number): Part => [index === 0 ? fields.first : fields.others, file];
 
-/** They are sent anew with each file: an upload serves only once. */
-const partsAlong = ({ along = [] }: Order, { file: fields }: Door): Part[] =>
-  along.map((file) => [fields.others, file]);
+/** Sent again with each file, since an upload can be used only once. */
+const attachedParts = (
+  { attachments = [] }: ConversionRequest,
+  { file: fields }: Endpoint,
+): Part[] => attachments.map((file) => [fields.others, file]);
 
 const totalOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Uploads files one after the other, each so that it can be resumed. */
 async function uploaded(
   files: readonly File[],
-  { upload: fields }: Door,
-  { signal, onSent, onLost }: ConversionWatch,
+  { upload: fields }: Endpoint,
+  { signal, onSent, onLost }: ConversionCallbacks,
 ): Promise<Part[]> {
   const total = totalOf(files);
   const parts: Part[] = [];
@@ -143,9 +147,9 @@ async function uploaded(
   return parts;
 }
 
-// Once the whole body has left, the server may have made a job whose id only its answer tells. So an abort cuts the
+// After the whole body is sent, the server may have created a job whose id is only in its answer. So an abort cancels the
 // upload while bytes move, but waits for the answer afterwards, to cancel that job by name.
-function untilSent({ signal, onSent }: ConversionWatch, tells: boolean) {
+function untilSent({ signal, onSent }: ConversionCallbacks, tells: boolean) {
   const cut = new AbortController();
   let complete = false;
   const abort = () => complete || cut.abort(signal.reason);
@@ -161,9 +165,13 @@ function untilSent({ signal, onSent }: ConversionWatch, tells: boolean) {
 }
 
 /** The multipart body; files come last, so that the server knows what to do with them when they arrive. */
-function formOf(parts: readonly Part[], door: Door, { type, options }: Order): FormData {
+function formOf(
+  parts: readonly Part[],
+  endpoint: Endpoint,
+  { type, options }: ConversionRequest,
+): FormData {
   const form = new FormData();
-  form.append(door.type, type);
+  form.append(endpoint.type, type);
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && value !== '') form.append(name, String(value));
   }
@@ -183,7 +191,7 @@ const isLost = (error: unknown) => error instanceof ApiError && error.code === '
  * Has the results of jobs put into one ZIP.
  * @returns the address to fetch it from, by a download of the browser
  */
-export async function archiveOf(jobs: readonly string[]): Promise<string> {
+export async function createArchive(jobs: readonly string[]): Promise<string> {
   const answer = await call(routes.archives.create, { body: { jobs } });
   return answer.data.downloadUrl;
 }

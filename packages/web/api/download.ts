@@ -1,11 +1,11 @@
-// Fetches the content of a result.
+// Downloads the content of a result.
 import { errorOfAnswer, unreachable } from '#api/api-error.ts';
 
 /**
  * The bytes behind a signed address.
  * @throws ApiError when there is no answer or a refusal; the signal's reason when aborted
  */
-export async function bytesAt(address: string, signal: AbortSignal): Promise<Uint8Array> {
+export async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(address, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw unreachable(cause);

@@ -1,10 +1,10 @@
-// Reads server-sent events (WHATWG HTML, section 9.2.6) from a body: EventSource cannot send who calls.
+// Parses server-sent events (WHATWG HTML, section 9.2.6) from a body, since EventSource cannot send an authorization header.
 
 export type StreamEvent = { event: string; data: string; id: string | undefined };
 
 type Fields = { event?: string; data: string[]; id?: string };
 
-/** The events of a body, up to its end or its cut. `onRetry` is told how long to wait before coming back, in ms. */
+/** The events of a body, up to its end or its cut. `onRetry` receives the delay before reconnecting, in ms. */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onRetry: (ms: number) => void,
@@ -28,7 +28,7 @@ const eventOf = ({ event = 'message', data, id }: Fields): StreamEvent => ({
   id,
 });
 
-/** The lines of a body without their ends; what has no end yet is not told. */
+/** The complete lines of a body, without line ends. */
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

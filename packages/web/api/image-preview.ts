@@ -1,9 +1,9 @@
-// A picture of an image that this browser cannot show, drawn by the server.
+// Asks the server for a preview of an image that this browser cannot decode.
 import { routes } from '@octavo/contract';
 import { fetchFile } from '#api/client.ts';
 import { resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
 
-type Watch = {
+type Callbacks = {
   signal: AbortSignal;
   /** Of large files, as they leave: 0 to 1. */
   onSent: (part: number) => void;
@@ -13,16 +13,16 @@ type Watch = {
  * Asks for a picture of an image.
  * @throws ApiError when the server cannot draw it; the signal's reason when aborted
  */
-export async function previewOf(file: File, watch: Watch): Promise<File> {
+export async function fetchPreview(file: File, callbacks: Callbacks): Promise<File> {
   const body = new FormData();
-  if (file.size > resumableLimits.fromBytes) body.append('upload', await uploaded(file, watch));
+  if (file.size > resumableLimits.fromBytes) body.append('upload', await uploaded(file, callbacks));
   else body.append('file', file);
-  const { signal } = watch;
+  const { signal } = callbacks;
   const picture = await fetchFile(routes.image.preview, { body, signal });
   return new File([picture], file.name, { type: picture.type });
 }
 
-const uploaded = (file: File, { signal, onSent }: Watch): Promise<string> =>
+const uploaded = (file: File, { signal, onSent }: Callbacks): Promise<string> =>
   uploadResumably(file, {
     ...{ signal, onLost: () => {} },
     onSent: (sent) => onSent(sent / file.size),

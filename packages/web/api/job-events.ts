@@ -1,4 +1,4 @@
-// The states of a job as the server sends them, by server-sent events.
+// Streams the states of a job from server-sent events, reconnecting after a cut.
 import { jobView, pathOf, routes, type JobView } from '@octavo/contract';
 import { jsonOf, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
@@ -9,7 +9,7 @@ const reconnectMs = 1_000;
 
 /**
  * Opens the stream of a job's states. After a cut it reconnects, and the server then begins with what was not seen,
- * so nothing is lost. The stream ends when the server has no more to tell and fails when the server refuses it.
+ * so nothing is lost. The stream ends when the server sends no more and fails when the server refuses it.
  */
 export function jobEvents(id: string): ReadableStream<JobView> {
   const leave = new AbortController();
@@ -31,16 +31,16 @@ async function listen(id: string, signal: AbortSignal, onJob: (job: JobView) => 
     const answer = await open(id, lastId, signal).catch(() => undefined);
     if (signal.aborted || answer?.status === 204) return;
     if (answer && !isEventStream(answer)) throw unreachable();
-    for await (const event of heard(answer, (ms) => (waitMs = ms))) {
+    for await (const event of readEvents(answer, (ms) => (waitMs = ms))) {
       lastId = event.id ?? lastId;
       if (event.event === 'job') onJob(jobOf(event.data));
     }
-    await pause(waitMs, signal);
+    await delay(waitMs, signal);
   }
 }
 
 /** Waits, or less when aborted meanwhile. */
-const pause = (ms: number, signal: AbortSignal) =>
+const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
@@ -50,7 +50,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** The events of an answer up to its end; a cut is one. */
-async function* heard(answer: Response | undefined, onRetry: (ms: number) => void) {
+async function* readEvents(answer: Response | undefined, onRetry: (ms: number) => void) {
   if (!answer?.body) return;
   const events = eventsOf(answer.body, onRetry);
   while (true) {

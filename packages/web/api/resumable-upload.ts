@@ -1,11 +1,15 @@
-// Uploads a file by the tus protocol (1.0.0): in parts, on where it stopped when a connection was lost.
+// Uploads a file in parts by the tus protocol (1.0.0), resuming after a lost connection.
 import { pathOf, routes, timeouts, tus } from '@octavo/contract';
 import { ApiError, errorOfAnswer, jsonOf, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
-import { connected, doubtConnection } from '#api/connection.ts';
-import { pause } from '#api/pause.ts';
-import { sendBody } from '#api/send-body.ts';
-import { forgetPlace, placeOf, rememberPlace } from '#api/upload-places.ts';
+import { whenConnected, checkConnection } from '#api/connection.ts';
+import { delay } from '#api/delay.ts';
+import { sendWithProgress } from '#api/send-with-progress.ts';
+import {
+  forgetUploadLocation,
+  uploadLocationOf,
+  rememberUploadLocation,
+} from '#api/upload-locations.ts';
 import { messages } from '#messages/messages.ts';
 
 export const resumableLimits = {
@@ -17,11 +21,11 @@ export const resumableLimits = {
   longestWaitMs: 10_000,
 } as const;
 
-export type UploadWatch = {
+export type UploadCallbacks = {
   signal: AbortSignal;
   /** Called as bytes leave, with those that arrived before. */
   onSent: (sent: number) => void;
-  /** The connection was lost; it goes on by itself. */
+  /** The connection was lost; the upload resumes by itself. */
   onLost: () => void;
 };
 
@@ -30,19 +34,19 @@ export type UploadWatch = {
  * @returns the id of the upload
  * @throws ApiError when the server refuses it or the file cannot be read any more; the signal's reason when aborted
  */
-export async function uploadResumably(file: File, watch: UploadWatch): Promise<string> {
+export async function uploadResumably(file: File, callbacks: UploadCallbacks): Promise<string> {
   let waitMs: number = resumableLimits.firstWaitMs;
   const onSent = (sent: number) => {
     waitMs = resumableLimits.firstWaitMs;
-    watch.onSent(sent);
+    callbacks.onSent(sent);
   };
   for (;;) {
     try {
-      return await goOn(file, { ...watch, onSent });
+      return await resumeUpload(file, { ...callbacks, onSent });
     } catch (error) {
-      watch.signal.throwIfAborted();
-      if (isGone(error)) forgetPlace(file);
-      else await recover(error, file, watch, waitMs);
+      callbacks.signal.throwIfAborted();
+      if (isGone(error)) forgetUploadLocation(file);
+      else await recover(error, file, callbacks, waitMs);
       waitMs = Math.min(waitMs * 2, resumableLimits.longestWaitMs);
     }
   }
@@ -50,24 +54,26 @@ export async function uploadResumably(file: File, watch: UploadWatch): Promise<s
 
 /** Ends uploads of files on the server, where there are any. */
 export async function discardUploads(files: readonly File[]): Promise<void> {
-  const paths = files.flatMap((file) => forgetPlace(file) ?? []);
-  await Promise.all(paths.map((path) => speak('DELETE', path, { keepalive: true }).catch(ignore)));
+  const paths = files.flatMap((file) => forgetUploadLocation(file) ?? []);
+  await Promise.all(
+    paths.map((path) => tusRequest('DELETE', path, { keepalive: true }).catch(ignore)),
+  );
 }
 
 /** It leaves by itself within the hour. */
 const ignore = () => undefined;
 
-async function goOn(file: File, watch: UploadWatch): Promise<string> {
-  const known = placeOf(file);
-  const path = known ?? (await begin(file, watch.signal));
-  let offset = known ? await offsetOf(known, watch.signal) : 0;
-  watch.onSent(offset);
-  while (offset < file.size) offset = await sendPart(path, file, offset, watch);
+async function resumeUpload(file: File, callbacks: UploadCallbacks): Promise<string> {
+  const known = uploadLocationOf(file);
+  const path = known ?? (await begin(file, callbacks.signal));
+  let offset = known ? await offsetOf(known, callbacks.signal) : 0;
+  callbacks.onSent(offset);
+  while (offset < file.size) offset = await sendPart(path, file, offset, callbacks);
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 async function begin(file: File, signal: AbortSignal): Promise<string> {
-  const answer = await speak('POST', pathOf(routes.uploads.create), {
+  const answer = await tusRequest('POST', pathOf(routes.uploads.create), {
     signal,
     headers: {
       'upload-length': String(file.size),
@@ -77,7 +83,7 @@ async function begin(file: File, signal: AbortSignal): Promise<string> {
   const made = routes.uploads.create.replies[201].safeParse(jsonOf(await answer.text()));
   if (!made.success) throw unexpected(made.error);
   const path = pathOf(routes.uploads.state, { id: made.data.data.id });
-  rememberPlace(file, path);
+  rememberUploadLocation(file, path);
   return path;
 }
 
@@ -85,19 +91,19 @@ const base64Of = (text: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text.toWellFormed())));
 
 const offsetOf = async (path: string, signal: AbortSignal) =>
-  offsetIn((await speak('HEAD', path, { signal })).headers.get('upload-offset'));
+  offsetIn((await tusRequest('HEAD', path, { signal })).headers.get('upload-offset'));
 
 function offsetIn(header: string | null): number {
   if (header === null || !/^\d+$/.test(header)) throw unexpected(`Upload-Offset: ${header}`);
   return Number(header);
 }
 
-async function sendPart(path: string, file: File, offset: number, watch: UploadWatch) {
+async function sendPart(path: string, file: File, offset: number, callbacks: UploadCallbacks) {
   const part = file.slice(offset, offset + resumableLimits.partBytes);
-  const answer = await sendBody('PATCH', path, part, {
-    signal: watch.signal,
+  const answer = await sendWithProgress('PATCH', path, part, {
+    signal: callbacks.signal,
     silenceMs: timeouts.conversionMs,
-    onSent: (sent) => watch.onSent(offset + Math.min(sent, part.size)),
+    onSent: (sent) => callbacks.onSent(offset + Math.min(sent, part.size)),
     headers: {
       'tus-resumable': tus.version,
       'content-type': tus.partType,
@@ -109,11 +115,11 @@ async function sendPart(path: string, file: File, offset: number, watch: UploadW
 }
 
 /** @throws ApiError for an answer that is not OK, and for none */
-async function speak(method: string, path: string, init: RequestInit): Promise<Response> {
+async function tusRequest(method: string, path: string, init: RequestInit): Promise<Response> {
   const headers = { 'tus-resumable': tus.version, ...init.headers, ...(await authorization()) };
   const answer = await fetch(path, { ...init, method, headers }).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
-    doubtConnection();
+    checkConnection();
     throw unreachable(cause);
   });
   if (answer.ok) return answer;
@@ -125,13 +131,13 @@ async function speak(method: string, path: string, init: RequestInit): Promise<R
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
-/** Waits until it is worth going on. @throws what waiting does not mend */
-async function recover(error: unknown, file: File, watch: UploadWatch, waitMs: number) {
-  if (!isPassing(error, placeOf(file) !== undefined)) throw error;
+/** Waits before the next attempt. @throws errors that a retry cannot fix */
+async function recover(error: unknown, file: File, callbacks: UploadCallbacks, waitMs: number) {
+  if (!isPassing(error, uploadLocationOf(file) !== undefined)) throw error;
   await refuseUnreadable(file);
-  watch.onLost();
-  await pause(waitMs, watch.signal);
-  await connected(watch.signal);
+  callbacks.onLost();
+  await delay(waitMs, callbacks.signal);
+  await whenConnected(callbacks.signal);
 }
 
 /** Nothing was answered; or, of an upload that was let in, that it stands elsewhere or that the server is not well. */

@@ -1,12 +1,12 @@
-// Entry point of the landing page, which is finished HTML: the app itself comes with the first sign of life. What is
-// pressed until it answers is pressed again then; links are links, and need no app.
+// Entry point of the prerendered landing page: loads the app on the first user interaction. A click before the app is ready is
+// repeated once it is; links work without the app.
 
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'dragenter'];
 const pressable = 'button, [role="tab"]';
 
 let begun = false;
 let answers = false;
-/** Whether the press that is under way began where nobody listened. */
+/** Whether the current press began before the app was ready. */
 let unheard = false;
 let kept: HTMLElement | undefined;
 
@@ -65,7 +65,7 @@ const hold = (event: Event) => {
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** Somebody who was signed in, an address that brings something, a state to go on with, or an operator who counts. */
+/** True with a session, URL parameters, navigation state, or analytics turned on. */
 const isAwaited = () =>
   document.documentElement.dataset.session !== undefined ||
   has('meta[name="octavo-analytics"]') ||

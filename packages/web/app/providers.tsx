@@ -1,4 +1,4 @@
-// What every screen may rely on: the query cache and the language of the controls.
+// Provides the query cache and the locale to every screen.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';

@@ -1,12 +1,12 @@
-// The table of screens. Screens meet only here.
+// The route table; the only place where screens meet.
 import { redirects, screens } from '@octavo/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
-import { Crash } from '#app/crash.tsx';
-import { lazyScreen } from '#app/lazy-screen.ts';
-import { Loading } from '#app/loading.tsx';
-import { Shell } from '#app/shell.tsx';
-import type { UploadState } from '#screens/navigation-state.ts';
+import { ErrorScreen } from '#app/loading/error-screen.tsx';
+import { lazyScreen } from '#app/loading/lazy-screen.ts';
+import { Loading } from '#app/loading/loading.tsx';
+import { Shell } from '#app/shell/shell.tsx';
+import type { UploadState } from '#navigation/navigation-state.ts';
 
 /** Leads elsewhere and takes the navigation state along (files and types travel in it), `adding` to it. */
 function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
@@ -95,9 +95,11 @@ export function routesWith(home?: ComponentType): RouteObject[] {
   return [
     {
       element: <Shell builtScreens={built.map(({ path }) => path ?? '')} />,
-      errorElement: <Crash />,
+      errorElement: <ErrorScreen />,
       hydrateFallbackElement: <Loading />,
-      children: [{ errorElement: <Crash />, children: [...built, ...redirecting, elsewhere] }],
+      children: [
+        { errorElement: <ErrorScreen />, children: [...built, ...redirecting, elsewhere] },
+      ],
     },
   ];
 }

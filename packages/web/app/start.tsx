@@ -1,40 +1,40 @@
-// Puts the app on the page: into an empty shell, or onto what was written ahead.
+// Starts the app: renders into an empty shell or hydrates the prerendered page.
 import '#app/trusted-types.ts';
 import '@fontsource-variable/familjen-grotesk/index.css';
 import '@fontsource/young-serif/index.css';
-import '#ui/fonts.css';
-import '#ui/tokens.css';
-import '#ui/base.css';
+import '#ui/styles/fonts.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startCounting } from '#analytics/start.ts';
-import { Frame } from '#app/frame.tsx';
+import { startTracking } from '#analytics/start-tracking.ts';
+import { AppRoot } from '#app/root.tsx';
 import { createRouter } from '#app/router.tsx';
 import { authorizeWith } from '#api/authorization.ts';
 import { watchConnection } from '#api/connection.ts';
-import { takeUp } from '#entering/entrance.ts';
-import { access } from '#identity/identity.ts';
-import { markSession } from '#identity/session-mark.ts';
+import { registerRestoredSession } from '#auth/register-sign-in.ts';
+import { auth } from '#identity/identity.ts';
+import { saveSessionHint } from '#identity/session-hint.ts';
 
 /** Resolves once the page answers to what people do. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  authorizeWith(access.token);
+  authorizeWith(auth.token);
   watchConnection();
-  access.subscribe(() => markSession(access.current()));
-  void access.restore().then(takeUp);
+  auth.subscribe(() => saveSessionHint(auth.current()));
+  void auth.restore().then(registerRestoredSession);
   const isWritten = root.hasChildNodes();
   const router = createRouter(isWritten ? await homeScreen() : undefined);
-  startCounting(router);
+  startTracking(router);
   await new Promise<void>((resolve) => {
     const app = (
-      <Frame>
+      <AppRoot>
         <OnceShown call={resolve}>
           <RouterProvider router={router} />
         </OnceShown>
-      </Frame>
+      </AppRoot>
     );
     if (isWritten) hydrateRoot(root, app);
     else createRoot(root).render(app);

@@ -1,5 +1,5 @@
-// The page's policy asks who vouches for scripts and markup that are made of texts (Trusted Types). Libraries do two such
-// things: PDF.js starts its worker by an address, and React Aria empties what it reads aloud. Nothing else is let pass.
+// The default Trusted Types policy. It allows what two libraries need: PDF.js starts its worker from a URL, React Aria clears a
+// live region with empty HTML. Everything else is refused.
 
 type Rules = {
   createScriptURL(address: string): string;

@@ -1,4 +1,4 @@
-// The loading modal: three steps as three folds, driven by what really happens.
+// The progress dialog: three steps, driven by the real state of the jobs.
 import { fill } from '@octavo/contract';
 import { useConnection } from '#api/use-connection.ts';
 import { messages } from '#messages/messages.ts';
@@ -14,12 +14,15 @@ import {
   type Step,
 } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { useNow } from '#converting/use-now.ts';
+import { useSeconds } from '#converting/use-seconds.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Folds, type FoldStage } from '#ui/folds.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import {
+  ProgressIllustration,
+  type IllustrationStage,
+} from '#ui/feedback/progress-illustration.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import './converting-dialog.css';
 
 type Props = {
@@ -33,7 +36,7 @@ type Props = {
 export const ConvertingDialog = ({ run, onCancel, onCancelAll }: Props) => (
   <Dialog isOpen={run.some(isActive)} title={texts.upload.converting}>
     <Steps current={currentStep(run)} />
-    {run.length > 1 && <Overall run={run} />}
+    {run.length > 1 && <OverallProgress run={run} />}
     <ul className="converting-files">
       {run.map((entry) => (
         <ConvertingFile
@@ -55,10 +58,10 @@ export const ConvertingDialog = ({ run, onCancel, onCancelAll }: Props) => (
 const currentStep = (run: Queue): Step => Math.min(2, ...run.filter(isActive).map(stepOf)) as Step;
 
 /** How far all files are together; one whose length is not known yet counts as not begun. */
-const Overall = ({ run }: { run: Queue }) => (
+const OverallProgress = ({ run }: { run: Queue }) => (
   <div className="converting-overall">
     <p className="converting-count">{countText(run)}</p>
-    <ProgressLine label={messages.upload.overall} share={overallShare(run)} />
+    <ProgressBar label={messages.upload.overall} share={overallShare(run)} />
   </div>
 );
 
@@ -84,7 +87,7 @@ const Steps = ({ current }: { current: Step }) => (
         data-done={index < current || undefined}
         {...(index === current && { 'aria-current': 'step' as const })}
       >
-        <Folds stage={(index + 1) as FoldStage} active={index === current} />
+        <ProgressIllustration stage={(index + 1) as IllustrationStage} active={index === current} />
         <span className="step-name">{step}</span>
         {index < current && <span className="visually-hidden">, {messages.upload.stepDone}</span>}
       </li>
@@ -95,14 +98,14 @@ const Steps = ({ current }: { current: Step }) => (
 type FileProps = { entry: Entry; onCancel: (() => void) | undefined };
 
 function ConvertingFile({ entry, onCancel }: FileProps) {
-  const now = useNow(entry.progress.state === 'waiting');
+  const now = useSeconds(entry.progress.state === 'waiting');
   const isAway = useConnection() !== 'up' && isActive(entry);
   const share = shareOf(entry);
   const name = nameOf(entry);
   return (
     <li className="converting-file">
       <FileName name={name} bytes={bytesOf(entry)} />
-      {isActive(entry) && <ProgressLine label={name} {...(share !== undefined && { share })} />}
+      {isActive(entry) && <ProgressBar label={name} {...(share !== undefined && { share })} />}
       <span className="converting-status">
         {isAway ? messages.state.lost : progressText(entry, now)}
         {onCancel && isActive(entry) && (

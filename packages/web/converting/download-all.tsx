@@ -1,12 +1,12 @@
-// All results of a queue in one ZIP.
+// Downloads all results of a queue as one ZIP.
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { archiveOf } from '#api/conversion.ts';
+import { createArchive } from '#api/conversion.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Downloads it; the server puts it together. */
 export function DownloadAll({ queue }: { queue: Queue }) {
@@ -14,7 +14,7 @@ export function DownloadAll({ queue }: { queue: Queue }) {
   const fetchAll = async () => {
     setProblem('');
     try {
-      location.assign(await archiveOf(queue.flatMap(({ jobId }) => jobId ?? [])));
+      location.assign(await createArchive(queue.flatMap(({ jobId }) => jobId ?? [])));
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : texts.upload.failed);
     }

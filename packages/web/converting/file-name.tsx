@@ -1,7 +1,7 @@
 import { formatBytes } from '#messages/format.ts';
 import './file-name.css';
 
-/** A name with a leader to its size in bytes. */
+/** A file name, joined by dots to its size. */
 export const FileName = ({ name, bytes }: { name: string; bytes: number }) => (
   <span className="file-name">
     <bdi>{name}</bdi>

@@ -1,6 +1,6 @@
-// The options of a type, shown by the contract's controls.
+// The form for the options of a job type, built from the contract's controls.
 import type { Control } from '@octavo/contract';
-import type { HandedInType } from '#api/doors.ts';
+import type { RequestType } from '#api/endpoints.ts';
 import { labelFor } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { controlsOf, type Values } from '#converting/options.ts';
@@ -11,13 +11,13 @@ import {
   PasswordField,
   TextField,
   ToggleField,
-} from '#ui/fields.tsx';
+} from '#ui/forms/fields.tsx';
 import './option-form.css';
 
 type Value = Values[string];
 
 type Props = {
-  type: HandedInType;
+  type: RequestType;
   values: Values;
   /** Names of the options whose present value is refused. */
   refused: readonly string[];
@@ -46,7 +46,7 @@ type FieldProps = {
   onChange: (value: Value) => void;
 };
 
-const inWords = ({ value, label }: { value: string; label: string }) => ({
+const labelled = ({ value, label }: { value: string; label: string }) => ({
   value,
   label: labelFor(label),
 });
@@ -69,7 +69,7 @@ export function OptionField({ control, value, error, onChange }: FieldProps) {
     }
     case 'choice':
       return (
-        <ChoiceField {...shared} choices={control.choices.map(inWords)} value={String(value)} />
+        <ChoiceField {...shared} choices={control.choices.map(labelled)} value={String(value)} />
       );
     case 'toggle':
       return <ToggleField {...shared} value={Boolean(value)} />;

@@ -1,22 +1,22 @@
-// The options of a conversion, or of an operation, as a form holds them.
+// The options of a job type as form values.
 import { catalogueEntry, type Control } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
-import type { HandedInType } from '#api/doors.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
+import type { RequestType } from '#api/endpoints.ts';
 
-export type Values = Order['options'];
+export type Values = ConversionRequest['options'];
 
 /** The controls of a type's options, in the catalogue's order. */
-export const controlsOf = (type: HandedInType): [name: string, control: Control][] =>
+export const controlsOf = (type: RequestType): [name: string, control: Control][] =>
   Object.entries(catalogueEntry(type).options).map(([name, { control }]) => [name, control]);
 
 /** The options of a type at their defaults. */
-export const defaultsOf = (type: HandedInType): Values =>
+export const defaultsOf = (type: RequestType): Values =>
   Object.fromEntries(controlsOf(type).map(([name, control]) => [name, defaultOf(control)]));
 
 const defaultOf = (control: Control) => ('default' in control ? control.default : undefined);
 
 /** The names of the options whose values the catalogue's schema refuses. */
-export const refusedOptions = (type: HandedInType, values: Values): string[] =>
+export const refusedOptions = (type: RequestType, values: Values): string[] =>
   Object.entries(catalogueEntry(type).options)
     .filter(([name, { schema }]) => !schema.safeParse(values[name]).success)
     .map(([name]) => name);

@@ -1,23 +1,23 @@
-// A protected file: the password is asked for in its row, and the file is tried again with it.
+// Asks for the password of a protected file and retries with it.
 import { fill, catalogueEntry } from '@octavo/contract';
 import { useState, type FormEvent } from 'react';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { messages } from '#messages/messages.ts';
 import { nameOf, type Entry } from '#converting/queue/entry.ts';
-import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { PasswordField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './password-prompt.css';
 
-type Props = { entry: Entry; onRetry: (order: Order) => void };
+type Props = { entry: Entry; onRetry: (request: ConversionRequest) => void };
 
 /** Tells why the file was not opened and takes the password, where the conversion can use one. */
 export function PasswordPrompt({ entry, onRetry }: Props) {
-  const { order, progress } = entry;
-  if (progress.state !== 'failed' || !order) return null;
+  const { request, progress } = entry;
+  if (progress.state !== 'failed' || !request) return null;
   const { message, code } = progress.failure;
-  const takesPassword = 'password' in catalogueEntry(order.type).options;
+  const takesPassword = 'password' in catalogueEntry(request.type).options;
   return (
     <div className="password-prompt">
       <Notice tone="problem">{message}</Notice>
@@ -25,14 +25,17 @@ export function PasswordPrompt({ entry, onRetry }: Props) {
         <PasswordForm
           key={code}
           name={nameOf(entry)}
-          onPassword={(password) => onRetry(withPassword(order, password))}
+          onPassword={(password) => onRetry(withPassword(request, password))}
         />
       )}
     </div>
   );
 }
 
-const withPassword = ({ type, options }: Order, password: string): Order => ({
+const withPassword = (
+  { type, options }: ConversionRequest,
+  password: string,
+): ConversionRequest => ({
   type,
   options: { ...options, password },
 });
@@ -40,7 +43,7 @@ const withPassword = ({ type, options }: Order, password: string): Order => ({
 type FormProps = { name: string; onPassword: (password: string) => void };
 
 function PasswordForm({ name, onPassword }: FormProps) {
-  const form = useFocusOnAppear<HTMLFormElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcementOf } from '#converting/announcement.ts';
+import { announcementOf } from '#converting/queue-announcements.ts';
 import { progressText } from '#converting/progress-text.ts';
 import type { Entry } from '#converting/queue/entry.ts';
 

@@ -1,4 +1,4 @@
-// An entry's progress in words.
+// Describes the progress of a queue entry.
 import { fill } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
 import { stepText } from '#messages/labels.ts';

@@ -1,9 +1,9 @@
-// What runs, in a dialog and in words.
-import { useAnnouncement } from '#converting/announcement.ts';
+// The progress dialog and the announcements of a queue.
+import { useAnnouncement } from '#converting/queue-announcements.ts';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
-import type { QueueControls } from '#converting/queue/runner.ts';
-import { LiveRegion } from '#ui/live-region.tsx';
+import type { QueueControls } from '#converting/queue/queue-runner.ts';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
 
 type Props = { queue: Queue; controls: Pick<QueueControls, 'cancel' | 'cancelAll'> };
 
@@ -13,7 +13,7 @@ export function QueueProgress({ queue, controls }: Props) {
   return (
     <>
       <ConvertingDialog
-        run={queue.filter(({ order }) => order)}
+        run={queue.filter(({ request }) => request)}
         onCancel={controls.cancel}
         onCancelAll={controls.cancelAll}
       />

@@ -1,20 +1,20 @@
-// One result: what it is, and its download.
+// A result with its download.
 import { fill, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
 import { counted, formatBytes, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { problemHere, remarkText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/forms/button.tsx';
 import { ViewButton } from '#converting/view-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import './result-item.css';
 
 type Props = {
   result: ConversionResult;
   /** True when there is no other download beside it. */
   alone: boolean;
-  /** How an expired link is told; `{reason}` is filled in. */
+  /** The message for an expired link; `{reason}` is filled in. */
   expiredText?: string;
 };
 

@@ -1,11 +1,11 @@
-// A PDF that came of a conversion is opened in the viewer.
+// Opens a PDF result in the viewer.
 import { fill, screens, type ConversionResult } from '@octavo/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bytesAt } from '#api/download.ts';
+import { fetchBytes } from '#api/download.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 export function ViewButton({ result }: { result: ConversionResult }) {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function ViewButton({ result }: { result: ConversionResult }) {
     setBusy(true);
     setProblem('');
     try {
-      const bytes = await bytesAt(downloadUrl, new AbortController().signal);
+      const bytes = await fetchBytes(downloadUrl, new AbortController().signal);
       const file = new File([bytes as Uint8Array<ArrayBuffer>], name, { type });
       await navigate(screens.viewPdf, { state: { file } });
     } catch (error) {

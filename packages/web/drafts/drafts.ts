@@ -1,7 +1,7 @@
-// Texts that were not saved, kept in the browser so that a reload or a crash loses nothing. Each belongs to the account that
-// it was written in, or to visitors: others who use the browser are not shown it.
+// Stores unsaved texts in IndexedDB, so that a reload or a crash loses nothing. A draft belongs to the account it was written in,
+// or to visitors; other users of the browser do not see it.
 import { isConversionType, type ConversionType } from '@octavo/contract';
-import { access } from '#identity/identity.ts';
+import { auth } from '#identity/identity.ts';
 
 export type Draft = {
   /** One for each time that a file is opened, so that no draft takes the place of another. */
@@ -22,12 +22,12 @@ export type Draft = {
   keptAt: number;
 };
 
-/** How long a draft is kept that nobody comes back for. */
+/** How long an unused draft is kept. */
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 const database = { name: 'octavo-drafts', version: 2, store: 'drafts' } as const;
 
-/** What tells a file from others: opened again for the same purpose, it is the same. */
+/** Identifies a file and its conversion type. */
 export const fileIdOf = (type: ConversionType, { name, size, lastModified }: File): string =>
   [type, name, size, lastModified].join('/');
 
@@ -37,12 +37,12 @@ export const newDraftId = (): string =>
 
 /** Whose drafts are shown and kept now. */
 async function presentOwner(): Promise<string> {
-  await access.restore();
-  const identity = access.current();
+  await auth.restore();
+  const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : 'visitor';
 }
 
-/** Keeps a draft of whoever is here in place of the one before. Rejects where the browser keeps nothing. */
+/** Saves a draft of the current user. Rejects where the browser has no storage. */
 export async function keepDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
   const owner = await presentOwner();
   await inStore('readwrite', (store) => store.put({ ...draft, owner }));
@@ -57,7 +57,7 @@ export const discardDraft = (id: string): Promise<unknown> =>
   inStore('readwrite', (store) => store.delete(id));
 
 /**
- * The drafts that are kept of whoever is here, the newest first. Whosoever are past their time are removed.
+ * The drafts of the current user, newest first. Deletes expired drafts.
  * @param now epoch ms
  */
 export async function listDrafts(now = Date.now()): Promise<Draft[]> {
@@ -68,7 +68,7 @@ export async function listDrafts(now = Date.now()): Promise<Draft[]> {
   return current.filter(({ owner }) => owner === here);
 }
 
-/** Drafts told apart by whether they are past their time or of a type that is gone. */
+/** Separates current drafts from expired ones and those of removed types. */
 export function sorted(drafts: readonly Draft[], now: number) {
   const isPast = ({ keptAt, conversionType }: Draft) =>
     keptAt + draftLifetimeMs < now || !isConversionType(conversionType);
@@ -93,7 +93,7 @@ function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(database.name, database.version);
   request.onupgradeneeded = () => {
     const { result: made } = request;
-    // Those of the first version belong to nobody.
+    // Drafts of the first version have no owner.
     if (made.objectStoreNames.contains(database.store)) made.deleteObjectStore(database.store);
     made.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
   };

@@ -1,15 +1,15 @@
-// Who is using the app, whichever provider knows them.
+// The app's auth client and the current identity.
 import { useSyncExternalStore } from 'react';
-import { loadAdapter } from '#identity/adapters/load.ts';
-import { createAccess, type Identity } from '#identity/access.ts';
+import { loadAdapter } from '#identity/adapters/load-adapter.ts';
+import { createAuthClient, type Identity } from '#identity/auth-client.ts';
 
-export type { Identity } from '#identity/access.ts';
+export type { Identity } from '#identity/auth-client.ts';
 
 /** The one way to sign people in and out. */
-export const access = createAccess(loadAdapter);
+export const auth = createAuthClient(loadAdapter);
 
 const unknown: Identity = { state: 'unknown' };
 
-/** The present identity; a page that is written ahead knows nobody. */
+/** The current identity; unknown while prerendering. */
 export const useIdentity = (): Identity =>
-  useSyncExternalStore(access.subscribe, access.current, () => unknown);
+  useSyncExternalStore(auth.subscribe, auth.current, () => unknown);

@@ -1,11 +1,11 @@
-// The account of whoever is signed in, as the server keeps it: for its screen, and for the letter of the avatar.
+// The profile of the signed-in user.
 import { routes, type UserProfile } from '@octavo/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 
 export const profileKey = (uid: string): string[] => ['profile', uid];
 
-/** Asked for only while somebody is signed in. */
+/** Fetched only while signed in. */
 export const useProfile = (uid: string | undefined): UseQueryResult<UserProfile> =>
   useQuery({
     queryKey: profileKey(uid ?? ''),

@@ -1,4 +1,4 @@
-// Where the files lie that PDF.js fetches besides its code: character maps, fonts, colour profiles, decoders.
+// The location of the files that PDF.js fetches besides its code: character maps, fonts, colour profiles, decoders.
 
 /** The folders of its package that are served. */
 export const assetFolders = ['cmaps', 'standard_fonts', 'iccs', 'wasm'] as const;

@@ -1,12 +1,12 @@
-// A page as a picture, as wide as it is asked for, drawn when its turn comes.
+// A canvas with a rendered page.
 import type { Turn } from '@octavo/contract';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Wish } from './drawing-queue.ts';
-import type { PagePicture, PagePictures } from './page-pictures.ts';
+import type { RenderRequest } from './render-queue.ts';
+import type { RenderedPage, PageRenderer } from './page-renderer.ts';
 
 type Props = {
-  pictures: PagePictures;
+  pageRenderer: PageRenderer;
   document: PDFDocumentProxy;
   /** From 1. */
   page: number;
@@ -15,27 +15,27 @@ type Props = {
   /** Clockwise, besides the turn that the page has by itself. */
   turn?: Turn;
   /** Told the size of the page, in points. */
-  onDrawn?: (picture: PagePicture) => void;
+  onDrawn?: (rendered: RenderedPage) => void;
 };
 
 // More would be drawn than eyes can tell apart.
 const sharpest = 2;
 
 /** The picture; nothing is in it until it is drawn. */
-export function PageCanvas({ pictures, document, page, width, turn = 0, onDrawn }: Props) {
+export function PageCanvas({ pageRenderer, document, page, width, turn = 0, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const show = useEffectEvent(async (wish: Wish<PagePicture>, turned: Turn) => {
-    const picture = await wish.drawn;
-    if (!picture || !canvas.current) return;
-    paint(canvas.current, picture.bitmap, turned);
-    onDrawn?.(picture);
+  const show = useEffectEvent(async (request: RenderRequest<RenderedPage>, turned: Turn) => {
+    const rendered = await request.drawn;
+    if (!rendered || !canvas.current) return;
+    paint(canvas.current, rendered.bitmap, turned);
+    onDrawn?.(rendered);
   });
   useEffect(() => {
     const pixels = Math.round(width * Math.min(devicePixelRatio, sharpest));
-    const wish = pictures.wish(document, page, pixels);
-    void show(wish, turn);
-    return () => wish.cancel();
-  }, [pictures, document, page, width, turn]);
+    const request = pageRenderer.request(document, page, pixels);
+    void show(request, turn);
+    return () => request.cancel();
+  }, [pageRenderer, document, page, width, turn]);
   return <canvas ref={canvas} className="page-canvas" aria-hidden="true" width={1} height={1} />;
 }
 

@@ -1,5 +1,5 @@
-// The one door to PDF.js: its code, its worker, and the files that it fetches. Load it where it is used. Of its two
-// builds it is the one for browsers that are a few years old, as the rest of the app is; all must use the same.
+// The only entry to PDF.js: its code, its worker and its assets. Import it dynamically. It is the legacy build, for browsers that
+// are a few years old; all code must use the same build.
 import { ProblemError } from '@octavo/contract';
 import {
   getDocument,

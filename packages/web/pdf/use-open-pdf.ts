@@ -1,4 +1,4 @@
-// A PDF that is open for as long as a component is there and wants it.
+// Opens a PDF for as long as the component needs it.
 import { ProblemError, type Problem } from '@octavo/contract';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useState } from 'react';

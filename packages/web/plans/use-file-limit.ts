@@ -1,4 +1,4 @@
-// How large a file may be for whoever is here: a visitor, or somebody with a plan.
+// The file size limit of the current visitor or plan.
 import { useSubscription } from '#plans/use-subscription.ts';
 import { visitorLimits } from '#plans/visitor-limits.ts';
 import { useIdentity } from '#identity/identity.ts';

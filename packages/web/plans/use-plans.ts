@@ -1,4 +1,4 @@
-// The plans that this server offers, for every screen that tells of them.
+// The plans that this server offers.
 import { routes, type Plan } from '@octavo/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-// The plan that one has oneself, and what is done to it.
+// The user's subscription.
 import { routes, type CurrentSubscription } from '@octavo/contract';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
@@ -6,7 +6,7 @@ import { useIdentity } from '#identity/identity.ts';
 
 const keys = { subscription: 'subscription', profile: 'profile' } as const;
 
-/** The subscription of whoever is signed in; asked for only then. */
+/** The user's subscription; fetched only while signed in. */
 export function useSubscription(): UseQueryResult<CurrentSubscription> {
   const identity = useIdentity();
   const uid = identity.state === 'signed-in' ? identity.uid : undefined;

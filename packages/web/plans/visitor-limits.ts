@@ -1,4 +1,4 @@
-// What visitors without an account may do here, as the server wrote it into the page.
+// The limits for visitors without an account, as the server wrote them into the page.
 import {
   anonymousLimits,
   fill,
@@ -12,7 +12,7 @@ import { messages } from '#messages/messages.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** A page that does not come from the server, as while developing, tells of the limits that it has by default. */
+/** The defaults for a page that does not come from the server, as in development. */
 const byDefault: VisitorLimits = {
   conversions_per_month: anonymousLimits.conversionsPerMonth,
   file_bytes: anonymousLimits.fileBytes,

@@ -1,6 +1,6 @@
 // Draws pixels by any affine placement, piece by piece: libvips gives the whole rectangle around what it has turned, which
 // for a part of a large image may be many times that part.
-import { around, inverse, type Placement, type Rectangle } from '@octavo/contract';
+import { boundingBox, inverse, type Placement, type Rectangle } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { copyInto, openPixels, pixelsOf, release, type Pixels } from '#editing/image/pixels.ts';
 import type { Canvas } from '#editing/image/tiff-canvas.ts';
@@ -43,10 +43,10 @@ export async function draw(task: Task, run?: Run): Promise<void> {
 }
 
 async function drawPiece({ source, placement, frame, canvas }: Task, piece: Rectangle) {
-  const seen = pixelsWithin(around(inverse(placement), piece), source, reach);
+  const seen = pixelsWithin(boundingBox(inverse(placement), piece), source, reach);
   if (!seen) return;
   const placed = from(placement, seen.left, seen.top);
-  const box = around(placed, whole(seen));
+  const box = boundingBox(placed, whole(seen));
   // libvips makes no picture of less than a pixel.
   if (box.width < 1 || box.height < 1) return;
   const [x, y] = [startOf(box.left, placed[4]), startOf(box.top, placed[5])];

@@ -1,6 +1,6 @@
 // Puts an image where it belongs in its result: flipped, turned, cropped, resized (steps 2 to 5 of a recipe).
 import {
-  around,
+  boundingBox,
   inverse,
   placementOf,
   resultSizeOf,
@@ -60,7 +60,7 @@ const swapped = ({ width, height }: Size): Size => ({ width: height, height: wid
  * could be seen, and libvips enlarges from corners rather than from the middles of pixels.
  */
 function cutOf(layer: Size, placement: Placement, size: Size, quarters = 0): Rectangle | undefined {
-  const exact = around(inverse(placement), whole(size));
+  const exact = boundingBox(inverse(placement), whole(size));
   const { across, down } = scalesOf(placement);
   const isResized = Math.abs(across - 1) * size.width > 1 || Math.abs(down - 1) * size.height > 1;
   // As many pixels as the result has, so that they stay what they are.

@@ -1,5 +1,5 @@
 // Puts marks over pixels in memory: only the pixels below them are touched.
-import { around, inverse, type Mark, type Placement, type Size } from '@octavo/contract';
+import { boundingBox, inverse, type Mark, type Placement, type Size } from '@octavo/contract';
 import { copyInto, roundingView, type Pixels } from '#editing/image/pixels.ts';
 import { from, pixelsWithin, whole } from '#editing/image/placement.ts';
 
@@ -40,7 +40,7 @@ function placementOf({ x, y, width, height, angle }: Mark, pixels: Size): Placem
 }
 
 function stampOne(image: Image, picture: Pixels, placement: Placement): void {
-  const frame = pixelsWithin(around(placement, whole(picture)), image);
+  const frame = pixelsWithin(boundingBox(placement, whole(picture)), image);
   if (!frame) return;
   const [a, b, c, d, e, f] = inverse(placement);
   for (let y = frame.top; y < frame.top + frame.height; y++) {

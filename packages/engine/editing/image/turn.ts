@@ -1,6 +1,6 @@
 // Turns an image by any angle, and enlarges it from between its pixels.
 import {
-  around,
+  boundingBox,
   inverse,
   scalesOf,
   type Placement,
@@ -71,7 +71,7 @@ const evenSize = ({ width, height }: Size, across: number, down: number): Size =
 
 /** The pixels that are drawn: those that are seen, shrunk where the result is smaller. */
 async function sourceOf(layer: Layer, placement: Placement, size: Size, scale: number) {
-  const seen = around(inverse(placement), whole(size));
+  const seen = boundingBox(inverse(placement), whole(size));
   const part = partOf(layer, seen, Math.ceil(margin / scale));
   const small = evenSize(part, scale, scale);
   const edge = isWithin(seen, layer) ? border : 0;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The file that packages/web/pages writes. */
+/** As packages/web/prerender writes it. */
 const pageList = z.array(
   z.object({
     language: z.string(),

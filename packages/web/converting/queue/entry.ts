@@ -1,6 +1,6 @@
-// What one job is made of on the upload screen, a file or several joined, in one state at a time.
+// A queue entry: one job with one or more files, and its state.
 import { fill, type ConversionResult, type JobView } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { messages } from '#messages/messages.ts';
 
 export type Failure = { message: string; code?: string | undefined };
@@ -9,7 +9,7 @@ export type Progress =
   | { state: 'chosen' }
   /** Wants a slot. `notBefore` (epoch ms) is set when the server asked to wait; `refusals` counts how often. */
   | { state: 'waiting'; notBefore: number; refusals: number }
-  /** `lost`: the connection was; it goes on by itself. */
+  /** `lost`: the connection is lost; the upload resumes by itself. */
   | { state: 'uploading'; sent: number; total: number; refusals: number; lost: boolean }
   /** The page was loaded again before the files had arrived, so they must be chosen again. */
   | { state: 'interrupted' }
@@ -20,21 +20,21 @@ export type Progress =
   | { state: 'cancelled' };
 
 /** A file, or what is known of one that was chosen before the page was loaded again. */
-export type KnownFile = Pick<File, 'name' | 'size' | 'lastModified'>;
-export type Files = readonly [KnownFile, ...KnownFile[]];
+export type FileReference = Pick<File, 'name' | 'size' | 'lastModified'>;
+export type Files = readonly [FileReference, ...FileReference[]];
 
 /** Whether a file is at hand, and not only known. */
-export const isAtHand = (file: KnownFile): file is File => file instanceof File;
+export const isAvailable = (file: FileReference): file is File => file instanceof File;
 
 /** True when all files are at hand. */
-export const hasFiles = (files: readonly KnownFile[]): files is readonly File[] =>
-  files.every(isAtHand);
+export const areAvailable = (files: readonly FileReference[]): files is readonly File[] =>
+  files.every(isAvailable);
 
 export type Entry = {
   id: string;
   /** Several when they become one result, in this order. */
   files: Files;
-  order?: Order;
+  request?: ConversionRequest;
   /** The job on the server, once there is one. */
   jobId?: string;
   progress: Progress;
@@ -58,18 +58,21 @@ const onServer: readonly State[] = ['uploading', 'queued', 'running'];
 /** True from the start button until the entry is settled. */
 export const isActive = ({ progress }: Entry) => active.includes(progress.state);
 
+/** Whether leaving the page would lose it: its files have not all arrived on the server. */
+export const isLostWithPage = (entry: Entry) => isActive(entry) && !entry.jobId;
+
 /** True while the entry uses the network or a worker. */
 export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.state);
 
 /** True when pressing start would convert it: a file that is new, or that did not come through. */
 export const isStartable = ({ progress, files }: Entry) =>
   startableStates.includes(progress.state) &&
-  hasFiles(files) &&
+  areAvailable(files) &&
   files.every(({ size }) => size > 0);
 
 /** True when it cannot be tried again before its files are chosen again. */
 export const waitsForFiles = ({ files, progress }: Entry) =>
-  !hasFiles(files) && !active.includes(progress.state) && progress.state !== 'finished';
+  !areAvailable(files) && !active.includes(progress.state) && progress.state !== 'finished';
 
 /** True when the file wants a password that it has not been given rightly. */
 export const needsPassword = ({ progress }: Entry) =>

@@ -1,6 +1,6 @@
 import type { ConversionResult, JobView } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#api/conversion.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { isStartable, needsPassword, shareOf, stepOf } from '#converting/queue/entry.ts';
 import {
   advance,
@@ -13,14 +13,14 @@ import {
   type QueueEvent,
 } from '#converting/queue/queue.ts';
 
-const order: Order = { type: 'word-to-pdf', options: { tagged: true } };
+const request: ConversionRequest = { type: 'word-to-pdf', options: { tagged: true } };
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 const after = (...events: QueueEvent[]): Queue => events.reduce(advance, []);
 const added = (...names: string[]): QueueEvent => ({
   type: 'added',
   files: names.map((name) => ({ id: name, file: file(name, name === 'empty' ? 0 : 10) })),
 });
-const started: QueueEvent = { type: 'started', order };
+const started: QueueEvent = { type: 'started', request };
 const sent = (id: string, bytes = 1): QueueEvent => ({ type: 'sent', id, sent: bytes, total: 10 });
 const failed = (id: string, code?: string): QueueEvent => ({
   type: 'failed',
@@ -37,9 +37,9 @@ const names = (entries: Queue) => entries.map(({ id }) => id);
 describe('the start button', () => {
   test('gives every ready file the order and lets it wait', () => {
     const queue = after(added('a', 'b'), started);
-    expect(queue.map(({ order: given, progress }) => [given, progress.state])).toEqual([
-      [order, 'waiting'],
-      [order, 'waiting'],
+    expect(queue.map(({ request: given, progress }) => [given, progress.state])).toEqual([
+      [request, 'waiting'],
+      [request, 'waiting'],
     ]);
   });
 
@@ -62,6 +62,18 @@ describe('the start button', () => {
     const queue = after(added('a'), started, { type: 'finished', id: 'a', result }, started);
     expect(stateOf(queue, 'a')).toBe('finished');
   });
+});
+
+test('submitted files are one job, whatever else was chosen', () => {
+  const files = [file('open'), file('second')] as const;
+  const queue = after(added('a'), { type: 'submitted', id: 'job', files, request });
+  expect(queue.map(({ id, files: given, progress }) => [id, given.length, progress.state])).toEqual(
+    [
+      ['a', 1, 'chosen'],
+      ['job', 2, 'waiting'],
+    ],
+  );
+  expect(names(startable(queue, 0))).toEqual(['job']);
 });
 
 describe('slots', () => {
@@ -131,10 +143,10 @@ describe('what is heard', () => {
 
 describe('trying again', () => {
   test('keeps the order unless a corrected one is given', () => {
-    const corrected = { ...order, options: { password: 'p' } };
+    const corrected = { ...request, options: { password: 'p' } };
     const queue = after(added('a'), started, failed('a'));
-    expect(advance(queue, { type: 'retried', id: 'a' })[0]?.order).toEqual(order);
-    expect(advance(queue, { type: 'retried', id: 'a', order: corrected })[0]?.order).toEqual(
+    expect(advance(queue, { type: 'retried', id: 'a' })[0]?.request).toEqual(request);
+    expect(advance(queue, { type: 'retried', id: 'a', request: corrected })[0]?.request).toEqual(
       corrected,
     );
   });
@@ -145,13 +157,13 @@ describe('trying again', () => {
 });
 
 describe('files that become one result', () => {
-  const joined: QueueEvent = { type: 'started', order, joined: true };
+  const joined: QueueEvent = { type: 'started', request, joined: true };
   const filesOf = (queue: Queue) => queue.map(({ files }) => files.map(({ name }) => name));
 
   test('are one entry in their order, and those that cannot be started stay by themselves', () => {
     const queue = after(added('a', 'empty', 'b', 'c'), { type: 'moved', id: 'c', to: 'a' }, joined);
     expect(filesOf(queue)).toEqual([['c', 'a', 'b'], ['empty']]);
-    expect(queue[0]).toMatchObject({ id: 'c', order, progress: { state: 'waiting' } });
+    expect(queue[0]).toMatchObject({ id: 'c', request, progress: { state: 'waiting' } });
   });
 
   test('are one even after a failure, and apart again when another conversion is chosen', () => {
@@ -172,8 +184,8 @@ test.each([
   ['c', 'a', 'cab'],
   ['b', 'b', 'abc'],
   ['b', 'gone', 'abc'],
-])('moving %s to the place of %s gives %s', (id, to, order) => {
-  expect(names(after(added('a', 'b', 'c'), { type: 'moved', id, to })).join('')).toBe(order);
+])('moving %s to the place of %s gives %s', (id, to, request) => {
+  expect(names(after(added('a', 'b', 'c'), { type: 'moved', id, to })).join('')).toBe(request);
 });
 
 test('an entry knows its job as soon as the server has told', () => {
@@ -222,7 +234,7 @@ describe('an entry', () => {
 
 describe('after a reload', () => {
   const known = { name: 'a', size: 10, lastModified: 1 };
-  const lost = { id: 'x', files: [known], order, progress: { state: 'interrupted' } } as const;
+  const lost = { id: 'x', files: [known], request, progress: { state: 'interrupted' } } as const;
   const job = { ...lost, id: 'j', jobId: 'job', progress: { state: 'queued' } } as const;
   const same = new File(['x'.repeat(10)], 'a', { lastModified: 1 });
   const isFree = () => true;

@@ -1,19 +1,19 @@
-// The files of the upload screen and what happens to them: a pure state machine.
+// The conversion queue as a pure state machine.
 import type { ConversionResult, JobView } from '@octavo/contract';
-import type { Order } from '#api/conversion.ts';
-import { fingerprintOf } from '#api/upload-places.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
+import { fingerprintOf } from '#api/upload-locations.ts';
 import {
-  hasFiles,
+  areAvailable,
   waitsForFiles,
   isActive,
-  isAtHand,
+  isAvailable,
   isInFlight,
   isStartable,
   progressOfJob,
   type Entry,
   type Failure,
   type Files,
-  type KnownFile,
+  type FileReference,
   type Progress,
 } from '#converting/queue/entry.ts';
 
@@ -21,14 +21,16 @@ export type Queue = readonly Entry[];
 
 export type QueueEvent =
   | { type: 'added'; files: readonly { id: string; file: File }[] }
+  /** One job of these files, in their order, to be sent at once. */
+  | { type: 'submitted'; id: string; files: Files; request: ConversionRequest }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
-  /** A file takes the place of another, which makes room. */
+  /** Moves an entry to the place of another. */
   | { type: 'moved'; id: string; to: string }
-  /** The start button: every file that is ready gets this order, each for itself or all joined. */
-  | { type: 'started'; order: Order; joined?: boolean }
-  /** Try again, with an order of its own when something was corrected (a password). */
-  | { type: 'retried'; id: string; order?: Order }
+  /** The start button: every ready file gets this request, each on its own or all joined. */
+  | { type: 'started'; request: ConversionRequest; joined?: boolean }
+  /** Try again, with a corrected request where there is one (a password). */
+  | { type: 'retried'; id: string; request?: ConversionRequest }
   /** Back to the state before the start, so that another conversion may be chosen. */
   | { type: 'reopened' }
   /** Entries of an earlier visit. */
@@ -48,7 +50,9 @@ export const queueLimits = { uploads: 2, inFlight: 3 } as const;
 export function advance(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'added':
-      return event.files.reduce(added, queue);
+      return event.files.reduce(addFile, queue);
+    case 'submitted':
+      return [...queue, queued(event, event.request)];
     case 'restored':
       return [...event.entries, ...queue];
     case 'removed':
@@ -58,10 +62,10 @@ export function advance(queue: Queue, event: QueueEvent): Queue {
     case 'moved':
       return moved(queue, event);
     case 'reopened':
-      return queue.filter((entry) => entry.progress.state !== 'finished').flatMap(apart);
+      return queue.filter((entry) => entry.progress.state !== 'finished').flatMap(splitFiles);
     case 'started':
-      return (event.joined ? joined(queue) : queue).map((entry) =>
-        isStartable(entry) ? ordered(entry, event.order) : entry,
+      return (event.joined ? joinFiles(queue) : queue).map((entry) =>
+        isStartable(entry) ? queued(entry, event.request) : entry,
       );
     default:
       return queue.map((entry) => (entry.id === event.id ? step(entry, event) : entry));
@@ -71,7 +75,7 @@ export function advance(queue: Queue, event: QueueEvent): Queue {
 type EntryEvent = Extract<QueueEvent, { id: string }>;
 
 function step(entry: Entry, event: EntryEvent): Entry {
-  if (event.type === 'retried') return retried(entry, event.order);
+  if (event.type === 'retried') return retried(entry, event.request);
   if (!isActive(entry)) return entry;
   const progress = progressAfter(entry.progress, event) ?? entry.progress;
   return { ...entry, progress, ...(event.type === 'heard' && { jobId: event.job.id }) };
@@ -106,23 +110,23 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
 
 const chosen = (id: string, files: Files): Entry => ({ id, files, progress: { state: 'chosen' } });
 
-/** A file that an entry misses takes its place there, and goes on when it was the last; any other is a new one. */
-function added(queue: Queue, { id, file }: { id: string; file: File }): Queue {
+/** Adds a file that an interrupted entry is missing, and resumes the entry once it is complete; any other file is a new entry. */
+function addFile(queue: Queue, { id, file }: { id: string; file: File }): Queue {
   const lacking = queue.find(
     (entry) => waitsForFiles(entry) && entry.files.some((known) => isMissing(known, file)),
   );
   if (!lacking) return [...queue, chosen(id, [file])];
   const files = lacking.files.map((known) => (isMissing(known, file) ? file : known));
-  const whole = { ...lacking, files: files as [KnownFile, ...KnownFile[]] };
-  const ready = whole.order && hasFiles(files) ? ordered(whole, whole.order) : whole;
+  const whole = { ...lacking, files: files as [FileReference, ...FileReference[]] };
+  const ready = whole.request && areAvailable(files) ? queued(whole, whole.request) : whole;
   return queue.map((entry) => (entry === lacking ? ready : entry));
 }
 
-const isMissing = (known: KnownFile, file: File) =>
-  !isAtHand(known) && fingerprintOf(known) === fingerprintOf(file);
+const isMissing = (known: FileReference, file: File) =>
+  !isAvailable(known) && fingerprintOf(known) === fingerprintOf(file);
 
 /** Everything that is ready as one entry, in its order, in the place of the first. */
-function joined(queue: Queue): Queue {
+function joinFiles(queue: Queue): Queue {
   const [first, ...others] = queue.filter(isStartable);
   if (!first || others.length === 0) return queue;
   const whole = chosen(first.id, [...first.files, ...others.flatMap(({ files }) => files)]);
@@ -133,9 +137,9 @@ function joined(queue: Queue): Queue {
 }
 
 /** The files of an entry, each for itself again. */
-const apart = (entry: Entry): Entry[] => {
+const splitFiles = (entry: Entry): Entry[] => {
   const { id, files } = entry;
-  if (!hasFiles(files)) return [entry];
+  if (!areAvailable(files)) return [entry];
   return files.map((file, index) => chosen(index === 0 ? id : `${id}.${index}`, [file]));
 };
 
@@ -147,18 +151,18 @@ function moved(queue: Queue, { id, to }: { id: string; to: string }): Queue {
   return queue.toSpliced(from, 1).toSpliced(place, 0, entry);
 }
 
-const ordered = ({ id, files }: Entry, order: Order): Entry => ({
+const queued = ({ id, files }: Pick<Entry, 'id' | 'files'>, request: ConversionRequest): Entry => ({
   id,
   files,
-  order,
+  request,
   progress: { state: 'waiting', notBefore: 0, refusals: 0 },
 });
 
-function retried(entry: Entry, order = entry.order): Entry {
+function retried(entry: Entry, request = entry.request): Entry {
   const { state } = entry.progress;
-  if (!order || !hasFiles(entry.files)) return entry;
+  if (!request || !areAvailable(entry.files)) return entry;
   if (state !== 'failed' && state !== 'cancelled') return entry;
-  return ordered(entry, order);
+  return queued(entry, request);
 }
 
 /** How often the server has asked the entry to wait. */
@@ -166,10 +170,10 @@ export const refusalsOf = (progress: Progress): number =>
   progress.state === 'waiting' || progress.state === 'uploading' ? progress.refusals : 0;
 
 /**
- * The entries to begin now, in order: jobs of an earlier visit that nobody follows yet, and those that wait, whose time
+ * The entries to start now, in order: jobs of an earlier visit that are not followed yet, and waiting ones whose time
  * has come, and for which there is a slot.
  * @param now epoch ms
- * @param isFree whether nobody works on an entry
+ * @param isFree whether an entry is not being processed
  */
 export function beginnable(
   queue: Queue,

@@ -1,14 +1,15 @@
-// A queue for as long as a component is there.
+// A queue that lives as long as the component.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLeaveWarning } from '#converting/queue/use-leave-warning.ts';
+import { isLostWithPage } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { createRunner, type QueueControls } from '#converting/queue/runner.ts';
+import { createQueueRunner, type QueueControls } from '#converting/queue/queue-runner.ts';
+import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
 /** A queue that is empty at first, and what can be done with it. What runs is cancelled when the component leaves. */
 export function useQueue(): [Queue, QueueControls] {
-  const [runner] = useState(createRunner);
+  const [runner] = useState(createQueueRunner);
   const queue = useSyncExternalStore(runner.subscribe, runner.current);
   useEffect(() => () => runner.stop(), [runner]);
-  useLeaveWarning(queue);
+  useUnloadWarning(queue.some(isLostWithPage));
   return [queue, runner.controls];
 }

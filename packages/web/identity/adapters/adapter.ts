@@ -1,4 +1,4 @@
-// What each identity provider does in its own way.
+// The interface of an identity provider's adapter.
 
 /** Somebody as the provider knows them. */
 export type Person = { uid: string; email: string; emailVerified: boolean; name: string };
@@ -30,7 +30,7 @@ export type Adapter = {
 };
 
 /** What adapters need of the browser; replaced in tests. */
-export type Surroundings = {
+export type BrowserEnvironment = {
   fetch: typeof fetch;
   /** Survives a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

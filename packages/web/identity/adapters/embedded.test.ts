@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { embeddedAdapter } from '#identity/adapters/embedded.ts';
-import { surroundings, tokenOf } from '#identity/adapters/fake-surroundings.ts';
+import { fakeBrowser, tokenOf } from '#identity/adapters/fake-browser.ts';
 
 const user = { id: 'a', email: 'ada@example.org', emailVerified: true, name: 'Ada Lovelace' };
 const ada = { uid: 'a', email: user.email, emailVerified: true, name: user.name };
@@ -8,14 +8,14 @@ const who = { email: user.email, password: 'secret', firstName: 'Ada', lastName:
 const refusal = (status: number, code: string) => () => ({ status, body: { code } });
 
 test('takes up the session that the cookie holds', async () => {
-  const { around } = surroundings({ '/get-session': () => ({ body: { session: {}, user } }) });
+  const { around } = fakeBrowser({ '/get-session': () => ({ body: { session: {}, user } }) });
   expect(await embeddedAdapter({ google: false }, around).restore()).toEqual(ada);
-  const { around: without } = surroundings({ '/get-session': () => ({ body: null }) });
+  const { around: without } = fakeBrowser({ '/get-session': () => ({ body: null }) });
   expect(await embeddedAdapter({ google: false }, without).restore()).toBeUndefined();
 });
 
 test('signs up with both names; nobody is signed in before the address is verified', async () => {
-  const { around, asked } = surroundings({
+  const { around, asked } = fakeBrowser({
     '/sign-up/email': () => ({ body: { token: null, user } }),
   });
   expect(await embeddedAdapter({ google: false }, around).signUp(who)).toBeUndefined();
@@ -25,7 +25,7 @@ test('signs up with both names; nobody is signed in before the address is verifi
 });
 
 test('where verification comes later, signing up signs in', async () => {
-  const { around } = surroundings({ '/sign-up/email': () => ({ body: { token: 't', user } }) });
+  const { around } = fakeBrowser({ '/sign-up/email': () => ({ body: { token: 't', user } }) });
   expect(await embeddedAdapter({ google: false }, around).signUp(who)).toEqual(ada);
 });
 
@@ -38,19 +38,19 @@ test.each([
   [503, 'whatever', 'unreachable'],
   [400, 'SOMETHING_NEW', 'failed'],
 ])('the answer %i %s is told as %s', async (status, said, code) => {
-  const { around } = surroundings({ '/sign-in/email': refusal(status, said) });
+  const { around } = fakeBrowser({ '/sign-in/email': refusal(status, said) });
   const signIn = embeddedAdapter({ google: false }, around).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ name: 'IdentityError', code });
 });
 
 test('a server that does not answer is told as unreachable', async () => {
-  const { around } = surroundings({});
+  const { around } = fakeBrowser({});
   const signIn = embeddedAdapter({ google: false }, around).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ code: 'unreachable' });
 });
 
 test('a token is asked for again only when it is nearly used up', async () => {
-  const { around, asked } = surroundings({
+  const { around, asked } = fakeBrowser({
     '/token': () => ({ body: { token: tokenOf(around.clock, 15 * 60) } }),
   });
   const adapter = embeddedAdapter({ google: false }, around);
@@ -63,12 +63,12 @@ test('a token is asked for again only when it is nearly used up', async () => {
 });
 
 test('there is no token when the session has ended', async () => {
-  const { around } = surroundings({ '/token': refusal(401, 'UNAUTHORIZED') });
+  const { around } = fakeBrowser({ '/token': refusal(401, 'UNAUTHORIZED') });
   expect(await embeddedAdapter({ google: false }, around).token()).toBeUndefined();
 });
 
 test('Google is visited in a window of its own, and the session then read', async () => {
-  const { around, asked } = surroundings({
+  const { around, asked } = fakeBrowser({
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
     '/get-session': () => ({ body: { user } }),
   });
@@ -80,7 +80,7 @@ test('Google is visited in a window of its own, and the session then read', asyn
 });
 
 test('what Google answered when it failed is told', async () => {
-  const { around } = surroundings({
+  const { around } = fakeBrowser({
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
   });
   around.answer = new URLSearchParams({ error: 'access_denied' });

@@ -1,7 +1,7 @@
-// The server's own accounts: calls below /api/auth, the session in a cookie that no script can read.
+// The adapter for the server's own accounts: calls below /api/auth, the session in an HTTP-only cookie.
 import { apiBase } from '@octavo/contract';
 import { z } from 'zod';
-import type { Adapter, Person, Surroundings } from '#identity/adapters/adapter.ts';
+import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
 import { ask, IdentityError, isFresh, type IdentityCode } from '#identity/adapters/errors.ts';
 
 const user = z.object({
@@ -31,7 +31,7 @@ const codeOf = (body: unknown) => {
 
 type Settings = { google: boolean };
 
-export function embeddedAdapter({ google }: Settings, around: Surroundings): Adapter {
+export function embeddedAdapter({ google }: Settings, around: BrowserEnvironment): Adapter {
   let token: string | undefined;
   const call = (path: string, body?: object) =>
     ask({ url: `${apiBase}/auth${path}`, init: initOf(body), fetch: around.fetch }, codeOf);
@@ -81,7 +81,7 @@ export function embeddedAdapter({ google }: Settings, around: Surroundings): Ada
 
 type CallPath = (path: string, body?: object) => Promise<unknown>;
 
-/** The address at Google. Both ways back lead to the same page, which tells the error, if there is one. */
+/** The sign-in URL at Google. Success and failure return to the same page. */
 async function googleAt(call: CallPath, returnTo: string): Promise<string> {
   const body = { provider: 'google', callbackURL: returnTo, errorCallbackURL: returnTo };
   const answer = await call('/sign-in/social', { ...body, disableRedirect: true });

@@ -1,4 +1,4 @@
-// Why signing in or up failed, in one language for all providers.
+// Identity errors with the same codes for all providers.
 
 /** The codes of the specification's error catalogue (section 8), and their like. */
 export const identityCodes = [
@@ -33,7 +33,7 @@ type Request = { url: string; init?: RequestInit; fetch: typeof fetch };
 
 /**
  * Makes a call of a provider.
- * @param codeOf tells the code of an answer that is not OK
+ * @param codeOf maps a response that is not OK to a code
  * @throws IdentityError
  */
 export async function ask(

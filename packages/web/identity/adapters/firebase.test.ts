@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surroundings, tokenOf } from '#identity/adapters/fake-surroundings.ts';
+import { fakeBrowser, tokenOf } from '#identity/adapters/fake-browser.ts';
 import { firebaseAdapter } from '#identity/adapters/firebase.ts';
 
 const settings = { apiKey: 'the key' };
@@ -7,8 +7,8 @@ const user = { localId: 'a', email: 'ada@example.org', displayName: 'Ada Lovelac
 const ada = { uid: 'a', email: user.email, emailVerified: false, name: 'Ada Lovelace' };
 const who = { email: user.email, password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
 
-const provider = (more: Parameters<typeof surroundings>[0] = {}) => {
-  const made = surroundings({
+const provider = (more: Parameters<typeof fakeBrowser>[0] = {}) => {
+  const made = fakeBrowser({
     'accounts:lookup': () => ({ body: { users: [user] } }),
     'accounts:signUp': () => ({ body: entry() }),
     'accounts:signInWithPassword': () => ({ body: entry() }),

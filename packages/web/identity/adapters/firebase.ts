@@ -1,7 +1,7 @@
-// Firebase Authentication by its REST interface, which is a hundredth of its SDK's size.
+// The adapter for Firebase Authentication. It uses the REST API, which is a hundredth of the SDK's size.
 // https://docs.cloud.google.com/identity-platform/docs/use-rest-api
 import { z } from 'zod';
-import type { Adapter, Person, Surroundings } from '#identity/adapters/adapter.ts';
+import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
 import { ask, IdentityError, isFresh, type IdentityCode } from '#identity/adapters/errors.ts';
 
 const storageKey = 'octavo-identity-firebase';
@@ -47,7 +47,7 @@ const endings = /^(TOKEN_EXPIRED|USER_DISABLED|USER_NOT_FOUND|INVALID_REFRESH_TO
 type Entry = z.infer<typeof entry>;
 export type FirebaseSettings = { apiKey: string; emulator?: string | undefined };
 
-export function firebaseAdapter(settings: FirebaseSettings, around: Surroundings): Adapter {
+export function firebaseAdapter(settings: FirebaseSettings, around: BrowserEnvironment): Adapter {
   const { storage, fetch, now } = around;
   let held: Entry | undefined;
 

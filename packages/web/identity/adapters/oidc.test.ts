@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { surroundings, tokenOf } from '#identity/adapters/fake-surroundings.ts';
+import { fakeBrowser, tokenOf } from '#identity/adapters/fake-browser.ts';
 import { oidcAdapter, type OidcSettings } from '#identity/adapters/oidc.ts';
 
 const settings: OidcSettings = {
@@ -11,7 +11,7 @@ const ada = { uid: 'a', email: 'ada@example.org', emailVerified: true, name: 'Ad
 const claims = { sub: 'a', email: ada.email, email_verified: true, name: 'Ada' };
 
 const issuer = (refresh_token?: string) => {
-  const made = surroundings({
+  const made = fakeBrowser({
     '/.well-known/openid-configuration': () => ({
       body: {
         authorization_endpoint: 'https://issuer.example/authorize',

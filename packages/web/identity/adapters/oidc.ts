@@ -1,6 +1,7 @@
-// Any OpenID Connect issuer: the authorization code flow with PKCE as a public client (RFC 7636, OpenID Connect Core 3.1).
+// The adapter for any OpenID Connect issuer: the authorization code flow with PKCE as a public client (RFC 7636, OpenID Connect
+// Core 3.1).
 import { z } from 'zod';
-import type { Adapter, Person, Surroundings } from '#identity/adapters/adapter.ts';
+import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
 import { ask, claimsOf, IdentityError, isFresh } from '#identity/adapters/errors.ts';
 
 const storageKey = 'octavo-identity-oidc';
@@ -34,7 +35,7 @@ const codeOf = (body: unknown) => {
   return { code, said: said?.error_description ?? said?.error } as const;
 };
 
-export function oidcAdapter(settings: OidcSettings, around: Surroundings): Adapter {
+export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment): Adapter {
   const { issuer, clientId, bearer } = settings;
   const { fetch, storage, now } = around;
   const refuse = () => Promise.reject(new IdentityError('not-offered'));

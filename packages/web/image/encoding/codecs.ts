@@ -1,4 +1,4 @@
-// Encoders that browsers do not have, as WebAssembly: loaded when their format is chosen.
+// WebAssembly encoders that browsers lack, loaded when their format is selected.
 import type { EncodeOptions as AvifOptions } from '@jsquash/avif/codec/enc/avif_enc.js';
 import type { EncodeOptions as JpegOptions } from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 // The addresses are Vite's to give, so a linter cannot see them.

@@ -1,4 +1,4 @@
-// What is used of gifenc, which brings no types.
+// The types of gifenc that we use; it ships none.
 declare module 'gifenc' {
   /** Red, green and blue, and how opaque it is where the palette knows that. */
   export type Colour = [red: number, green: number, blue: number, alpha?: number];

@@ -1,6 +1,6 @@
-// Pixels as numbers of a palette, dithered as the server's encoders of GIF and PNG do.
+// Converts pixels to palette indices, with the dithering of the server's GIF and PNG encoders.
 import { quantize, type Colour } from 'gifenc';
-import { isOpaque } from '#image/encoding/opaque.ts';
+import { isOpaque } from '#image/pixels/raster.ts';
 
 const mostColours = 256;
 
@@ -23,7 +23,7 @@ const shares = { next: 7 / 16, before: 3 / 16, below: 5 / 16, after: 1 / 16 };
 function dithered(data: Uint8ClampedArray, width: number, palette: Colour[]): Uint8Array {
   const nearest = nearestIn(palette);
   const numbers = new Uint8Array(data.length / 4);
-  // With room for a pixel beyond each end.
+  // With one extra pixel at each end.
   let [row, below] = [new Float32Array(3 * (width + 2)), new Float32Array(3 * (width + 2))];
   const wanted = new Uint8ClampedArray(3);
   for (let index = 0; index < numbers.length; index++) {

@@ -1,12 +1,12 @@
-// How many bytes a JPEG takes that the server writes.
+// Estimates the size of a JPEG that the server writes.
 import { imageLimits } from '@octavo/contract';
 import { jpegCodec } from '#image/encoding/codecs.ts';
 import { sampleOf } from '#image/encoding/sample.ts';
-import type { FileSize } from '#image/renderer.ts';
+import type { FileSize } from '#image/encoding/encoder-options.ts';
 
 const mostPixels = { thorough: 4_000_000, ratio: 1_000_000 };
 
-/** As MozJPEG writes it unless it is told otherwise. */
+/** MozJPEG's defaults. */
 const standard = {
   ...{ baseline: false, progressive: true, arithmetic: false, optimize_coding: true },
   ...{ smoothing: 0, color_space: 3, auto_subsample: false },

@@ -1,4 +1,4 @@
-// The rows of a picture as a PNG packs them, each with the number of its filter before it (PNG 3, section 9.2).
+// The filtered rows of a PNG, each with its filter type (PNG 3, section 9.2).
 
 /** Some rows, four bytes a pixel. */
 export type Band = Pick<ImageData, 'data' | 'width'>;

@@ -1,10 +1,10 @@
-// How many bytes a PNG takes: its rows, packed as the server packs them.
+// Estimates the size of a PNG by compressing its rows as the server does.
 import { indexed } from '#image/encoding/indexed.ts';
-import { isOpaque } from '#image/encoding/opaque.ts';
+import { isOpaque } from '#image/pixels/raster.ts';
 import { filteredRows, plainRows, plainRowsOf } from '#image/encoding/png-rows.ts';
 import { sampleOf } from '#image/encoding/sample.ts';
-import type { FileSize } from '#image/renderer.ts';
-import { contextOf } from '#image/source.ts';
+import type { FileSize } from '#image/encoding/encoder-options.ts';
+import { contextOf } from '#image/pixels/source.ts';
 
 /** The signature and the chunks around the pixels (PNG 3, section 5); a palette has three bytes for each colour. */
 const frameBytes = 8 + 25 + 12 + 12;

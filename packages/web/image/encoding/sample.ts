@@ -1,6 +1,6 @@
-// Squares from all over a large picture, at full size, that stand for the whole of it.
+// Samples full-size squares from a large image, to estimate the whole from them.
 import type { Size } from '@octavo/contract';
-import { contextOf } from '#image/source.ts';
+import { contextOf } from '#image/pixels/source.ts';
 
 export type Sample = {
   pixels: ImageData;

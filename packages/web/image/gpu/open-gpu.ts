@@ -1,5 +1,5 @@
-// Opens the graphics card, by WebGL 2, where there is one.
-import { colouring, convolving, covering } from '#image/gpu/programs.ts';
+// Opens a WebGL 2 context where there is a GPU.
+import { colouring, convolving, covering } from '#image/gpu/shaders.ts';
 
 /** What has the name of a card and is the processor: slower than what that does by itself. */
 const played = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -21,7 +21,7 @@ export type Gpu = {
 const fragments = { convolving, colouring };
 type ProgramName = keyof typeof fragments;
 
-/** Nothing without a card. @param onLost told when it is taken away, such as by the system */
+/** Undefined without a GPU. @param onLost called when the context is lost */
 export function openGpu(onLost: () => void): Gpu | undefined {
   const canvas = new OffscreenCanvas(1, 1);
   const gl = canvas.getContext('webgl2', settings);
@@ -35,7 +35,7 @@ export function openGpu(onLost: () => void): Gpu | undefined {
   return { gl, canvas, programs };
 }
 
-/** Browsers that tell nothing refuse what is slow by themselves. */
+/** Browsers that hide the name refuse slow renderers themselves. */
 function nameOf(gl: Gl): string {
   const told = gl.getExtension('WEBGL_debug_renderer_info');
   return String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
@@ -61,7 +61,7 @@ function programOf(gl: Gl, fragment: string): WebGLProgram {
 
 function attach(gl: Gl, program: WebGLProgram, kind: GLenum, text: string): void {
   const shader = gl.createShader(kind);
-  // There is none where the card was lost in between, which linking tells.
+  // Null when the context was lost meanwhile; linking reports it.
   if (!shader) return;
   gl.shaderSource(shader, text);
   gl.compileShader(shader);

@@ -1,7 +1,7 @@
-// What the graphics card does with whole images: takes them in, convolves and colours them.
+// The GPU passes over whole images: upload, convolution, colours.
 import type { ColourMatrix, Size } from '@octavo/contract';
 import type { Gl, Gpu } from '#image/gpu/open-gpu.ts';
-import { mostWeights } from '#image/gpu/programs.ts';
+import { mostWeights } from '#image/gpu/shaders.ts';
 
 /** An image in the card: premultiplied, its first row first. */
 export type Texture = Size & { handle: WebGLTexture };
@@ -17,7 +17,7 @@ export function newTexture({ gl }: Gpu): Texture {
 }
 
 /** Takes in what is on a canvas. @throws Error when it is larger than images of the card */
-export function takeIn({ gl }: Gpu, texture: Texture, canvas: OffscreenCanvas): void {
+export function uploadTexture({ gl }: Gpu, texture: Texture, canvas: OffscreenCanvas): void {
   checkSize(gl, canvas);
   gl.bindTexture(gl.TEXTURE_2D, texture.handle);
   // As it is on the canvas, without a way there and back that loses.
@@ -32,7 +32,7 @@ function checkSize(gl: Gl, { width, height }: Size): void {
   if (Math.max(width, height) > most) throw new Error(`${width} × ${height} is more than ${most}`);
 }
 
-/** Makes room for an image of a size. */
+/** Resizes a texture. */
 function resize(gl: Gl, texture: Texture, { width, height }: Size): void {
   gl.bindTexture(gl.TEXTURE_2D, texture.handle);
   if (texture.width === width && texture.height === height) return;
@@ -84,7 +84,7 @@ function draw(gl: Gl, { handle }: Texture, { width, height }: Size): void {
  * Fills the canvas of the card with an image, enlarged and coloured.
  * @param size of the canvas, in pixels; what an image has beyond it is left away
  * @param enlargement pixels that each one becomes, each way
- * @throws Error when the card is lost, or has no room
+ * @throws Error when the GPU is lost or out of memory
  */
 export function drawColoured(
   { gl, canvas, programs }: Gpu,

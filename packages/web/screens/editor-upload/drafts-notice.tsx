@@ -1,13 +1,13 @@
-// Texts that were edited and never saved, after the editor was closed or the browser ended.
+// Offers drafts of texts that were never saved.
 import { fill, screens } from '@octavo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { discardDraft, listDrafts, type Draft } from '#drafts/drafts.ts';
 import { formatMoment } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
-import type { EditorState } from '#screens/navigation-state.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { EditorState } from '#navigation/navigation-state.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import './drafts-notice.css';
 
 const draftsKey = ['drafts'];

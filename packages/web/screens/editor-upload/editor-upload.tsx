@@ -1,21 +1,21 @@
-// Upload & Convert (specification sections 2, 4, 5 and 8): choose, watch, download.
+// Upload & Convert (specification sections 2, 4, 5 and 8).
 import { screens } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { messages } from '#messages/messages.ts';
-import { useAnnouncement } from '#converting/announcement.ts';
+import { useAnnouncement } from '#converting/queue-announcements.ts';
 import { texts } from '#messages/texts.ts';
-import { Choosing } from '#screens/editor-upload/choosing.tsx';
+import { UploadForm } from '#screens/editor-upload/upload-form.tsx';
 import { ConvertingDialog } from '#converting/converting-dialog.tsx';
 import { DraftsNotice } from '#screens/editor-upload/drafts-notice.tsx';
-import { converted } from '#screens/editor-upload/editing.ts';
+import { editorStateAfterConversion } from '#screens/editor-upload/editor-handoff.ts';
 import { HealthNotice } from '#screens/editor-upload/health-notice.tsx';
 import { isActive } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultPanel } from '#screens/editor-upload/result-panel.tsx';
 import { useUpload } from '#screens/editor-upload/use-upload.ts';
-import { Button } from '#ui/button.tsx';
-import { LiveRegion } from '#ui/live-region.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
 import './editor-upload.css';
 
 /** The upload screen. Navigation state may bring a type and files. */
@@ -23,7 +23,7 @@ export function Screen() {
   const upload = useUpload();
   const { queue, files } = upload;
   const announcement = useAnnouncement(queue);
-  const editing = converted(upload.selection, queue);
+  const editing = editorStateAfterConversion(upload.selection, queue);
   useHandOver(editing !== undefined, files.clear);
   if (editing) return <Navigate to={screens.editor} state={editing} />;
   return (
@@ -32,9 +32,9 @@ export function Screen() {
       <Title />
       <HealthNotice />
       <DraftsNotice />
-      {isComplete(queue) ? <ResultPanel upload={upload} /> : <Choosing upload={upload} />}
+      {isComplete(queue) ? <ResultPanel upload={upload} /> : <UploadForm upload={upload} />}
       <ConvertingDialog
-        run={queue.filter(({ order }) => order)}
+        run={queue.filter(({ request }) => request)}
         onCancel={files.cancel}
         onCancelAll={files.cancelAll}
       />
@@ -43,7 +43,7 @@ export function Screen() {
   );
 }
 
-/** What the editor has taken over is not taken up again here. */
+/** Clears the queue after its result was handed to the editor. */
 function useHandOver(isHandedOver: boolean, clear: () => void) {
   const leave = useEffectEvent(clear);
   useEffect(() => {

@@ -1,11 +1,11 @@
-// On load the screen asks whether conversions are possible (specification sections 2 and 8).
+// Checks on load whether conversions are available (specification sections 2 and 8).
 import { fill } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { checkHealth } from '#api/conversion.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** A banner while the server cannot convert, with a way to ask again. */
 export function HealthNotice() {

@@ -1,29 +1,29 @@
-// What came of it: the results to download, and what failed beside them.
+// The results to download, and the files that failed.
 import { DownloadAll } from '#converting/download-all.tsx';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { FileList } from '#screens/editor-upload/file-list.tsx';
+import { FileList } from '#screens/editor-upload/files/file-list.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultItem } from '#converting/result-item.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
-import { Button } from '#ui/button.tsx';
-import { Folds } from '#ui/folds.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { ProgressIllustration } from '#ui/feedback/progress-illustration.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './result-panel.css';
 
 type Props = { upload: Upload };
 
 /** Takes the focus when it appears, so that it is read and the download is next. */
 export function ResultPanel({ upload }: Props) {
-  const heading = useFocusOnAppear<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const results = resultsOf(upload.queue);
   return (
-    <Sheet>
+    <Card>
       <section className="result">
         <div className="result-title">
-          <Folds stage={3} />
+          <ProgressIllustration stage={3} />
           <h2 ref={heading} tabIndex={-1}>
             {texts.upload.complete}
           </h2>
@@ -39,7 +39,7 @@ export function ResultPanel({ upload }: Props) {
           <Button onPress={upload.startOver}>{texts.upload.convertAnother}</Button>
         </div>
       </section>
-    </Sheet>
+    </Card>
   );
 }
 

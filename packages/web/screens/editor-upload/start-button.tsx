@@ -1,14 +1,18 @@
-// The start button, and in words what it still waits for (specification section 5, "Upload").
+// The start button, and what is still missing (specification section 5, "Upload").
 import type { Conversion } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { isActive, isStartable } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { texts } from '#messages/texts.ts';
-import { startLabel, takesAddress, type Selection } from '#screens/editor-upload/selection.ts';
-import type { Address } from '#screens/editor-upload/use-address.ts';
-import { Button } from '#ui/button.tsx';
+import {
+  startLabel,
+  takesAddress,
+  type Selection,
+} from '#screens/editor-upload/selection/selection.ts';
+import type { Address } from '#screens/editor-upload/files/use-address.ts';
+import { Button } from '#ui/forms/button.tsx';
 
-type Given = {
+type StartProps = {
   selection: Selection;
   refused: readonly string[];
   queue: Queue;
@@ -17,7 +21,7 @@ type Given = {
 };
 
 /** Starts every file that is ready with the selected type and options. */
-export function StartButton({ onStart, ...given }: Given & { onStart: () => void }) {
+export function StartButton({ onStart, ...given }: StartProps & { onStart: () => void }) {
   const obstacle = obstacleOf(given);
   const blocked = obstacle !== undefined || given.queue.some(isActive);
   return (
@@ -31,7 +35,7 @@ export function StartButton({ onStart, ...given }: Given & { onStart: () => void
 }
 
 /** Why nothing can be started yet; undefined when it can. */
-function obstacleOf({ selection, refused, queue, row, address }: Given): string | undefined {
+function obstacleOf({ selection, refused, queue, row, address }: StartProps): string | undefined {
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;
   const startable = queue.filter(isStartable).length;

@@ -1,16 +1,16 @@
-// Everything that the upload screen knows and can do, for its parts to share.
+// The state of the upload screen.
 import { conversion, isConversionType, screens, type ConversionType } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isStartable } from '#converting/queue/entry.ts';
-import { useKeptQueue } from '#converting/queue/kept-queue.ts';
+import { useUploadQueue } from '#converting/queue/use-upload-queue.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { unconverted } from '#screens/editor-upload/editing.ts';
-import { takesAddress, type Mode } from '#screens/editor-upload/selection.ts';
-import { useAddress } from '#screens/editor-upload/use-address.ts';
-import { useSelection } from '#screens/editor-upload/use-selection.ts';
-import { uploadStateOf, type UploadState } from '#screens/navigation-state.ts';
-import { useFileDrop, type Gathered } from '#ui/file-drop.ts';
+import { editorStateWithoutConversion } from '#screens/editor-upload/editor-handoff.ts';
+import { takesAddress, type Mode } from '#screens/editor-upload/selection/selection.ts';
+import { useAddress } from '#screens/editor-upload/files/use-address.ts';
+import { useSelection } from '#screens/editor-upload/selection/use-selection.ts';
+import { uploadStateOf, type UploadState } from '#navigation/navigation-state.ts';
+import { useFileDrop, type DroppedFiles } from '#ui/files/use-file-drop.ts';
 
 /** Begins with the type and the files that navigation state brought. */
 export function useUpload() {
@@ -19,7 +19,7 @@ export function useUpload() {
   const handed = uploadStateOf(brought);
   const { selection, refused, choose } = useSelection(handed.conversionType);
   const given = { key, files: handed.files ?? [] };
-  const [queue, files] = useKeptQueue({ ...given, isFresh: isFresh(handed) });
+  const [queue, files] = useUploadQueue({ ...given, isFresh: isFresh(handed) });
   const [foldersSkipped, setFoldersSkipped] = useState(false);
   const [together, setTogether] = useState(true);
   const address = useAddress();
@@ -27,7 +27,7 @@ export function useUpload() {
   const row = selection.type && conversion(selection.type);
   const canJoin = row?.additionalFiles !== undefined && queue.filter(isStartable).length > 1;
 
-  const add = (gathered: Gathered) => {
+  const add = (gathered: DroppedFiles) => {
     setFoldersSkipped(gathered.folders > 0);
     if (gathered.files.length > 0) files.add(gathered.files);
   };
@@ -51,7 +51,7 @@ export function useUpload() {
     start() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
-      const state = unconverted(selection, queue, handed.operation);
+      const state = editorStateWithoutConversion(selection, queue, handed.operation);
       if (state) return void navigate(screens.editor, { state });
       const typed = takesAddress(row) ? address.take() : [];
       if (!typed) return;
@@ -80,13 +80,13 @@ export function useUpload() {
 const isFresh = ({ conversionType, files }: UploadState) =>
   conversionType !== undefined || files !== undefined;
 
-/** What goes on from an earlier visit selects its type, where none is selected. */
+/** Selects the type of a job from an earlier visit, where none is selected. */
 function useTypeOf(
   queue: Queue,
   selected: ConversionType | undefined,
   choose: (type: ConversionType) => void,
 ): void {
-  const ongoing = queue.map(({ order }) => order?.type ?? '').find(isConversionType);
+  const ongoing = queue.map(({ request }) => request?.type ?? '').find(isConversionType);
   const select = useEffectEvent((type: ConversionType | undefined) => {
     if (type && !selected) choose(type);
   });

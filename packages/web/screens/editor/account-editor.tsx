@@ -1,14 +1,14 @@
-// The editors that need an account (specification section 6): the PDF editor and the image editor.
+// The editors that need an account (specification section 6): PDF and image.
 import { pdfOperations, screens, type ConversionType, type PdfOperation } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import type { EditorOperation } from '#screens/editor-operations.ts';
-import { Button } from '#ui/button.tsx';
-import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import type { EditorOperation } from '#navigation/editor-operations.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { RegistrationMark, Card } from '#ui/layout/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const signInTexts = {
   'pdf-editor': texts.editor.pdfNeedsLogin,
@@ -39,11 +39,11 @@ export function AccountEditor({ name, file, operation }: Props) {
 }
 
 const PdfEditor = lazy(async () => ({
-  default: (await import('#screens/editor/pdf/pdf-editor.tsx')).PdfEditor,
+  default: (await import('#editors/pdf-editor/pdf-editor.tsx')).PdfEditor,
 }));
 
 const ImageEditor = lazy(async () => ({
-  default: (await import('#screens/editor/image/image-editor.tsx')).ImageEditor,
+  default: (await import('#editors/image-editor/image-editor.tsx')).ImageEditor,
 }));
 
 const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperation =>
@@ -52,10 +52,10 @@ const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperat
 function SignInNeeded({ name }: { name: AccountEditorName }) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  // What was wanted travels along, so that it can be taken up after signing in.
+  // Pass the current state along, to return here after signing in.
   const from = { pathname, state: state as unknown };
   return (
-    <Sheet>
+    <Card>
       <section className="file-notice" aria-labelledby="editor-notice">
         <RegistrationMark />
         <h2 id="editor-notice">{texts.editor.authenticationRequired}</h2>
@@ -64,6 +64,6 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
           {texts.editor.loginToContinue}
         </Button>
       </section>
-    </Sheet>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-// Editor (specification sections 2, 4, 5 and 8): text, code and documents; the way to the PDF and image editors.
+// The editor screen (specification sections 2, 4, 5 and 8): opens the editor that fits the file.
 import { fill, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -7,10 +7,10 @@ import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
-import { TextOpening } from '#screens/editor/text-opening.tsx';
-import { editorStateOf, type EditorState } from '#screens/navigation-state.ts';
-import { Button } from '#ui/button.tsx';
-import { FileHead } from '#ui/file-head.tsx';
+import { TextEditor } from '#editors/text-editor/text-editor.tsx';
+import { editorStateOf, type EditorState } from '#navigation/navigation-state.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { FileHeader } from '#ui/layout/file-header.tsx';
 import './editor.css';
 
 /** The editor of the file that navigation state brings; without one, it leads to the upload screen. */
@@ -31,7 +31,7 @@ function Editor({ state }: { state: EditorState }) {
       {account ? (
         <AccountEditor name={account} file={state.file} operation={state.operation} />
       ) : (
-        <TextOpening state={state} onTarget={setLabel} />
+        <TextEditor state={state} onTarget={setLabel} />
       )}
     </div>
   );
@@ -43,13 +43,13 @@ function Head({ state, label }: { state: EditorState; label: string }) {
   const { file, conversionType } = state;
   const back = () => void navigate(screens.editorUpload, { state: { conversionType } });
   return (
-    <FileHead
+    <FileHeader
       title={<bdi>{state.fileName}</bdi>}
       facts={[formatBytes(file.size), fill(texts.editor.convertingTo, { label })]}
     >
       <Button kind="quiet" onPress={back}>
         {texts.editor.backToUpload}
       </Button>
-    </FileHead>
+    </FileHeader>
   );
 }

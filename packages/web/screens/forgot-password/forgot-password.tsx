@@ -1,19 +1,19 @@
-// A forgotten password: asking for the link, and choosing a new one with it.
+// Requests a password reset link, and sets a new password with it.
 import { fill, screens } from '@octavo/contract';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useAttempt } from '#entering/attempt.ts';
-import { EntryForm } from '#entering/entry-form.tsx';
-import { EntrySheet } from '#entering/entry-sheet.tsx';
-import { resetFailure, sendFailure } from '#entering/failure-text.ts';
-import { emailAddress, password, useFields } from '#entering/fields.ts';
-import { access } from '#identity/identity.ts';
+import { useSubmit } from '#auth/use-submit.ts';
+import { AuthForm } from '#auth/auth-form.tsx';
+import { AuthCard } from '#auth/auth-card.tsx';
+import { resetFailure, sendFailure } from '#auth/auth-errors.ts';
+import { emailAddress, password, useFormFields } from '#auth/use-form-fields.ts';
+import { auth } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { PasswordField, TextField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { PasswordField, TextField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/toasts/toasts.ts';
 
 const { forgot } = entering;
@@ -37,21 +37,21 @@ const Back = () => (
 
 function AskForLink() {
   const [sentTo, setSentTo] = useState<string>();
-  const [attempt, run] = useAttempt(sendFailure);
-  const fields = useFields({ email: emailAddress });
+  const [submitState, submit] = useSubmit(sendFailure);
+  const fields = useFormFields({ email: emailAddress });
   const send = async () => {
     const email = fields.values.email.trim();
-    await access.sendReset(email);
+    await auth.sendReset(email);
     setSentTo(email);
   };
   if (sentTo !== undefined) return <Sent to={sentTo} />;
   return (
-    <EntrySheet title={forgot.title} lede={forgot.lede} footer={<Back />}>
-      <EntryForm
+    <AuthCard title={forgot.title} lede={forgot.lede} footer={<Back />}>
+      <AuthForm
         form={fields.form}
-        attempt={attempt}
+        submitState={submitState}
         submitLabel={forgot.submit}
-        onSubmit={() => fields.check() && void run(send)}
+        onSubmit={() => fields.check() && void submit(send)}
       >
         <TextField
           {...{ name: 'email', type: 'email', label: texts.signup.email, maxLength: 320 }}
@@ -59,48 +59,48 @@ function AskForLink() {
           autoComplete="email"
           isRequired
         />
-      </EntryForm>
-    </EntrySheet>
+      </AuthForm>
+    </AuthCard>
   );
 }
 
 function Sent({ to }: { to: string }) {
-  const [attempt, run] = useAttempt(sendFailure);
+  const [submitState, submit] = useSubmit(sendFailure);
   const sendAgain = async () => {
-    await access.sendReset(to);
+    await auth.sendReset(to);
     showToast(messages.toasts.mailSent);
   };
   return (
-    <EntrySheet
+    <AuthCard
       title={forgot.sentTitle}
       lede={fill(forgot.sent, { email: to })}
-      follows
+      takesFocus
       footer={<Back />}
     >
-      {attempt.state === 'failed' && <Notice tone="problem">{attempt.message}</Notice>}
-      <Button isPending={attempt.state === 'busy'} onPress={() => void run(sendAgain)}>
+      {submitState.state === 'failed' && <Notice tone="problem">{submitState.message}</Notice>}
+      <Button isPending={submitState.state === 'busy'} onPress={() => void submit(sendAgain)}>
         {forgot.again}
       </Button>
-    </EntrySheet>
+    </AuthCard>
   );
 }
 
 /** @property code what the link of the mail brought */
 function NewPassword({ code }: { code: string }) {
   const navigate = useNavigate();
-  const [attempt, run] = useAttempt(resetFailure);
-  const fields = useFields({ password });
+  const [submitState, submit] = useSubmit(resetFailure);
+  const fields = useFormFields({ password });
   const change = async () => {
-    await access.resetPassword(code, fields.values.password);
+    await auth.resetPassword(code, fields.values.password);
     await navigate(screens.login, { replace: true, state: { passwordChanged: true } });
   };
   return (
-    <EntrySheet title={forgot.newTitle} lede={forgot.newLede} footer={<Back />}>
-      <EntryForm
+    <AuthCard title={forgot.newTitle} lede={forgot.newLede} footer={<Back />}>
+      <AuthForm
         form={fields.form}
-        attempt={attempt}
+        submitState={submitState}
         submitLabel={forgot.newSubmit}
-        onSubmit={() => fields.check() && void run(change)}
+        onSubmit={() => fields.check() && void submit(change)}
       >
         <PasswordField
           {...{ name: 'password', label: forgot.newPassword, maxLength: 128 }}
@@ -109,7 +109,7 @@ function NewPassword({ code }: { code: string }) {
           autoComplete="new-password"
           isRequired
         />
-      </EntryForm>
-    </EntrySheet>
+      </AuthForm>
+    </AuthCard>
   );
 }

@@ -1,11 +1,11 @@
-// The two editors as a spread of the book: each line opens its editor on what it names.
+// The tools of the PDF and image editors, each opening its editor.
 import { Button } from 'react-aria-components/Button';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { editorTags } from '#screens/editor-operations.ts';
-import { toolCount } from '#screens/home/tools.ts';
-import { useOpener } from '#screens/home/use-opener.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { editorTags } from '#navigation/editor-operations.ts';
+import { toolCount } from '#screens/home/tool-cards.ts';
+import { useOpenUpload } from '#screens/home/use-open-upload.ts';
+import { Card } from '#ui/layout/card.tsx';
 import './editor-tools.css';
 
 type Editor = keyof typeof editorTags;
@@ -26,19 +26,19 @@ export const EditorTools = () => (
     <h2 id="editors">{texts.home.basicEditorTools}</h2>
     <p className="editors-note">{messages.home.editorsNote}</p>
     <div className="spread">
-      <Sheet>
+      <Card>
         <div className="spread-pages">
           {pages.map((page) => (
             <EditorPage key={page.editor} {...page} />
           ))}
         </div>
-      </Sheet>
+      </Card>
     </div>
   </section>
 );
 
 function EditorPage({ editor, label, firstFolio }: Page) {
-  const open = useOpener();
+  const open = useOpenUpload();
   return (
     <article className="spread-page">
       <h3>
@@ -53,7 +53,7 @@ function EditorPage({ editor, label, firstFolio }: Page) {
         {editorTags[editor].map(({ operation, label: tag }, index) => (
           <li key={operation}>
             <Button
-              className="entry"
+              className="editor-tool"
               onPress={() => open('open-tool', { conversionType: editor, operation })}
             >
               <span>{tag}</span>

@@ -1,15 +1,15 @@
-// The hero: the promise, the start button, and an unfolded sheet that takes files.
+// The hero: headline, start button, and an area for dropped files.
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { allowanceText } from '#plans/visitor-limits.ts';
-import { useOpener } from '#screens/home/use-opener.ts';
-import { Button } from '#ui/button.tsx';
-import { useFileDrop } from '#ui/file-drop.ts';
-import { RegistrationMark, Sheet } from '#ui/sheet.tsx';
+import { useOpenUpload } from '#screens/home/use-open-upload.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
+import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import './hero.css';
 
 export function Hero() {
-  const open = useOpener();
+  const open = useOpenUpload();
   return (
     <div className="hero">
       <div>
@@ -20,7 +20,7 @@ export function Hero() {
         </Button>
         <Allowance />
       </div>
-      <UnfoldedSheet />
+      <DropPreview />
     </div>
   );
 }
@@ -32,7 +32,7 @@ const Allowance = () => (
   </p>
 );
 
-// The outer forme of an octavo as it lies on the press (pages 5 12 9 8 stand on their heads), a format on each leaf.
+// The outer forme of an octavo, as in printing (pages 5 12 9 8 are upside down), with a format on each page.
 const forme = [
   { page: 5, format: 'DOC' },
   { page: 12, format: 'PDF' },
@@ -44,15 +44,15 @@ const forme = [
   { page: 1, format: 'PPT' },
 ] as const;
 
-/** Files dropped anywhere on Home go to the upload screen; the sheet shows where. */
-function UnfoldedSheet() {
-  const open = useOpener();
+/** Files dropped anywhere on Home go to the upload screen. */
+function DropPreview() {
+  const open = useOpenUpload();
   const over = useFileDrop(({ files }) => {
     if (files.length > 0) open('drop-files', { files });
   });
   return (
-    <div className="unfolded" data-over={over || undefined} aria-hidden="true">
-      <Sheet>
+    <div className="drop-preview" data-over={over || undefined} aria-hidden="true">
+      <Card>
         <div className="forme">
           {forme.map(({ page, format }) => (
             <span className="forme-page" key={page}>
@@ -61,11 +61,11 @@ function UnfoldedSheet() {
             </span>
           ))}
         </div>
-        <div className="unfolded-mark">
+        <div className="drop-preview-mark">
           <RegistrationMark />
           <span>{messages.home.drop}</span>
         </div>
-      </Sheet>
+      </Card>
     </div>
   );
 }

@@ -1,17 +1,20 @@
-// Home (specification section 2): hero, tools, editors, and how a file passes through.
+// Home (specification section 2): hero, tools, editors, and how it works.
 import { messages } from '#messages/messages.ts';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools } from '#screens/home/editor-tools.tsx';
 import { ToolGrid } from '#screens/home/tool-grid.tsx';
-import { VerifyFirst } from '#screens/home/verify-first.tsx';
-import { Folds, type FoldStage } from '#ui/folds.tsx';
+import { VerifyEmailNotice } from '#screens/home/verify-email-notice.tsx';
+import {
+  ProgressIllustration,
+  type IllustrationStage,
+} from '#ui/feedback/progress-illustration.tsx';
 import './home.css';
 
 /** The landing screen. */
 export const Screen = () => (
   <div className="home">
     <title>{`${messages.product}: ${messages.titles.home}`}</title>
-    <VerifyFirst />
+    <VerifyEmailNotice />
     <Hero />
     <ToolGrid />
     <EditorTools />
@@ -26,7 +29,7 @@ const HowItWorks = () => (
       {messages.home.steps.map(({ format, title, text }, index) => (
         <li key={title}>
           <div className="how-drawing">
-            <Folds stage={index as FoldStage} />
+            <ProgressIllustration stage={index as IllustrationStage} />
             <i>{format}</i>
           </div>
           <div>

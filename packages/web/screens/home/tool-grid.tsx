@@ -1,10 +1,10 @@
-// The tools: one leaf each, filtered by family.
+// The tool cards, filtered by family.
 import { Button } from 'react-aria-components/Button';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { messages } from '#messages/messages.ts';
-import { cardsOf, families, familyLabel, type Card } from '#screens/home/tools.ts';
-import { useOpener } from '#screens/home/use-opener.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { cardsOf, families, familyLabel, type ToolCardInfo } from '#screens/home/tool-cards.ts';
+import { useOpenUpload } from '#screens/home/use-open-upload.ts';
+import { Card } from '#ui/layout/card.tsx';
 import './tool-grid.css';
 
 export const ToolGrid = () => (
@@ -20,7 +20,7 @@ export const ToolGrid = () => (
       </TabList>
       {families.map((family) => (
         <TabPanel key={family} id={family} className="tool-panel">
-          <Sheet>
+          <Card>
             <ul className="tool-grid">
               {cardsOf(family).map((card) => (
                 <li key={card.type}>
@@ -28,15 +28,15 @@ export const ToolGrid = () => (
                 </li>
               ))}
             </ul>
-          </Sheet>
+          </Card>
         </TabPanel>
       ))}
     </Tabs>
   </section>
 );
 
-function ToolCard({ type, label, text, extension, folio }: Card) {
-  const open = useOpener();
+function ToolCard({ type, label, text, extension, folio }: ToolCardInfo) {
+  const open = useOpenUpload();
   return (
     <Button className="tool" onPress={() => open('open-tool', { conversionType: type })}>
       <span className="tool-label">{label}</span>

@@ -1,42 +1,44 @@
 // Login (specification section 2).
 import { screens } from '@octavo/contract';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useAttempt } from '#entering/attempt.ts';
-import { ElsewhereButton, useOffers } from '#entering/elsewhere-button.tsx';
-import { EntryForm } from '#entering/entry-form.tsx';
-import { EntrySheet } from '#entering/entry-sheet.tsx';
-import { enter } from '#entering/entrance.ts';
-import { signInElsewhereFailure, signInFailure } from '#entering/failure-text.ts';
-import { password, required, useFields } from '#entering/fields.ts';
-import { useArrival, useSkipWhenSignedIn } from '#entering/use-arrival.ts';
-import { access } from '#identity/identity.ts';
+import { useSubmit } from '#auth/use-submit.ts';
+import { SocialSignInButton, useSignInOptions } from '#auth/social-sign-in-button.tsx';
+import { AuthForm } from '#auth/auth-form.tsx';
+import { AuthCard } from '#auth/auth-card.tsx';
+import { registerSignIn } from '#auth/register-sign-in.ts';
+import { signInElsewhereFailure, signInFailure } from '#auth/auth-errors.ts';
+import { password, required, useFormFields } from '#auth/use-form-fields.ts';
+import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
+import { auth } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { PasswordField, TextField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { PasswordField, TextField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 const { login } = entering;
 
 export function Screen() {
-  const arrive = useArrival();
-  const offers = useOffers();
-  useSkipWhenSignedIn(arrive);
+  const redirect = useRedirectAfterLogin();
+  const offers = useSignInOptions();
+  useRedirectWhenSignedIn(redirect);
   return (
     <>
       <title>{`${login.title} · ${messages.product}`}</title>
-      <EntrySheet title={login.title} lede={login.lede} footer={<Footer />}>
-        <News />
+      <AuthCard title={login.title} lede={login.lede} footer={<Footer />}>
+        <LoginNotice />
         {offers?.password !== false && <SignInForm />}
-        {offers?.password && offers.elsewhere && <span className="entry-or">{entering.or}</span>}
-        <ElsewhereButton textOf={signInElsewhereFailure} onEntered={arrive} />
-      </EntrySheet>
+        {offers?.password && offers.elsewhere && (
+          <span className="auth-divider">{entering.or}</span>
+        )}
+        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={redirect} />
+      </AuthCard>
     </>
   );
 }
 
 /** What led here: the link of a mail that is of no use, or a password that was changed. */
-function News() {
+function LoginNotice() {
   const [query] = useSearchParams();
   const state = useLocation().state as { passwordChanged?: boolean } | null;
   if (state?.passwordChanged) return <Notice tone="note">{login.resetDone}</Notice>;
@@ -51,20 +53,20 @@ function News() {
 }
 
 function SignInForm() {
-  const arrive = useArrival();
-  const [attempt, run] = useAttempt(signInFailure);
-  const fields = useFields({ email: required, password });
+  const redirect = useRedirectAfterLogin();
+  const [submitState, submit] = useSubmit(signInFailure);
+  const fields = useFormFields({ email: required, password });
   const signIn = async () => {
-    await access.signIn(fields.values.email.trim(), fields.values.password);
-    await enter();
-    arrive();
+    await auth.signIn(fields.values.email.trim(), fields.values.password);
+    await registerSignIn();
+    redirect();
   };
   return (
-    <EntryForm
+    <AuthForm
       form={fields.form}
-      attempt={attempt}
+      submitState={submitState}
       submitLabel={login.submit}
-      onSubmit={() => fields.check() && void run(signIn)}
+      onSubmit={() => fields.check() && void submit(signIn)}
     >
       <TextField
         {...{ name: 'email', type: 'email', label: texts.signup.email, maxLength: 320 }}
@@ -79,10 +81,10 @@ function SignInForm() {
         autoComplete="current-password"
         isRequired
       />
-      <Link className="entry-forgot" to={screens.forgotPassword}>
+      <Link className="auth-forgot" to={screens.forgotPassword}>
         {entering.forgot.link}
       </Link>
-    </EntryForm>
+    </AuthForm>
   );
 }
 

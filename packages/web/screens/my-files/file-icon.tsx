@@ -1,5 +1,4 @@
-// What a file looks like: its thumbnail; until there is one, the icon of its MIME type, a leaf with a turned corner and on
-// it what it holds. The name stands beside it, so neither has a text of its own.
+// The thumbnail of a file, or an icon for its MIME type. Decorative: the name is beside it.
 import type { StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { kindOf, type FileKind } from '#screens/my-files/file-kind.ts';

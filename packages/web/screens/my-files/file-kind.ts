@@ -1,4 +1,4 @@
-// Which icon a file has, by its MIME type.
+// The icon for a MIME type.
 import { families, familyNames, formatsOfFileType, type Family } from '@octavo/contract';
 
 export type FileKind = Family | 'other';

@@ -1,16 +1,16 @@
-// All pages of the list that have arrived; the next one is fetched before its place comes into sight.
+// The list of files with infinite scrolling.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { counted } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { FilePage } from '#screens/my-files/file-page.tsx';
-import { LoadFailed } from '#screens/my-files/load-failed.tsx';
+import { LoadError } from '#screens/my-files/load-failed.tsx';
 import { useDeletions } from '#screens/my-files/use-deletions.ts';
 import { useDownloads } from '#screens/my-files/use-download.ts';
 import type { FileQuery } from '#screens/my-files/use-files.ts';
-import { LiveRegion } from '#ui/live-region.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useNear } from '#ui/use-near.ts';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 const words = messages.myFiles;
 
@@ -38,7 +38,7 @@ export function FileList({ files, total }: { files: FileQuery; total: number }) 
           />
         ))}
       </div>
-      <Following files={files} />
+      <NextPage files={files} />
     </>
   );
 }
@@ -60,8 +60,8 @@ function Count({ total }: { total: number }) {
 }
 
 /** Fetches what follows while its place is near. */
-function Following({ files }: { files: FileQuery }) {
-  const [place, near] = useNear<HTMLDivElement>();
+function NextPage({ files }: { files: FileQuery }) {
+  const [place, near] = useNearViewport<HTMLDivElement>();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;
   const due = near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const fetchNext = useEffectEvent(() => void files.fetchNextPage());
@@ -70,7 +70,7 @@ function Following({ files }: { files: FileQuery }) {
   }, [due]);
   return (
     <div ref={place}>
-      {isFetchNextPageError && <LoadFailed retry={() => void files.fetchNextPage()} />}
+      {isFetchNextPageError && <LoadError retry={() => void files.fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && <Skeleton lines={6} label={words.loading} />}
     </div>
   );

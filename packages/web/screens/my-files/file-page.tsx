@@ -1,22 +1,22 @@
-// One page of the list. Far from the screen its rows are only their names, each as high as ever, so that a list of
-// thousands stays light and can still be searched and read.
+// One page of the list. Rows far from the viewport show only their names at full height, so that a list of thousands stays fast
+// and searchable.
 import type { StoredFile } from '@octavo/contract';
 import { memo } from 'react';
 import { FileRow } from '#screens/my-files/file-row.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
-import { useNear } from '#ui/use-near.ts';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 type Props = { files: StoredFile[]; deletions: Deletions; downloads: Downloads };
 
 /** What is done with a file goes the same way each time; only what is shown of it counts. */
-const looksTheSame = (one: Props, other: Props) =>
+const isSameContent = (one: Props, other: Props) =>
   one.files === other.files &&
   one.deletions.waiting === other.deletions.waiting &&
   one.downloads.busy === other.downloads.busy;
 
 export const FilePage = memo(function FilePage({ files, deletions, downloads }: Props) {
-  const [page, near] = useNear<HTMLUListElement>();
+  const [page, near] = useNearViewport<HTMLUListElement>();
   return (
     <ul className="file-page" ref={page}>
       {files.map((file) => (
@@ -30,4 +30,4 @@ export const FilePage = memo(function FilePage({ files, deletions, downloads }: 
       ))}
     </ul>
   );
-}, looksTheSame);
+}, isSameContent);

@@ -1,4 +1,4 @@
-// A file: what it is, how long it is kept, and what can be done with it.
+// A file with its remaining time and its actions.
 import { fill, timeRemaining, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -10,10 +10,10 @@ import { viewer } from '#messages/viewer.ts';
 import { FileIcon } from '#screens/my-files/file-icon.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
-import { Button } from '#ui/button.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
-import { useNow } from '#ui/use-now.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Time } from '#ui/layout/time.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 
 const words = messages.myFiles;
 const { myFiles } = texts;
@@ -21,18 +21,18 @@ const { myFiles } = texts;
 type Props = { file: StoredFile; deletions: Deletions; downloads: Downloads };
 
 export function FileRow({ file, deletions, downloads }: Props) {
-  // Who takes a deletion back by keyboard goes on where they were.
+  // After an undo by keyboard the focus returns to the delete button.
   const [kept, setKept] = useState(false);
   const isLeaving = deletions.waiting.has(file.id);
-  const deleteButton = useFocusOnAppear<HTMLButtonElement>(kept && !isLeaving);
+  const deleteButton = useFocusOnMount<HTMLButtonElement>(kept && !isLeaving);
   const undo = () => {
     setKept(true);
     deletions.undo(file);
   };
-  if (isLeaving) return <Leaving name={file.file_name} undo={undo} />;
+  if (isLeaving) return <PendingDeletion name={file.file_name} undo={undo} />;
   return (
     <>
-      <Look file={file} downloads={downloads} />
+      <FilePreview file={file} downloads={downloads} />
       <Facts file={file} />
       <div className="file-actions">
         <DownloadButton file={file} downloads={downloads} />
@@ -62,14 +62,14 @@ const Facts = ({ file }: { file: StoredFile }) => (
       <span>{formatMegabytes(file.file_size)}</span>
     </p>
     <p className="file-dates">
-      <Moment of={file.created_at} />
+      <Time value={file.created_at} />
       <Remaining until={file.expires_at} />
     </p>
   </>
 );
 
 /** The picture of a PDF opens it in the viewer. */
-const Look = ({ file, downloads }: Omit<Props, 'deletions'>) =>
+const FilePreview = ({ file, downloads }: Omit<Props, 'deletions'>) =>
   file.mime_type === 'application/pdf' ? (
     <AriaButton
       className="file-view"
@@ -100,10 +100,10 @@ function DownloadButton({ file, downloads }: Omit<Props, 'deletions'>) {
   );
 }
 
-function Leaving({ name, undo }: { name: string; undo: () => void }) {
-  const undoButton = useFocusOnAppear<HTMLButtonElement>();
+function PendingDeletion({ name, undo }: { name: string; undo: () => void }) {
+  const undoButton = useFocusOnMount<HTMLButtonElement>();
   return (
-    <div className="file-leaving">
+    <div className="file-pending-deletion">
       <p>{fill(words.leaving, { name })}</p>
       <Button ref={undoButton} onPress={undo}>
         {words.undo}

@@ -1,16 +1,16 @@
-// The list of files: filters, pages that arrive as one scrolls, and what can be done with a file.
+// The files with their filters.
 import { screens } from '@octavo/contract';
 import { Link, useSearchParams } from 'react-router';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { EmptyRack } from '#screens/my-files/drawings.tsx';
+import { EmptyIllustration } from '#screens/my-files/empty-illustration.tsx';
 import { FileList } from '#screens/my-files/file-list.tsx';
 import { Filters } from '#screens/my-files/filters.tsx';
-import { addressOf, isNarrowed, listQueryOf } from '#screens/my-files/list-query.ts';
-import { LoadFailed } from '#screens/my-files/load-failed.tsx';
+import { addressOf, isFiltered, listQueryOf } from '#screens/my-files/list-query.ts';
+import { LoadError } from '#screens/my-files/load-failed.tsx';
 import { useFiles, type FileQuery } from '#screens/my-files/use-files.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './files.css';
 
 const words = messages.myFiles;
@@ -25,28 +25,28 @@ export function Files({ uid }: { uid: string }) {
   return (
     <section className="files" aria-label={words.files}>
       <Filters uid={uid} query={query} onChange={show} />
-      <Shown
+      <FileListContent
         files={files}
-        narrowed={isNarrowed(query)}
+        narrowed={isFiltered(query)}
         showAll={() => show({ order: query.order })}
       />
     </section>
   );
 }
 
-type ShownProps = { files: FileQuery; narrowed: boolean; showAll: () => void };
+type ContentProps = { files: FileQuery; narrowed: boolean; showAll: () => void };
 
-function Shown({ files, narrowed, showAll }: ShownProps) {
-  if (files.isLoadingError) return <LoadFailed retry={() => void files.refetch()} />;
+function FileListContent({ files, narrowed, showAll }: ContentProps) {
+  if (files.isLoadingError) return <LoadError retry={() => void files.refetch()} />;
   if (!files.data) return <Skeleton lines={9} label={words.loading} />;
   const total = files.data.pages[0]?.pagination.total ?? 0;
-  if (total === 0) return narrowed ? <NoneFits showAll={showAll} /> : <Empty />;
+  if (total === 0) return narrowed ? <NoMatches showAll={showAll} /> : <Empty />;
   return <FileList files={files} total={total} />;
 }
 
 const Empty = () => (
   <div className="my-files-empty">
-    <EmptyRack />
+    <EmptyIllustration />
     <p>{myFiles.empty}</p>
     <Link className={buttonClass('primary')} to={screens.editorUpload}>
       {home.start}
@@ -54,7 +54,7 @@ const Empty = () => (
   </div>
 );
 
-const NoneFits = ({ showAll }: { showAll: () => void }) => (
+const NoMatches = ({ showAll }: { showAll: () => void }) => (
   <div className="my-files-empty">
     <p>{words.noneFits}</p>
     <Button onPress={showAll}>{words.showAll}</Button>

@@ -1,11 +1,11 @@
-// Which files are shown, and in which order.
+// The filters and the sort order.
 import { familyNames, type Family } from '@octavo/contract';
 import { typeLabel } from '#messages/labels.ts';
 import { locale } from '#messages/locale.ts';
 import { messages } from '#messages/messages.ts';
 import { orders, type ListQuery, type OrderName } from '#screens/my-files/list-query.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
-import { ChoiceField } from '#ui/fields.tsx';
+import { ChoiceField } from '#ui/forms/fields.tsx';
 
 const words = messages.myFiles;
 const all = 'all';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressOf, isNarrowed, listQueryOf } from '#screens/my-files/list-query.ts';
+import { addressOf, isFiltered, listQueryOf } from '#screens/my-files/list-query.ts';
 
 const read = (address: string) => listQueryOf(new URLSearchParams(address));
 
 test('without filters all files are shown, the newest first', () => {
   expect(read('')).toEqual({ order: 'newest' });
-  expect(isNarrowed(read(''))).toBe(false);
+  expect(isFiltered(read(''))).toBe(false);
 });
 
 test.each([

@@ -1,9 +1,9 @@
-// What part of the files is shown, in which order: kept in the address, so that a reload shows the same.
+// The filters and the sort order in the URL, so that a reload shows the same list.
 import { fileTypes, familyNames, type Family, type FileSort } from '@octavo/contract';
 
 type Order = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };
 
-/** The orders that are offered, by their names in the address. The first one holds when none is named. */
+/** The sort orders by their names in the URL. The first one is the default. */
 export const orders = {
   newest: { sortBy: 'created_at', sortOrder: 'DESC' },
   oldest: { sortBy: 'created_at', sortOrder: 'ASC' },
@@ -20,7 +20,7 @@ export type ListQuery = { kind?: Family; type?: string; order: OrderName };
 const isOneOf = <T extends string>(words: readonly T[], word: string | null): word is T =>
   word !== null && (words as readonly string[]).includes(word);
 
-/** Reads the address, which may say anything: words that nobody knows are left out. */
+/** Parses the URL; ignores unknown values. */
 export function listQueryOf(address: URLSearchParams): ListQuery {
   const kind = address.get('kind');
   const type = address.get('type');
@@ -40,5 +40,5 @@ export const addressOf = ({ kind, type, order }: ListQuery): Record<string, stri
 });
 
 /** True when not all files are asked for. */
-export const isNarrowed = ({ kind, type }: ListQuery): boolean =>
+export const isFiltered = ({ kind, type }: ListQuery): boolean =>
   kind !== undefined || type !== undefined;

@@ -1,10 +1,10 @@
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Says that the list, or a part of it, did not come. */
-export const LoadFailed = ({ retry }: { retry: () => void }) => (
+export const LoadError = ({ retry }: { retry: () => void }) => (
   <Notice tone="problem" action={<Button onPress={retry}>{messages.myFiles.tryAgain}</Button>}>
     <p>{texts.myFiles.loadFailed}</p>
   </Notice>

@@ -1,14 +1,14 @@
-// My files (specification section 2): what they amount to, and the list of them.
+// My files (specification section 2): statistics and the list.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { EmptyRack } from '#screens/my-files/drawings.tsx';
+import { EmptyIllustration } from '#screens/my-files/empty-illustration.tsx';
 import { Files } from '#screens/my-files/files.tsx';
 import { Statistics } from '#screens/my-files/statistics.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/forms/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './my-files.css';
 
 const { myFiles, navigation } = texts;
@@ -35,9 +35,9 @@ function Content() {
 
 const SignedOut = () => (
   <div className="my-files-empty">
-    <EmptyRack />
+    <EmptyIllustration />
     <p>{myFiles.signedOut}</p>
-    <div className="my-files-ways">
+    <div className="my-files-actions">
       <Link className={buttonClass('primary')} to={screens.login}>
         {navigation.login}
       </Link>

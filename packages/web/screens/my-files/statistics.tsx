@@ -1,16 +1,16 @@
-// How many files there are, of what kinds, and how much they take up.
+// The number of files by kind, and the storage they use.
 import { fill, type FileStats } from '@octavo/contract';
 import { formatHundredths, formatNumber, formatStorage } from '#messages/format.ts';
 import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { useFileStats } from '#screens/my-files/use-files.ts';
-import { Button } from '#ui/button.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './statistics.css';
 
 const words = messages.myFiles;
@@ -18,12 +18,12 @@ const { myFiles } = texts;
 
 export const Statistics = ({ uid }: { uid: string }) => (
   <section className="statistics" aria-labelledby="statistics">
-    <Sheet>
-      <div className="statistics-leaf">
+    <Card>
+      <div className="statistics-body">
         <h2 id="statistics">{myFiles.statistics}</h2>
         <Figures uid={uid} />
       </div>
-    </Sheet>
+    </Card>
   </section>
 );
 
@@ -61,7 +61,7 @@ function Totals({ stats }: { stats: FileStats }) {
         ))}
       </dl>
       <div className="statistics-storage">
-        <ProgressLine label={words.storage} share={Math.min(1, totalStorageMB / storageLimitMB)} />
+        <ProgressBar label={words.storage} share={Math.min(1, totalStorageMB / storageLimitMB)} />
         <span>{limit}</span>
       </div>
     </>
@@ -78,7 +78,7 @@ function Breakdown({ stats: { conversionStats } }: { stats: FileStats }) {
     <>
       <h3>{myFiles.breakdown}</h3>
       <div className="breakdown">
-        <Leaders rows={rows} />
+        <DescriptionList rows={rows} />
       </div>
     </>
   );

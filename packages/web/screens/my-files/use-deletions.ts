@@ -1,4 +1,4 @@
-// Deleting that can be taken back: a file is deleted some seconds after it was asked for, or when one leaves.
+// Deletions with undo: a file is deleted after some seconds, or when the screen is left.
 import { routes, type StoredFile } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';

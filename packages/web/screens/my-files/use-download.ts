@@ -1,4 +1,4 @@
-// Fetching a stored file: to the person's own disk, or into the viewer (specification sections 2 and 8).
+// Downloads a stored file or opens it in the viewer (specification sections 2 and 8).
 import { routes, screens, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

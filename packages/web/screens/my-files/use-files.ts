@@ -1,4 +1,4 @@
-// The stored files of whoever is signed in, page after page, and what they amount to.
+// Queries for the stored files and their statistics.
 import { paging, routes, type FileStats, type StoredFile } from '@octavo/contract';
 import {
   useInfiniteQuery,
@@ -17,7 +17,7 @@ export type FilePage = {
   pagination: { total: number; next_cursor?: string | undefined };
 };
 
-/** The list, of which more is fetched on demand. It is fetched anew when one comes back. */
+/** The list with infinite loading. It is fetched again when the screen is opened again. */
 export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
   useInfiniteQuery({
     queryKey: [keys.files, uid, kind, type, order],
@@ -49,7 +49,7 @@ export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
 type FileLists = {
   /** Takes a file out of every list that shows it. */
   forget(id: string): void;
-  /** Fetches the lists anew, since they lack what is still there. */
+  /** Refetches the lists after a failed deletion. */
   recall(): Promise<void>;
   /** Has the statistics counted again. */
   recount(): Promise<void>;

@@ -1,4 +1,4 @@
-// The small picture of a file. It is asked for in the person's name, so that no address of it lies around.
+// Loads the thumbnail of a file with the user's authorization, so that there is no public URL of it.
 import { routes, type StoredFile } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';

@@ -1,7 +1,7 @@
 import { fill, screens } from '@octavo/contract';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#messages/messages.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/forms/button.tsx';
 import './not-found.css';
 
 const words = messages.notFound;

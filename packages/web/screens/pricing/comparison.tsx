@@ -1,7 +1,7 @@
-// All that the plans differ in, side by side.
+// The comparison table of the plans.
 import type { Plan } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
-import { Amount } from '#screens/pricing/amount.tsx';
+import { FeatureValue } from '#screens/pricing/feature-value.tsx';
 import { comparedFeatures } from '#screens/pricing/plan-features.ts';
 import './comparison.css';
 
@@ -27,7 +27,7 @@ export const Comparison = ({ plans }: { plans: Plan[] }) => (
             <th scope="row">{label}</th>
             {plans.map(({ id }, column) => (
               <td key={id}>
-                <Amount value={values[column] ?? false} />
+                <FeatureValue value={values[column] ?? false} />
               </td>
             ))}
           </tr>

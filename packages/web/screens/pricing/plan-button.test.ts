@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { offered } from '#screens/pricing/offered.fixture.ts';
+import { testPlan } from '#screens/pricing/plan.fixture.ts';
 import { buttonOf } from '#screens/pricing/plan-button.ts';
 
-const free = offered();
-const basic = offered({ name: 'basic', display_name: 'Basic', price: 9 });
-const pro = offered({ name: 'pro', display_name: 'Professional', price: 29 });
+const free = testPlan();
+const basic = testPlan({ name: 'basic', display_name: 'Basic', price: 9 });
+const pro = testPlan({ name: 'pro', display_name: 'Professional', price: 29 });
 
 test('the plan that one has reads “Current Plan” and cannot be chosen', () => {
   for (const plan of [free, basic, pro])

@@ -1,4 +1,4 @@
-// What the button of a plan says, seen from the plan that one has (specification section 4, "Plan card state").
+// The button of a plan, given the current plan (specification section 4, "Plan card state").
 import { comparePlans, fill, type Plan, type PlanName } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 
@@ -6,7 +6,7 @@ export type PlanButton = { label: string; isDisabled: boolean };
 
 const { pricing } = texts;
 
-/** @param current the plan that one has; undefined for somebody signed out */
+/** @param current the current plan; undefined for visitors */
 export function buttonOf(plan: Plan, current: PlanName | undefined): PlanButton {
   if (current === undefined) return { label: startLabel(plan), isDisabled: false };
   const height = comparePlans(plan.name, current);

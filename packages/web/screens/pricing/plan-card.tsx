@@ -1,14 +1,17 @@
-// A plan on its leaf: what it costs, what it offers, and the button that chooses it.
+// A plan: price, features, and the button that chooses it.
 import { planNames, type Plan, type PlanName } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
-import { Amount } from '#screens/pricing/amount.tsx';
+import { FeatureValue } from '#screens/pricing/feature-value.tsx';
 import { buttonOf } from '#screens/pricing/plan-button.ts';
 import { featuresOf, priceText, priorityOf } from '#screens/pricing/plan-features.ts';
-import type { Choosing } from '#screens/pricing/use-choose-plan.ts';
-import { Button } from '#ui/button.tsx';
-import { Folds, type FoldStage } from '#ui/folds.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import type { PlanChoice } from '#screens/pricing/use-choose-plan.ts';
+import { Button } from '#ui/forms/button.tsx';
+import {
+  ProgressIllustration,
+  type IllustrationStage,
+} from '#ui/feedback/progress-illustration.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './plan-card.css';
 
 const words = messages.pricing;
@@ -17,7 +20,7 @@ const highlighted: PlanName = 'basic';
 type Props = {
   plan: Plan;
   current: PlanName | undefined;
-  choosing: Choosing;
+  planChoice: PlanChoice;
   onChoose: () => void;
 };
 
@@ -27,7 +30,7 @@ export const PlanCard = ({ plan, ...button }: Props) => (
     aria-labelledby={`plan-${plan.id}`}
     data-highlighted={plan.name === highlighted || undefined}
   >
-    <Folds stage={foldsOf(plan)} active={plan.name === highlighted} />
+    <ProgressIllustration stage={illustrationStageOf(plan)} active={plan.name === highlighted} />
     <h2 id={`plan-${plan.id}`}>{plan.display_name}</h2>
     <p className="plan-text">{plan.description}</p>
     <p className="plan-price">
@@ -39,12 +42,12 @@ export const PlanCard = ({ plan, ...button }: Props) => (
 );
 
 // Free is folded once, basic twice, pro three times.
-const foldsOf = ({ name }: Plan) => (planNames.indexOf(name) + 1) as FoldStage;
+const illustrationStageOf = ({ name }: Plan) => (planNames.indexOf(name) + 1) as IllustrationStage;
 
-function ChooseButton({ plan, current, choosing, onChoose }: Props) {
+function ChooseButton({ plan, current, planChoice, onChoose }: Props) {
   const { label, isDisabled } = buttonOf(plan, current);
-  const busy = choosing.state === 'busy';
-  const mine = busy && choosing.plan.id === plan.id;
+  const busy = planChoice.state === 'busy';
+  const mine = busy && planChoice.plan.id === plan.id;
   return (
     <Button
       kind={plan.name === highlighted && !isDisabled ? 'primary' : 'plain'}
@@ -62,11 +65,11 @@ function Features({ plan }: { plan: Plan }) {
   const { processing, support } = priorityOf(plan);
   const rows = featuresOf(plan).map(({ label, value }) => ({
     label,
-    value: <Amount value={value} />,
+    value: <FeatureValue value={value} />,
   }));
   return (
     <>
-      <Leaders rows={rows} />
+      <DescriptionList rows={rows} />
       <ul className="plan-priority">
         <li>{processing}</li>
         <li>{support}</li>
@@ -75,10 +78,10 @@ function Features({ plan }: { plan: Plan }) {
   );
 }
 
-/** A leaf on which nothing is printed yet. */
+/** A plan card that is loading. */
 export const PlanCardSkeleton = () => (
   <div className="plan">
-    <Folds stage={0} />
+    <ProgressIllustration stage={0} />
     <Skeleton lines={9} />
   </div>
 );

@@ -5,13 +5,13 @@ import {
   priceText,
   priorityOf,
 } from '#screens/pricing/plan-features.ts';
-import { offered } from '#screens/pricing/offered.fixture.ts';
+import { testPlan } from '#screens/pricing/plan.fixture.ts';
 
 const valueOf = (features: ReturnType<typeof featuresOf>, label: string) =>
   features.find((feature) => feature.label === label)?.value;
 
 test('a card lists the features of the specification, in its order', () => {
-  expect(featuresOf(offered()).map(({ label }) => label)).toEqual([
+  expect(featuresOf(testPlan()).map(({ label }) => label)).toEqual([
     'Conversions per month',
     'Storage',
     'Concurrent uploads',
@@ -26,28 +26,28 @@ test.each([
   [-1, 'Unlimited'],
   [null, 'Unlimited'],
 ])('%s conversions per month are told as “%s”', (conversions_per_month, text) => {
-  const features = featuresOf(offered({ conversions_per_month }));
+  const features = featuresOf(testPlan({ conversions_per_month }));
   expect(valueOf(features, 'Conversions per month')).toBe(text);
 });
 
 test('storage is told in GB at or above 1024 MB', () => {
-  expect(valueOf(featuresOf(offered({ storage_mb: 1023 })), 'Storage')).toBe('1023 MB');
-  expect(valueOf(featuresOf(offered({ storage_mb: 1024 })), 'Storage')).toBe('1 GB');
+  expect(valueOf(featuresOf(testPlan({ storage_mb: 1023 })), 'Storage')).toBe('1023 MB');
+  expect(valueOf(featuresOf(testPlan({ storage_mb: 1024 })), 'Storage')).toBe('1 GB');
 });
 
 test('high priority has its own two texts, every other the standard ones', () => {
-  expect(Object.values(priorityOf(offered({ priority: 'high' })))).toEqual([
+  expect(Object.values(priorityOf(testPlan({ priority: 'high' })))).toEqual([
     'High Priority Processing',
     'Priority Email Support',
   ]);
-  expect(Object.values(priorityOf(offered({ priority: 'normal' })))).toEqual([
+  expect(Object.values(priorityOf(testPlan({ priority: 'normal' })))).toEqual([
     'Standard Priority Processing',
     'Email Support',
   ]);
 });
 
 test('the comparison has all that a card has, and more', () => {
-  const plan = offered({ retention_hours: 24 });
+  const plan = testPlan({ retention_hours: 24 });
   expect(comparedFeatures(plan)).toEqual(expect.arrayContaining(featuresOf(plan)));
   expect(valueOf(comparedFeatures(plan), 'Results kept for')).toBe('24 hours');
 });

@@ -1,9 +1,9 @@
-// What a plan offers, as its card and the comparison table tell it (specification sections 2 and 9).
+// The features of a plan for its card and the comparison table (specification sections 2 and 9).
 import { isUnlimited, type Plan } from '@octavo/contract';
 import { formatNumber, formatPrice, formatStorage } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { retentionText } from '#plans/retention.ts';
+import { retentionText } from '#plans/retention-text.ts';
 
 const words = messages.pricing;
 const labels = words.features;

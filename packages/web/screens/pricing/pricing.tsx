@@ -1,4 +1,4 @@
-// Pricing (specification section 2): a leaf for each plan, what holds for all, and a comparison.
+// Pricing (specification section 2): a card for each plan, notes, and a comparison.
 import type { Plan } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { useIdentity } from '#identity/identity.ts';
@@ -7,11 +7,11 @@ import { usePlans } from '#plans/use-plans.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
 import { Comparison } from '#screens/pricing/comparison.tsx';
 import { PlanCard, PlanCardSkeleton } from '#screens/pricing/plan-card.tsx';
-import { useChoosePlan, type Choosing } from '#screens/pricing/use-choose-plan.ts';
-import { Button } from '#ui/button.tsx';
-import { LiveRegion } from '#ui/live-region.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { useChoosePlan, type PlanChoice } from '#screens/pricing/use-choose-plan.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import './pricing.css';
 
 const words = messages.pricing;
@@ -24,11 +24,11 @@ export const Screen = () => (
       <h1>{pricing.hero}</h1>
       <p>{words.lede}</p>
     </header>
-    <Offer />
+    <PlanOffer />
   </div>
 );
 
-function Offer() {
+function PlanOffer() {
   const plans = usePlans();
   const identity = useIdentity();
   const subscription = useSubscription();
@@ -45,55 +45,55 @@ const Failed = ({ retry }: { retry: () => void }) => (
 );
 
 const OfferSkeleton = () => (
-  <Sheet>
+  <Card>
     <output className="visually-hidden">{words.loading}</output>
     <div className="plans" aria-hidden="true">
       {[1, 2, 3].map((stage) => (
         <PlanCardSkeleton key={stage} />
       ))}
     </div>
-  </Sheet>
+  </Card>
 );
 
 type PlansProps = { plans: Plan[]; current: Plan['name'] | undefined };
 
 function Plans({ plans, current }: PlansProps) {
-  const [choosing, choose] = useChoosePlan();
+  const [planChoice, choose] = useChoosePlan();
   return (
     <>
-      <Outcome choosing={choosing} />
-      <Sheet>
+      <Outcome planChoice={planChoice} />
+      <Card>
         <div className="plans">
           {plans.map((plan) => (
             <PlanCard
               key={plan.id}
               plan={plan}
               current={current}
-              choosing={choosing}
+              planChoice={planChoice}
               onChoose={() => choose(plan)}
             />
           ))}
         </div>
-      </Sheet>
+      </Card>
       <Notes />
       <Comparison plans={plans} />
     </>
   );
 }
 
-const Outcome = ({ choosing }: { choosing: Choosing }) => (
+const Outcome = ({ planChoice }: { planChoice: PlanChoice }) => (
   <>
-    {choosing.state === 'failed' && (
+    {planChoice.state === 'failed' && (
       <Notice tone="problem">
-        <p>{choosing.message}</p>
+        <p>{planChoice.message}</p>
       </Notice>
     )}
-    {choosing.state === 'chosen' && (
+    {planChoice.state === 'chosen' && (
       <Notice tone="note">
-        <p>{choosing.message}</p>
+        <p>{planChoice.message}</p>
       </Notice>
     )}
-    <LiveRegion text={choosing.state === 'chosen' ? choosing.message : ''} />
+    <LiveRegion text={planChoice.state === 'chosen' ? planChoice.message : ''} />
   </>
 );
 

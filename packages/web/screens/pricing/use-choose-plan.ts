@@ -1,19 +1,19 @@
-// What happens when somebody chooses a plan.
+// Chooses a plan.
 import { routes, type CurrentSubscription, type Plan } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { pass } from '#entering/gate.ts';
-import { outcomeText } from '#plans/outcome-text.ts';
+import { requireSignIn } from '#auth/require-sign-in.ts';
+import { outcomeText } from '#plans/subscription-change-text.ts';
 import { useForgetSubscription } from '#plans/use-subscription.ts';
 
-export type Choosing =
+export type PlanChoice =
   | { state: 'idle' }
   | { state: 'busy'; plan: Plan }
   | { state: 'chosen'; message: string }
   | { state: 'failed'; message: string };
 
 /** Chooses a plan: at once, or on the page where it is bought. Somebody signed out is asked to sign in first. */
-export function useChoosePlan(): [Choosing, (plan: Plan) => void] {
+export function useChoosePlan(): [PlanChoice, (plan: Plan) => void] {
   const forget = useForgetSubscription();
   const choice = useMutation({
     mutationFn: (plan: Plan) =>
@@ -24,9 +24,9 @@ export function useChoosePlan(): [Choosing, (plan: Plan) => void] {
     },
   });
   const choose = (plan: Plan) => {
-    void pass('choose-plan', () => choice.mutate(plan));
+    void requireSignIn('choose-plan', () => choice.mutate(plan));
   };
-  return [choosingOf(choice), choose];
+  return [planChoiceOf(choice), choose];
 }
 
 type Chosen = { subscription: CurrentSubscription; data?: unknown };
@@ -35,7 +35,7 @@ type Choice = Pick<
   'status' | 'variables' | 'data' | 'error'
 >;
 
-function choosingOf({ status, variables: plan, data, error }: Choice): Choosing {
+function planChoiceOf({ status, variables: plan, data, error }: Choice): PlanChoice {
   // Somebody who is led to the payment page stays busy until it shows.
   const leaving = status === 'success' && data?.data !== undefined;
   if (plan && (status === 'pending' || leaving)) return { state: 'busy', plan };

@@ -1,11 +1,11 @@
-// Privacy: what is stored, for how long, and how one gets rid of it.
+// The privacy policy.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
-import { countingHere } from '#analytics/start.ts';
+import { trackingState } from '#analytics/start-tracking.ts';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
-import { KeptTimes } from '#screens/privacy/kept-times.tsx';
-import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
+import { RetentionTable } from '#screens/privacy/retention-table.tsx';
+import { DocumentPage, Paragraphs, type Section } from '#ui/layout/document-page.tsx';
 
 const { title, lede, responsible, stored, kept, seen, browser, rights } = legal.privacy;
 
@@ -35,7 +35,7 @@ const sections: readonly Section[] = [
     content: (
       <>
         <Paragraphs of={kept.paragraphs} />
-        <KeptTimes />
+        <RetentionTable />
         <Paragraphs of={kept.after} />
       </>
     ),
@@ -44,7 +44,7 @@ const sections: readonly Section[] = [
   {
     id: 'browser',
     title: browser.title,
-    content: <Paragraphs of={[...browser.paragraphs, browser.counting[countingHere().state]]} />,
+    content: <Paragraphs of={[...browser.paragraphs, browser.counting[trackingState().state]]} />,
   },
   {
     id: 'rights',
@@ -63,6 +63,6 @@ const sections: readonly Section[] = [
 export const Screen = () => (
   <>
     <title>{`${title} · ${messages.product}`}</title>
-    <Pamphlet title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
+    <DocumentPage title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
   </>
 );

@@ -1,8 +1,8 @@
 import type { UserProfile } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Leaders } from '#ui/leaders.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Time } from '#ui/layout/time.tsx';
 
 const words = messages.profile;
 
@@ -10,14 +10,14 @@ const words = messages.profile;
 export const AccountCard = ({ user }: { user: UserProfile }) => (
   <section aria-labelledby="account">
     <h2 id="account">{texts.profile.cards[1]}</h2>
-    <Leaders
+    <DescriptionList
       rows={[
         { label: words.userId, value: <code>{user.firebase_uid}</code> },
-        { label: words.created, value: <Moment of={user.created_at} to="day" /> },
+        { label: words.created, value: <Time value={user.created_at} precision="day" /> },
         { label: words.lastSignIn, value: <LastSignIn at={user.last_login_at} /> },
       ]}
     />
   </section>
 );
 
-const LastSignIn = ({ at }: { at: string | null }) => (at ? <Moment of={at} /> : words.never);
+const LastSignIn = ({ at }: { at: string | null }) => (at ? <Time value={at} /> : words.never);

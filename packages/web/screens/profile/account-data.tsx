@@ -1,15 +1,15 @@
-// What one may do with all that is kept of one: take it along, or have it deleted.
+// Exports the user's data and deletes the account.
 import { fill, routes, screens, type UserProfile } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { discardDraft, listDrafts } from '#drafts/drafts.ts';
-import { access } from '#identity/identity.ts';
+import { auth } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { TextField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile.data;
 const confirmationLength = 320;
@@ -43,9 +43,9 @@ export function AccountData({ user }: Props) {
   );
 }
 
-/** Asks for the address of the account to be typed, so that nobody deletes it by mistake. */
+/** Asks the user to type the email address, so that nobody deletes the account by mistake. */
 function Deletion({ user, onClose }: Props & { onClose: () => void }) {
-  const form = useFocusOnAppear<HTMLFormElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   const [typed, setTyped] = useState('');
   const wanted = user.email || user.firebase_uid;
   const deletion = useMutation({
@@ -89,10 +89,10 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** Nothing that the browser remembers of the account may outlast it: the page begins anew. */
+/** Clears everything of the account from the browser and reloads. */
 async function leave(): Promise<void> {
   await discardAll().catch(() => undefined);
-  await access.signOut();
+  await auth.signOut();
   location.assign(screens.home);
 }
 

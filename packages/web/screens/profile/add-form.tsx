@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { TextField } from '#ui/forms/fields.tsx';
 
 type Props = {
   label: string;

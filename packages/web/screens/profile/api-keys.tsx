@@ -1,14 +1,14 @@
-// Keys by which programs call in one's name: made, listed, revoked.
+// Creates, lists and revokes API keys.
 import { fill, routes, type ApiKey } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
-import { ShownOnce } from '#screens/profile/shown-once.tsx';
-import { Button } from '#ui/button.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SecretNotice } from '#screens/profile/secret-notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Time } from '#ui/layout/time.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const words = messages.profile.keys;
 const queryKey = ['api-keys'];
@@ -43,7 +43,7 @@ export function ApiKeys() {
       />
       {failure && <Notice tone="problem">{failure.message}</Notice>}
       {make.data && (
-        <ShownOnce key={make.data.data.id} text={words.once} secret={make.data.data.key} />
+        <SecretNotice key={make.data.data.id} text={words.once} secret={make.data.data.key} />
       )}
       {keys.isPending ? (
         <Skeleton lines={3} label={messages.profile.loading} />
@@ -63,7 +63,7 @@ const KeyList = ({ keys, revoke }: ListProps) => (
         <b>{key.name}</b>
         <code>{key.beginning}…</code>
         <span>
-          {words.lastUsed} {key.last_used_at ? <Moment of={key.last_used_at} /> : words.never}
+          {words.lastUsed} {key.last_used_at ? <Time value={key.last_used_at} /> : words.never}
         </span>
         <Button
           kind="quiet"

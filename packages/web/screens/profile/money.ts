@@ -1,4 +1,4 @@
-// Sums of money as they are written in the locale of this visit.
+// Formats amounts of money in the current locale.
 import { locale } from '#messages/locale.ts';
 
 /**

@@ -2,12 +2,12 @@ import type { UserProfile } from '@octavo/contract';
 import { useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { useRename } from '#screens/profile/use-profile.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useRename } from '#screens/profile/use-rename.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { TextField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/toasts/toasts.ts';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile;
 const nameLength = 100;
@@ -16,7 +16,7 @@ type Props = { user: UserProfile; onClose: () => void };
 
 /** Changes one's name. Both parts may be empty. */
 export function NameForm({ user, onClose }: Props) {
-  const form = useFocusOnAppear<HTMLFormElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   const [first, setFirst] = useState(user.first_name);
   const [last, setLast] = useState(user.last_name);
   const rename = useRename(user.firebase_uid);

@@ -1,11 +1,11 @@
-// A list that goes back in time, page after page.
+// A list that loads older entries page by page.
 import { fill } from '@octavo/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { account } from '#messages/account.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const words = account.past;
 

@@ -1,14 +1,14 @@
-// Personal Information: who one is, and one's name to be corrected.
+// Personal Information: name and email address; the name can be changed.
 import type { UserProfile } from '@octavo/contract';
 import { useState } from 'react';
-import { initialOf } from '#identity/initial.ts';
+import { initialOf } from '#identity/avatar-initial.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { NameForm } from '#screens/profile/name-form.tsx';
 import { fullNameOf } from '#screens/profile/profile-facts.ts';
-import { Button } from '#ui/button.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = messages.profile;
 const { profile } = texts;
@@ -16,7 +16,7 @@ const { profile } = texts;
 export function PersonalCard({ user }: { user: UserProfile }) {
   const [editing, setEditing] = useState(false);
   const [closed, setClosed] = useState(false);
-  const editButton = useFocusOnAppear<HTMLButtonElement>(closed && !editing);
+  const editButton = useFocusOnMount<HTMLButtonElement>(closed && !editing);
   const close = () => {
     setClosed(true);
     setEditing(false);
@@ -39,7 +39,7 @@ export function PersonalCard({ user }: { user: UserProfile }) {
           <Badge verified={user.email_verified} />
         </div>
       </div>
-      <Leaders rows={facts} />
+      <DescriptionList rows={facts} />
       {editing ? (
         <NameForm user={user} onClose={close} />
       ) : (

@@ -1,4 +1,4 @@
-// What the cards tell of an account (specification section 2, "Profile").
+// Values for the cards of the profile (specification section 2, "Profile").
 import { isUnlimited, type UserProfile } from '@octavo/contract';
 import { formatNumber, formatStorage } from '#messages/format.ts';
 import { texts } from '#messages/texts.ts';
@@ -11,7 +11,7 @@ export const fullNameOf = ({
   last_name,
 }: Pick<UserProfile, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
 
-/** True for somebody who has the free plan because there is no other. */
+/** True for a user with a subscription; false on the Free plan by default. */
 export const hasSubscription = ({ subscription_status: status }: UserProfile): boolean =>
   status !== 'none' && status !== 'expired';
 

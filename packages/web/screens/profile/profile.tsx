@@ -1,4 +1,4 @@
-// Profile (specification section 2): who one is, the account, the plan; and what programs may do in one's name.
+// Profile (specification section 2): account, plan, API keys, webhooks.
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
@@ -8,15 +8,15 @@ import { texts } from '#messages/texts.ts';
 import { AccountCard } from '#screens/profile/account-card.tsx';
 import { AccountData } from '#screens/profile/account-data.tsx';
 import { ApiKeys } from '#screens/profile/api-keys.tsx';
-import { Past } from '#screens/profile/past.tsx';
+import { BillingHistory } from '#screens/profile/billing-history.tsx';
 import { PersonalCard } from '#screens/profile/personal-card.tsx';
 import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
-import { profileFailure } from '#screens/profile/use-profile.ts';
+import { profileFailure } from '#screens/profile/use-rename.ts';
 import { Webhooks } from '#screens/profile/webhooks.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import './profile.css';
 
 const words = messages.profile;
@@ -42,14 +42,14 @@ function Account({ uid }: { uid: string }) {
   if (user)
     return (
       <>
-        <Sheet>
+        <Card>
           <div className="profile-cards">
             <PersonalCard user={user} />
             <AccountCard user={user} />
             <SubscriptionCard user={user} />
           </div>
-        </Sheet>
-        <Past uid={uid} />
+        </Card>
+        <BillingHistory uid={uid} />
         <ApiKeys />
         <Webhooks />
         <AccountData user={user} />
@@ -59,7 +59,7 @@ function Account({ uid }: { uid: string }) {
 }
 
 const Loading = () => (
-  <Sheet>
+  <Card>
     <div className="profile-cards">
       <section>
         <Skeleton lines={6} label={words.loading} />
@@ -71,7 +71,7 @@ const Loading = () => (
         <Skeleton lines={6} />
       </section>
     </div>
-  </Sheet>
+  </Card>
 );
 
 const Failed = ({ error, retry }: { error: Error; retry: () => void }) => (

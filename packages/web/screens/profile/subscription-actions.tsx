@@ -1,13 +1,13 @@
-// What can be done to a subscription: cancel it, take that back, or see its invoices.
+// Cancels or resumes a subscription, and opens the billing portal.
 import { fill, routes, type CurrentSubscription } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
-import { outcomeText } from '#plans/outcome-text.ts';
+import { outcomeText } from '#plans/subscription-change-text.ts';
 import { useForgetSubscription, useSubscription } from '#plans/use-subscription.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 const words = messages.profile;
 

@@ -1,4 +1,4 @@
-// Subscription & Usage: the plan, what is used of it, and how it goes on.
+// Subscription & Usage: the plan, its usage, and when it renews.
 import { isUnlimited, routes, screens, type UserProfile } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,10 +13,10 @@ import {
   type Usage,
 } from '#screens/profile/profile-facts.ts';
 import { SubscriptionActions } from '#screens/profile/subscription-actions.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Leaders } from '#ui/leaders.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { buttonClass } from '#ui/forms/button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Time } from '#ui/layout/time.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
 const words = messages.profile;
 const { profile } = texts;
@@ -47,11 +47,11 @@ const FreePlan = () => (
 const Plan = ({ user }: { user: UserProfile }) => (
   <>
     <p className="plan-name">{user.plan_display_name}</p>
-    <Leaders
+    <DescriptionList
       rows={[
         { label: words.status, value: words.statuses[user.subscription_status] },
         ...(user.end_date
-          ? [{ label: words.endDate, value: <Moment of={user.end_date} to="day" /> }]
+          ? [{ label: words.endDate, value: <Time value={user.end_date} precision="day" /> }]
           : []),
       ]}
     />
@@ -65,13 +65,13 @@ function Renewal({ uid }: { uid: string }) {
     queryFn: async ({ signal }) =>
       (await call(routes.users.usage, { params: { uid }, signal })).data.conversions.resets_at,
   });
-  const day = data ? <Moment of={data} to="day" /> : '…';
-  return <Leaders rows={[{ label: account.resets, value: day }]} />;
+  const day = data ? <Time value={data} precision="day" /> : '…';
+  return <DescriptionList rows={[{ label: account.resets, value: day }]} />;
 }
 
 const UsageLine = ({ label, usage: { text, share } }: { label: string; usage: Usage }) => (
   <div className="usage">
-    <Leaders rows={[{ label, value: text }]} />
-    <ProgressLine label={label} share={share} />
+    <DescriptionList rows={[{ label, value: text }]} />
+    <ProgressBar label={label} share={share} />
   </div>
 );

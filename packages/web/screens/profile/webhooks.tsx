@@ -1,4 +1,4 @@
-// Addresses that are told when jobs end.
+// Adds, tests and removes webhooks.
 import { fill, routes, type Webhook } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,11 @@ import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
-import { Deliveries, deliveriesKey } from '#screens/profile/deliveries.tsx';
-import { ShownOnce } from '#screens/profile/shown-once.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Deliveries, deliveriesKey } from '#screens/profile/webhook-deliveries.tsx';
+import { SecretNotice } from '#screens/profile/secret-notice.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const words = messages.profile.webhooks;
 const queryKey = ['webhooks'];
@@ -50,7 +50,7 @@ export function Webhooks() {
       />
       {failure && <Notice tone="problem">{failure.message}</Notice>}
       {add.data && (
-        <ShownOnce key={add.data.data.id} text={words.once} secret={add.data.data.secret} />
+        <SecretNotice key={add.data.data.id} text={words.once} secret={add.data.data.secret} />
       )}
       {probe.isSuccess && <Notice tone="note">{fill(words.tested, probe.variables)}</Notice>}
       {webhooks.isPending ? (

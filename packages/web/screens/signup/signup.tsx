@@ -1,62 +1,64 @@
-// Signup (specification section 2): an account by e-mail address, or at Google.
+// Signup (specification section 2): by email address or with Google.
 import { screens } from '@octavo/contract';
 import { Link, useNavigate } from 'react-router';
-import { useAttempt } from '#entering/attempt.ts';
-import { ElsewhereButton, useOffers } from '#entering/elsewhere-button.tsx';
-import { EntryForm } from '#entering/entry-form.tsx';
-import { EntrySheet } from '#entering/entry-sheet.tsx';
-import { enter } from '#entering/entrance.ts';
-import { signUpElsewhereFailure, signUpFailure } from '#entering/failure-text.ts';
-import { emailAddress, password, required, useFields } from '#entering/fields.ts';
-import { useArrival, useSkipWhenSignedIn } from '#entering/use-arrival.ts';
-import { access } from '#identity/identity.ts';
+import { useSubmit } from '#auth/use-submit.ts';
+import { SocialSignInButton, useSignInOptions } from '#auth/social-sign-in-button.tsx';
+import { AuthForm } from '#auth/auth-form.tsx';
+import { AuthCard } from '#auth/auth-card.tsx';
+import { registerSignIn } from '#auth/register-sign-in.ts';
+import { signUpElsewhereFailure, signUpFailure } from '#auth/auth-errors.ts';
+import { emailAddress, password, required, useFormFields } from '#auth/use-form-fields.ts';
+import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
+import { auth } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { PasswordField, TextField } from '#ui/fields.tsx';
+import { PasswordField, TextField } from '#ui/forms/fields.tsx';
 
 const { signup } = entering;
 
 export function Screen() {
-  const arrive = useArrival();
-  const offers = useOffers();
-  useSkipWhenSignedIn(arrive);
+  const redirect = useRedirectAfterLogin();
+  const offers = useSignInOptions();
+  useRedirectWhenSignedIn(redirect);
   return (
     <>
       <title>{`${signup.title} · ${messages.product}`}</title>
-      <EntrySheet title={signup.title} lede={signup.lede} footer={<Footer />}>
+      <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
         {offers?.password !== false && <SignUpForm />}
-        {offers?.password && offers.elsewhere && <span className="entry-or">{entering.or}</span>}
-        <ElsewhereButton textOf={signUpElsewhereFailure} onEntered={arrive} />
-      </EntrySheet>
+        {offers?.password && offers.elsewhere && (
+          <span className="auth-divider">{entering.or}</span>
+        )}
+        <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={redirect} />
+      </AuthCard>
     </>
   );
 }
 
 function SignUpForm() {
   const navigate = useNavigate();
-  const arrive = useArrival();
-  const [attempt, run] = useAttempt(signUpFailure);
-  const fields = useFields({
+  const redirect = useRedirectAfterLogin();
+  const [submitState, submit] = useSubmit(signUpFailure);
+  const fields = useFormFields({
     ...{ firstName: required, lastName: required },
     ...{ email: emailAddress, password },
   });
   const signUp = async () => {
     const who = { ...fields.values, email: fields.values.email.trim() };
-    if ((await access.signUp(who)) === 'verify-first')
+    if ((await auth.signUp(who)) === 'verify-first')
       return navigate(screens.home, { state: { verifyFirst: who.email } });
-    await enter(who);
-    arrive();
+    await registerSignIn(who);
+    redirect();
   };
   const { field } = fields;
   return (
-    <EntryForm
+    <AuthForm
       form={fields.form}
-      attempt={attempt}
+      submitState={submitState}
       submitLabel={signup.submit}
-      onSubmit={() => fields.check() && void run(signUp)}
+      onSubmit={() => fields.check() && void submit(signUp)}
     >
-      <div className="entry-names">
+      <div className="auth-names">
         <TextField
           {...{ name: 'firstName', label: texts.signup.firstName, maxLength: 100 }}
           {...field('firstName')}
@@ -83,7 +85,7 @@ function SignUpForm() {
         autoComplete="new-password"
         isRequired
       />
-    </EntryForm>
+    </AuthForm>
   );
 }
 

@@ -1,8 +1,8 @@
-// Terms: what a person may expect of somebody else's server, and what it expects of them.
+// The terms of service.
 import { fill, planRules } from '@octavo/contract';
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
-import { Pamphlet, Paragraphs, type Section } from '#ui/pamphlet.tsx';
+import { DocumentPage, Paragraphs, type Section } from '#ui/layout/document-page.tsx';
 
 const { title, lede, plans, ...words } = legal.terms;
 
@@ -26,6 +26,6 @@ const sections: readonly Section[] = [
 export const Screen = () => (
   <>
     <title>{`${title} · ${messages.product}`}</title>
-    <Pamphlet title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
+    <DocumentPage title={title} lede={lede} contentsLabel={legal.contents} sections={sections} />
   </>
 );

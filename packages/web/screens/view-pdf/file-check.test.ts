@@ -1,6 +1,6 @@
 import { texts } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { faultOf } from './file-check.ts';
+import { fileProblem } from './file-check.ts';
 
 const { viewer } = texts;
 const file = (content: string, name: string, type = '') => new File([content], name, { type });
@@ -13,5 +13,5 @@ test.each([
   ['a PDF by its type', file('x', 'report', 'application/pdf'), undefined],
   ['a PDF by its name', file('x', 'REPORT.PDF'), undefined],
 ])('%s is told as the specification says', (_, given, told) => {
-  expect(faultOf(given)).toBe(told);
+  expect(fileProblem(given)).toBe(told);
 });

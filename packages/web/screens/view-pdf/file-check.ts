@@ -1,10 +1,10 @@
-// Whether what navigation state brings can be viewed (specification section 5, "PDF viewer file checks").
+// Checks whether the file in navigation state can be viewed (specification section 5, "PDF viewer file checks").
 import { texts } from '#messages/texts.ts';
 
 const { noFile, wrongType, empty, notPdf } = texts.viewer;
 
 /** What is wrong with it, by the first rule of the specification that it breaks; nothing for a PDF. */
-export function faultOf(file: unknown): string | undefined {
+export function fileProblem(file: unknown): string | undefined {
   if (file === undefined || file === null) return noFile;
   if (!(file instanceof File)) return wrongType;
   if (file.size === 0) return empty;

@@ -1,30 +1,30 @@
-// Search: what is looked for, how often it is there, and the ways from one place to the next.
+// The search bar with the number of matches.
 import { fill } from '@octavo/contract';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { formatNumber } from '#messages/format.ts';
 import { viewer } from '#messages/viewer.ts';
-import { CloseIcon, NextIcon, PreviousIcon } from '#screens/view-pdf/icons.tsx';
-import type { Finding, Found } from '#screens/view-pdf/pdfjs/finding.ts';
-import { Button } from '#ui/button.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { CloseIcon, NextIcon, PreviousIcon } from '#screens/view-pdf/document/icons.tsx';
+import type { DocumentSearch, SearchState } from '#screens/view-pdf/pdfjs/document-search.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { find: words } = viewer;
 
 const longest = 200;
 
-export function FindBar({ finding, onClose }: { finding: Finding; onClose: () => void }) {
-  const bar = useFocusOnAppear<HTMLElement>();
+export function FindBar({ search, onClose }: { search: DocumentSearch; onClose: () => void }) {
+  const bar = useFocusOnMount<HTMLElement>();
   const [query, setQuery] = useState('');
-  const found = finding.found.use();
-  useEffect(() => () => finding.end(), [finding]);
+  const state = search.state.use();
+  useEffect(() => () => search.end(), [search]);
   const look = (text: string) => {
     setQuery(text);
-    finding.look(text);
+    search.look(text);
   };
   const press = ({ key, shiftKey }: KeyboardEvent) => {
-    if (key === 'Enter') finding.again(shiftKey);
+    if (key === 'Enter') search.again(shiftKey);
     else if (key === 'Escape') onClose();
   };
   return (
@@ -39,11 +39,11 @@ export function FindBar({ finding, onClose }: { finding: Finding; onClose: () =>
       >
         <Input placeholder={words.label} spellCheck="false" />
       </SearchField>
-      <output className="find-count">{query && countOf(found)}</output>
-      <Button kind="icon" aria-label={words.previous} onPress={() => finding.again(true)}>
+      <output className="find-count">{query && countOf(state)}</output>
+      <Button kind="icon" aria-label={words.previous} onPress={() => search.again(true)}>
         <PreviousIcon />
       </Button>
-      <Button kind="icon" aria-label={words.next} onPress={() => finding.again()}>
+      <Button kind="icon" aria-label={words.next} onPress={() => search.again()}>
         <NextIcon />
       </Button>
       <Button kind="icon" aria-label={words.close} onPress={onClose}>
@@ -53,7 +53,7 @@ export function FindBar({ finding, onClose }: { finding: Finding; onClose: () =>
   );
 }
 
-function countOf({ current, total, isPending }: Found): string {
+function countOf({ current, total, isPending }: SearchState): string {
   if (total > 0)
     return fill(words.count, { current: formatNumber(current), total: formatNumber(total) });
   return isPending ? words.pending : words.none;

@@ -1,11 +1,11 @@
-// A protected file: its password is asked for until it opens.
+// Asks for the password of a protected file until it opens.
 import { useState, type FormEvent } from 'react';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
-import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/fields.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { PasswordField } from '#ui/forms/fields.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { viewer } = texts;
 
@@ -15,19 +15,19 @@ const longest = 127;
 type Props = { wasWrong: boolean; answer: (password: string) => void };
 
 export function PasswordForm({ wasWrong, answer }: Props) {
-  const form = useFocusOnAppear<HTMLFormElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password) answer(password);
   };
   return (
-    <Sheet>
+    <Card>
       <form
         ref={form}
         className="file-notice viewer-password"
         aria-label={viewer.embeddedPassword}
-        // What was told about the last password must not hold up the next one.
+        // The error of the last password must not block the next one.
         noValidate
         onSubmit={submit}
       >
@@ -44,6 +44,6 @@ export function PasswordForm({ wasWrong, answer }: Props) {
           {words.open}
         </Button>
       </form>
-    </Sheet>
+    </Card>
   );
 }

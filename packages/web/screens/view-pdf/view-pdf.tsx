@@ -1,15 +1,15 @@
-// The PDF viewer (specification sections 2, 4, 5 and 8): what it is given is checked, then shown.
+// The PDF viewer screen (specification sections 2, 4, 5 and 8).
 import { useLocation, useNavigate } from 'react-router';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { faultOf } from '#screens/view-pdf/file-check.ts';
-import { Reader } from '#screens/view-pdf/reader.tsx';
-import { Button } from '#ui/button.tsx';
-import { FileHead } from '#ui/file-head.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import '#ui/tool-toggle.css';
+import { fileProblem } from '#screens/view-pdf/file-check.ts';
+import { PdfViewer } from '#screens/view-pdf/pdf-viewer.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { FileHeader } from '#ui/layout/file-header.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import '#ui/forms/tool-toggle.css';
 import './view-pdf.css';
 
 const words = messages.viewer;
@@ -18,15 +18,15 @@ const words = messages.viewer;
 export function Screen() {
   const { state, key } = useLocation();
   const { file, annotate } = (state ?? {}) as { file?: unknown; annotate?: unknown };
-  const fault = faultOf(file);
+  const problem = fileProblem(file);
   return (
     <div className="file-screen view-screen">
       <title>{`${words.title} · ${messages.product}`}</title>
-      <Head file={file instanceof File ? file : undefined} canEdit={!fault} />
-      {fault === undefined && file instanceof File ? (
-        <Reader key={key} file={file} begin={annotate === true ? 'writing' : 'reading'} />
+      <Head file={file instanceof File ? file : undefined} canEdit={!problem} />
+      {problem === undefined && file instanceof File ? (
+        <PdfViewer key={key} file={file} begin={annotate === true ? 'writing' : 'reading'} />
       ) : (
-        <NothingToShow fault={fault ?? ''} />
+        <NothingToShow problem={problem ?? ''} />
       )}
     </div>
   );
@@ -36,7 +36,7 @@ export function Screen() {
 function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
   const navigate = useNavigate();
   return (
-    <FileHead
+    <FileHeader
       title={file ? <bdi>{file.name}</bdi> : words.title}
       facts={file ? [formatBytes(file.size)] : []}
     >
@@ -48,17 +48,17 @@ function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
           {texts.viewer.editPdf}
         </Button>
       )}
-    </FileHead>
+    </FileHeader>
   );
 }
 
-const NothingToShow = ({ fault }: { fault: string }) => (
+const NothingToShow = ({ problem }: { problem: string }) => (
   <>
-    <Notice tone="problem">{fault}</Notice>
-    <Sheet folded>
+    <Notice tone="problem">{problem}</Notice>
+    <Card withFoldLines>
       <section className="file-notice">
         <p>{texts.viewer.embeddedNoFile}</p>
       </section>
-    </Sheet>
+    </Card>
   </>
 );

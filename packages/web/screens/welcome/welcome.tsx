@@ -1,20 +1,20 @@
-// Welcome (specification sections 2 and 4): who is signed in, and whether their address is verified.
+// Welcome (specification sections 2 and 4): the user and whether the email address is verified.
 import { routes, screens } from '@octavo/contract';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { call } from '#api/client.ts';
-import { useAttempt } from '#entering/attempt.ts';
-import { EntrySheet } from '#entering/entry-sheet.tsx';
-import { sendFailure } from '#entering/failure-text.ts';
-import { useSignOut } from '#entering/use-sign-out.ts';
-import { access, useIdentity, type Identity } from '#identity/identity.ts';
+import { useSubmit } from '#auth/use-submit.ts';
+import { AuthCard } from '#auth/auth-card.tsx';
+import { sendFailure } from '#auth/auth-errors.ts';
+import { useSignOut } from '#auth/use-sign-out.ts';
+import { auth, useIdentity, type Identity } from '#identity/identity.ts';
 import { entering } from '#messages/entering.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useFocusOnAppear } from '#ui/use-focus-on-appear.ts';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './welcome.css';
 
 const { welcome } = entering;
@@ -42,7 +42,7 @@ function Greeting({ person }: { person: Person }) {
   const title = name ? `${welcome.title}, ${name}` : welcome.title;
   const signOut = useSignOut();
   return (
-    <EntrySheet title={title}>
+    <AuthCard title={title}>
       <dl className="welcome">
         <dt>{welcome.email}</dt>
         <dd>{email}</dd>
@@ -54,11 +54,11 @@ function Greeting({ person }: { person: Person }) {
         {welcome.start}
       </Link>
       <Button onPress={() => void signOut()}>{texts.navigation.signOut}</Button>
-    </EntrySheet>
+    </AuthCard>
   );
 }
 
-/** A verified address is told to the server (specification section 4, “Welcome and verification”). */
+/** Reports a verified address to the server (specification section 4, “Welcome and verification”). */
 function useVerificationUpdate({ uid, emailVerified }: Person): void {
   useEffect(() => {
     if (!emailVerified) return;
@@ -69,7 +69,7 @@ function useVerificationUpdate({ uid, emailVerified }: Person): void {
 
 /** Takes over the focus of the button that is gone. */
 function Sent() {
-  const notice = useFocusOnAppear<HTMLDivElement>();
+  const notice = useFocusOnMount<HTMLDivElement>();
   return (
     <Notice tone="note" ref={notice}>
       {welcome.sentAgain}
@@ -79,9 +79,9 @@ function Sent() {
 
 function SendAgain({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
-  const [attempt, run] = useAttempt(sendFailure);
+  const [submitState, submit] = useSubmit(sendFailure);
   const send = async () => {
-    await access.sendVerification(email);
+    await auth.sendVerification(email);
     setSent(true);
   };
   if (sent) return <Sent />;
@@ -89,12 +89,16 @@ function SendAgain({ email }: { email: string }) {
     <Notice
       tone="warning"
       action={
-        <Button kind="quiet" isDisabled={attempt.state === 'busy'} onPress={() => void run(send)}>
+        <Button
+          kind="quiet"
+          isDisabled={submitState.state === 'busy'}
+          onPress={() => void submit(send)}
+        >
           {welcome.sendAgain}
         </Button>
       }
     >
-      {attempt.state === 'failed' ? attempt.message : welcome.unverifiedText}
+      {submitState.state === 'failed' ? submitState.message : welcome.unverifiedText}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
-// The shortcuts that hold now: each part of the page brings its own, and the help sheet lists them all.
+// The registry of active shortcuts: components register theirs, and the shortcut dialog lists them.
 import { useEffect, useRef } from 'react';
-import { sharedValue } from '#ui/shared-value.ts';
-import { useKeys } from '#ui/shortcuts/keys.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
-import { takesLetters } from '#ui/shortcuts/typing.ts';
+import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 export type Shortcut = {
   what: string;
@@ -48,7 +48,7 @@ const isTaken = (event: KeyboardEvent) =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  takesLetters(event) ||
+  takesTextInput(event) ||
   document.querySelector('[role="dialog"]') !== null;
 
 function actionOf(pressed: string): (() => void) | undefined {
@@ -56,10 +56,10 @@ function actionOf(pressed: string): (() => void) | undefined {
   return all.find(({ keys: [key], run }) => run && key === pressed.toLowerCase())?.run;
 }
 
-const isOpen = sharedValue(false);
+const isOpen = sharedState(false);
 
-/** Shows the help sheet. */
-export const openShortcutSheet = (): void => isOpen.set(true);
-export const closeShortcutSheet = (): void => isOpen.set(false);
+/** Opens the dialog that lists the shortcuts. */
+export const openShortcutDialog = (): void => isOpen.set(true);
+export const closeShortcutDialog = (): void => isOpen.set(false);
 
-export const useShortcutSheetIsOpen = isOpen.use;
+export const useShortcutDialogIsOpen = isOpen.use;

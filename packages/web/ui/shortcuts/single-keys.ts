@@ -1,4 +1,4 @@
-// Shortcuts of one key can be switched off: speech input and tremor press keys unmeant (WCAG 2.1.4).
+// The setting that turns single-key shortcuts off, for speech input and tremor (WCAG 2.1.4).
 import { useSyncExternalStore } from 'react';
 
 const key = 'octavo-single-keys';

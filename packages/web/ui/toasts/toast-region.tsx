@@ -1,14 +1,14 @@
-// Where the slips lie. F6 goes to them and back, Escape closes, and they wait while somebody is at them.
+// The region of toasts. F6 moves the focus there and back, Escape closes a toast, and toasts stay while hovered or focused.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { LiveRegion } from '#ui/live-region.tsx';
-import { useKeys } from '#ui/shortcuts/keys.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { LiveRegion } from '#ui/feedback/live-region.tsx';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { closeToast, useToasts, type Toast } from '#ui/toasts/toasts.ts';
 import './toast-region.css';
 
-/** How long a slip lies there. */
+/** How long a toast is shown. */
 const shownMs = 8_000;
-// A screen reader hears changes of a region that it knows already.
+// Screen readers announce changes only in a region that they already know.
 const afterAppearingMs = 150;
 
 type Words = { label: string; close: string };
@@ -17,7 +17,7 @@ type Words = { label: string; close: string };
 export function ToastRegion({ words }: { words: Words }) {
   const toasts = useToasts();
   const [attended, setAttended] = useState<'hover' | 'focus'>();
-  const { region, leave } = useWayThere();
+  const { region, leave } = useFocusShortcut();
   const closeByKeyboard = (id: number) => {
     leave();
     closeToast(id);
@@ -46,7 +46,7 @@ export function ToastRegion({ words }: { words: Words }) {
         >
           <ol>
             {toasts.map((toast) => (
-              <Slip
+              <ToastItem
                 key={toast.id}
                 {...{ toast, words }}
                 waits={attended !== undefined}
@@ -60,9 +60,9 @@ export function ToastRegion({ words }: { words: Words }) {
   );
 }
 
-type SlipProps = { toast: Toast; words: Words; waits: boolean; onClose: (id: number) => void };
+type ToastItemProps = { toast: Toast; words: Words; waits: boolean; onClose: (id: number) => void };
 
-function Slip({ toast: { id, text }, words, waits, onClose }: SlipProps) {
+function ToastItem({ toast: { id, text }, words, waits, onClose }: ToastItemProps) {
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => closeToast(id), shownMs);
@@ -94,8 +94,8 @@ function Announcement({ of: toast }: { of: Toast | undefined }) {
   return <LiveRegion text={text} />;
 }
 
-/** F6, as in desktop programs: to the slips, and back to where one was. */
-function useWayThere() {
+/** F6 moves the focus to the toasts and back, as in desktop programs. */
+function useFocusShortcut() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);
   const leave = () => {

@@ -1,15 +1,15 @@
-// Slips of paper at the edge of the window: what has happened beside the screen. Never the only place of an error.
-import { sharedValue } from '#ui/shared-value.ts';
+// Toasts: short messages about background events. Never the only place of an error.
+import { sharedState } from '#ui/hooks/shared-state.ts';
 
 export type Toast = { id: number; text: string };
 
 /** More at once would cover the screen; the oldest goes. */
 const most = 3;
 
-const toasts = sharedValue<readonly Toast[]>([]);
+const toasts = sharedState<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a text and reads it to screen readers; one that is there already is shown anew. */
+/** Shows a toast and announces it to screen readers; a toast with the same text is replaced. */
 export function showToast(text: string): void {
   const others = toasts.get().filter((toast) => toast.text !== text);
   toasts.set([...others, { id: ++lastId, text }].slice(-most));

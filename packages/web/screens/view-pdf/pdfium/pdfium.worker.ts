@@ -1,4 +1,4 @@
-// PDFium in a worker of its own: opens one document and draws its pages.
+// The worker that runs PDFium: opens one document and renders its pages.
 import { PDFiumModule } from '@hyzyla/pdfium';
 import wasmAddress from '@hyzyla/pdfium/pdfium.wasm?url';
 import type { Numbered, Opened, Reply, Request, Size } from '#screens/view-pdf/pdfium/protocol.ts';
@@ -115,9 +115,9 @@ async function draw({ page: index, width, height }: Size & { page: number }): Pr
   try {
     const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, layout, pointer, width * 4);
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-    const place = [0, 0, width, height, 0, flags] as const;
-    pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place);
-    if (form) pdfium._FPDF_FFLDraw(form, bitmap, page, ...place);
+    const position = [0, 0, width, height, 0, flags] as const;
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, ...position);
+    if (form) pdfium._FPDF_FFLDraw(form, bitmap, page, ...position);
     pdfium._FPDFBitmap_Destroy(bitmap);
     const pixels = pdfium.HEAPU8.slice(pointer, pointer + width * height * 4);
     return await createImageBitmap(

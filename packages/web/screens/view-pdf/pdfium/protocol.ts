@@ -1,4 +1,4 @@
-// What the page asks of the worker that runs PDFium, and what comes back.
+// The messages between the page and the PDFium worker.
 
 export type Size = { width: number; height: number };
 

@@ -1,4 +1,4 @@
-// PDF.js and the parts of its viewer, in the order that they need.
+// Loads PDF.js and its viewer components, in the order that they need.
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 // Takes the library from the global that the line above has set.
 import * as components from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';

@@ -1,34 +1,39 @@
-// A document on the stage, drawn by PDF.js: its viewer, and what of it the rest of the screen needs to know.
+// Shows a document with the PDF.js viewer and exposes its state.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
-import { Annotating } from '#screens/view-pdf/annotating/annotating.ts';
-import { SignatureBridge } from '#screens/view-pdf/annotating/signature-bridge.ts';
-import { Finding } from '#screens/view-pdf/pdfjs/finding.ts';
-import { wordsOf } from '#screens/view-pdf/pdfjs/words.ts';
+import { AnnotationEditor } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
+import { SignatureBridge } from '#screens/view-pdf/pdfjs/signature-bridge.ts';
+import { DocumentSearch } from '#screens/view-pdf/pdfjs/document-search.ts';
+import { localizationOf } from '#screens/view-pdf/pdfjs/localization.ts';
 import { components } from '#screens/view-pdf/pdfjs/library.ts';
-import { fittingScale, withinPages, type Place, type View } from '#screens/view-pdf/view.ts';
-import { sharedValue } from '#ui/shared-value.ts';
-import type { Zoom } from '#ui/zoom-select.tsx';
+import {
+  fitScale,
+  clampPage,
+  type ViewPosition,
+  type DocumentView,
+} from '#screens/view-pdf/document/document-view.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
+import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const { EventBus, PDFFindController, PDFLinkService, PDFViewer, LinkTarget } = components;
 
-/** What the room beside a page is left for, in CSS pixels. */
+/** The margins beside a page, in CSS pixels. */
 const margins = 24;
 
 type Source = { error?: unknown };
 
-export class PdfjsView implements View {
+export class PdfjsView implements DocumentView {
   readonly document: PDFDocumentProxy;
-  readonly place = sharedValue<Place>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
+  readonly position = sharedState<ViewPosition>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
   /** True while a page could not be drawn. */
-  readonly renderFailed = sharedValue(false);
-  readonly finding: Finding;
-  readonly annotating: Annotating;
+  readonly renderFailed = sharedState(false);
+  readonly search: DocumentSearch;
+  readonly annotations: AnnotationEditor;
   readonly signatures = new SignatureBridge();
   readonly links: InstanceType<typeof PDFLinkService>;
   readonly #viewer: InstanceType<typeof PDFViewer>;
   readonly #ended = new AbortController();
 
-  /** @param onFailed told when not even the first page can be read */
+  /** @param onFailed called when not even the first page can be read */
   constructor(
     document: PDFDocumentProxy,
     container: HTMLDivElement,
@@ -48,14 +53,14 @@ export class PdfjsView implements View {
       findController,
       linkService: this.links,
       signatureManager: this.signatures,
-      l10n: wordsOf(container),
+      l10n: localizationOf(container),
       abortSignal: this.#ended.signal,
       annotationEditorHighlightColors: highlightColours,
       enablePermissions: true,
     };
     this.#viewer = new PDFViewer(options);
-    this.finding = new Finding(eventBus);
-    this.annotating = new Annotating(eventBus, this.#viewer, document);
+    this.search = new DocumentSearch(eventBus);
+    this.annotations = new AnnotationEditor(eventBus, this.#viewer, document);
     this.#listen(eventBus, container);
     this.links.setViewer(this.#viewer);
     this.#viewer.setDocument(document);
@@ -66,7 +71,8 @@ export class PdfjsView implements View {
   }
 
   #listen(eventBus: InstanceType<typeof EventBus>, container: HTMLDivElement): void {
-    const tell = (part: Partial<Place>) => this.place.set({ ...this.place.get(), ...part });
+    const tell = (part: Partial<ViewPosition>) =>
+      this.position.set({ ...this.position.get(), ...part });
     eventBus.on('pagesinit', () => {
       tell({ pages: this.#viewer.pagesCount });
       this.zoomTo('fit');
@@ -76,7 +82,7 @@ export class PdfjsView implements View {
     );
     eventBus.on('scalechanging', ({ scale }: { scale: number }) => tell({ scale }));
     eventBus.on('pagerendered', ({ error }: Source) => this.renderFailed.set(Boolean(error)));
-    const isFitted = () => this.place.get().zoom === 'fit' && this.place.get().pages > 0;
+    const isFitted = () => this.position.get().zoom === 'fit' && this.position.get().pages > 0;
     const room = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
     room.observe(container);
     this.#ended.signal.addEventListener('abort', () => room.disconnect());
@@ -87,12 +93,12 @@ export class PdfjsView implements View {
   }
 
   goTo(page: number): void {
-    this.#viewer.currentPageNumber = withinPages(page, this.place.get());
+    this.#viewer.currentPageNumber = clampPage(page, this.position.get());
   }
 
   zoomTo(zoom: Zoom): void {
     const scale = zoom === 'fit' ? this.#fitting() : zoom;
-    this.place.set({ ...this.place.get(), zoom, scale });
+    this.position.set({ ...this.position.get(), zoom, scale });
     this.#viewer.currentScale = scale;
   }
 
@@ -101,13 +107,13 @@ export class PdfjsView implements View {
     const page = this.#viewer.getPageView(currentPageNumber - 1) as
       { width: number; scale: number } | undefined;
     const width = page ? page.width / page.scale : 1;
-    return fittingScale(container.clientWidth - margins, width);
+    return fitScale(container.clientWidth - margins, width);
   }
 
   /** Turns all pages by a quarter, as they are shown. */
   rotate(): void {
     this.#viewer.pagesRotation = (this.#viewer.pagesRotation + 90) % 360;
-    if (this.place.get().zoom === 'fit') this.zoomTo('fit');
+    if (this.position.get().zoom === 'fit') this.zoomTo('fit');
   }
 
   /** Draws again what could not be drawn. */

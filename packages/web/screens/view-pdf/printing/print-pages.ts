@@ -1,4 +1,4 @@
-// Lays the pages of a document out for the browser's printing.
+// Renders the pages of a document as images and prints them.
 import type { PDFDocumentProxy, PDFPageProxy } from '#pdf/pdfjs.ts';
 import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
 
@@ -10,7 +10,7 @@ type Watch = { signal: AbortSignal; onPage: (page: number) => void };
 
 /**
  * Prints all pages.
- * @param watch is told of each page, counted from 1, before it is drawn
+ * @param watch is called with each page number, from 1, before it is rendered
  * @throws what PDF.js says of a page that cannot be drawn; the signal's reason when aborted
  */
 export async function printPages(document: PDFDocumentProxy, watch: Watch): Promise<void> {

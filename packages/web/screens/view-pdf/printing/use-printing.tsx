@@ -1,22 +1,22 @@
-// Printing: each page becomes a picture, fine enough for paper, and the browser prints these.
+// Prints a document, with a progress dialog.
 import { fill } from '@octavo/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { viewer as words } from '#messages/viewer.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
 type Printing = { begin: () => void; dialog: ReactNode };
 
 /**
  * Prints what a view shows, with what was filled in and written.
- * @param onProblem told why it was not printed
+ * @param onProblem called with the reason when printing failed
  */
 export function usePrinting(view: PdfjsView, onProblem: (text: string) => void): Printing {
   const [page, setPage] = useState<number>();
   const ended = useRef(new AbortController());
-  const { pages } = view.place.use();
+  const { pages } = view.position.use();
   const print = async () => {
     onProblem('');
     if (!view.printingAllowed) return onProblem(words.printForbidden);
@@ -33,8 +33,8 @@ export function usePrinting(view: PdfjsView, onProblem: (text: string) => void):
   const dialog = (
     <Dialog isOpen={page !== undefined} title={words.print}>
       <p>{fill(words.preparing, { page: page ?? 0, pages })}</p>
-      <ProgressLine label={words.print} share={pages ? (page ?? 0) / pages : 0} />
-      <div className="viewer-ways">
+      <ProgressBar label={words.print} share={pages ? (page ?? 0) / pages : 0} />
+      <div className="viewer-actions">
         <Button onPress={() => ended.current.abort()}>{words.cancelPrint}</Button>
       </div>
     </Dialog>

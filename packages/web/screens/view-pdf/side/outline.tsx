@@ -1,4 +1,4 @@
-// The outline of a document: its chapters, each leading to its page.
+// The outline of a document.
 import { useEffect, useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';

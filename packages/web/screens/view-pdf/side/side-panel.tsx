@@ -1,13 +1,13 @@
-// Beside the stage: small pictures of the pages, or the outline.
+// The side panel: thumbnails or outline.
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { viewer } from '#messages/viewer.ts';
-import { CloseIcon } from '#screens/view-pdf/icons.tsx';
+import { CloseIcon } from '#screens/view-pdf/document/icons.tsx';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 import { Outline } from '#screens/view-pdf/side/outline.tsx';
 import { Thumbnails } from '#screens/view-pdf/side/thumbnails.tsx';
-import { Button } from '#ui/button.tsx';
-import { ChoiceBar } from '#ui/choice-bar.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 import './side.css';
 
 const { side: words } = viewer;

@@ -1,17 +1,17 @@
-// Small pictures of all pages. Each has its place; those near the ones in sight are drawn, one after the other.
+// The thumbnails of all pages; those near the viewport are rendered.
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
-import { Drawer } from '#screens/view-pdf/side/drawer.ts';
-import { useNear } from '#ui/use-near.ts';
+import { ThumbnailRenderer } from '#screens/view-pdf/side/thumbnail-renderer.ts';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 const { side: words } = viewer;
 
 export function Thumbnails({ view }: { view: PdfjsView }) {
-  const { page: shown, pages } = view.place.use();
+  const { page: shown, pages } = view.position.use();
   const list = useRef<HTMLOListElement>(null);
-  const [drawer] = useState(() => new Drawer(view.document));
+  const [renderer] = useState(() => new ThumbnailRenderer(view.document));
   useEffect(() => {
     if (list.current) keepInSight(list.current, `[data-page="${shown}"]`);
   }, [shown]);
@@ -22,7 +22,7 @@ export function Thumbnails({ view }: { view: PdfjsView }) {
           <Thumbnail
             page={index + 1}
             isShown={index + 1 === shown}
-            drawer={drawer}
+            renderer={renderer}
             onPress={() => view.goTo(index + 1)}
           />
         </li>
@@ -40,10 +40,10 @@ function keepInSight(list: HTMLElement, selector: string): void {
   else if (wanted.bottom > room.bottom) list.scrollTop += wanted.bottom - room.bottom;
 }
 
-type Props = { page: number; isShown: boolean; drawer: Drawer; onPress: () => void };
+type Props = { page: number; isShown: boolean; renderer: ThumbnailRenderer; onPress: () => void };
 
-function Thumbnail({ page, isShown, drawer, onPress }: Props) {
-  const [button, near] = useNear<HTMLButtonElement>();
+function Thumbnail({ page, isShown, renderer, onPress }: Props) {
+  const [button, near] = useNearViewport<HTMLButtonElement>();
   return (
     <button
       ref={button}
@@ -54,14 +54,14 @@ function Thumbnail({ page, isShown, drawer, onPress }: Props) {
       {...(isShown && { 'aria-current': 'page' })}
       onClick={onPress}
     >
-      <span className="side-picture">{near && <Picture page={page} drawer={drawer} />}</span>
+      <span className="side-picture">{near && <Picture page={page} renderer={renderer} />}</span>
       <span aria-hidden="true">{page}</span>
     </button>
   );
 }
 
-function Picture({ page, drawer }: { page: number; drawer: Drawer }) {
+function Picture({ page, renderer }: { page: number; renderer: ThumbnailRenderer }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => drawer.draw(page, canvas.current as HTMLCanvasElement), [page, drawer]);
+  useEffect(() => renderer.draw(page, canvas.current as HTMLCanvasElement), [page, renderer]);
   return <canvas ref={canvas} />;
 }

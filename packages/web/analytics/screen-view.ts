@@ -1,0 +1,43 @@
+// Measures one view of one screen: scroll depth and time (specification section 9).
+
+/** Percent of the screen's height. */
+export const milestones = [25, 50, 75, 90] as const;
+
+/** All that is ever told. `screen` is a pattern of the route table, never an address that somebody typed. */
+export type Measurement = {
+  /** By chance, for this view alone. */
+  view: string;
+  screen: string;
+} & (
+  | { kind: 'scroll'; /** Percent, one of the milestones. */ value: number }
+  | { kind: 'engagement'; /** Seconds that this view has been visible so far. */ value: number }
+);
+
+export type ScreenView = {
+  /** @param percent how much of the screen's height has come into sight */
+  seen(percent: number): void;
+  lookedAt(milliseconds: number): void;
+};
+
+/** @param tell hears of each milestone once, and of each report of time */
+export function createScreenView(
+  screen: string,
+  tell: (measurement: Measurement) => void,
+): ScreenView {
+  const view = randomId();
+  const ahead = [...milestones];
+  return {
+    seen(percent) {
+      while (ahead[0] !== undefined && percent >= ahead[0])
+        tell({ view, screen, kind: 'scroll', value: Number(ahead.shift()) });
+    },
+    lookedAt: (milliseconds) =>
+      tell({ view, screen, kind: 'engagement', value: Math.round(milliseconds / 1000) }),
+  };
+}
+
+/** (`randomUUID` is missing where a page comes by plain HTTP.) */
+const randomId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

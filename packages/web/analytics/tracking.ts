@@ -1,0 +1,57 @@
+// Tracks screens, scrolling and visibility, and sends the measurements.
+import { createOutbox, post } from '#analytics/outbox.ts';
+import type { Router } from '#analytics/start-tracking.ts';
+import { createStopwatch } from '#analytics/stopwatch.ts';
+import { createScreenView } from '#analytics/screen-view.ts';
+
+/** How often time is reported (specification section 9). */
+const engagementMs = 10_000;
+
+/** Counts until the page is closed. @param url where measures are posted */
+export function trackViews(router: Router, url: string): void {
+  const outbox = createOutbox((measurements) => post(url, measurements));
+  const begin = () => createScreenView(patternOf(router), outbox.add);
+  let view = begin();
+  const stopwatch = createStopwatch(engagementMs, (totalMs) => {
+    // By now its content has come: a screen that need not be scrolled has been seen as a whole.
+    view.seen(percentSeen());
+    view.lookedAt(totalMs);
+    outbox.flush();
+  });
+  onOtherScreen(router, () => {
+    view = begin();
+    stopwatch.restart();
+  });
+  // A screen begins at its top, whatever is still loading below.
+  addEventListener('scroll', () => scrollY > 0 && view.seen(percentSeen()), { passive: true });
+  whileVisible(stopwatch.resume, () => {
+    stopwatch.pause();
+    outbox.flush();
+  });
+}
+
+/** As the route table has it, so that an unknown address is `*` and no query is told. */
+const patternOf = ({ state }: Router) => state.matches.at(-1)?.route.path ?? '*';
+
+function onOtherScreen(router: Router, call: () => void): void {
+  let { pathname } = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    pathname = location.pathname;
+    call();
+  });
+}
+
+function whileVisible(shown: () => void, hidden: () => void): void {
+  const look = () => (document.visibilityState === 'visible' ? shown() : hidden());
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pagehide', hidden);
+  addEventListener('pageshow', look);
+  look();
+}
+
+/** How much of the screen's height is above the lower edge of the window. */
+function percentSeen(): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return ((scrollY + clientHeight) / scrollHeight) * 100;
+}

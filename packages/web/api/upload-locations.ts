@@ -1,0 +1,46 @@
+// Remembers where this tab's unfinished uploads are on the server, so that a file that is chosen again resumes.
+
+const key = 'octavo-uploads';
+const longestMemory = 500;
+
+type Facts = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+/** Identifies a file, as far as a page can. */
+export const fingerprintOf = ({ name, size, lastModified }: Facts): string =>
+  [name, size, lastModified].join('/');
+
+/** The path of the upload of a file that was begun before. */
+export const uploadLocationOf = (file: Facts): string | undefined =>
+  locations()[fingerprintOf(file)];
+
+export function rememberUploadLocation(file: Facts, path: string): void {
+  const known = Object.entries({ ...locations(), [fingerprintOf(file)]: path });
+  keep(Object.fromEntries(known.slice(-longestMemory)));
+}
+
+/** Forgets the upload of a file. @returns its path, if there was one */
+export function forgetUploadLocation(file: Facts): string | undefined {
+  const { [fingerprintOf(file)]: path, ...others } = locations();
+  if (path) keep(others);
+  return path;
+}
+
+// A browser that keeps nothing only resumes while the page is open.
+let fallback: Record<string, string> = {};
+
+function locations(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>;
+  } catch {
+    return fallback;
+  }
+}
+
+function keep(next: Record<string, string>): void {
+  fallback = next;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Kept in memory above.
+  }
+}

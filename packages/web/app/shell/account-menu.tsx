@@ -1,0 +1,98 @@
+// The avatar and its menu (specification section 2, “Navigation bar”).
+import { screens } from '@octavo/contract';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { useSignOut } from '#auth/use-sign-out.ts';
+import { useIdentity, type Identity } from '#identity/identity.ts';
+import { initialOf } from '#identity/avatar-initial.ts';
+import { useProfile } from '#identity/use-profile.ts';
+import { entering } from '#messages/entering.ts';
+import { texts } from '#messages/texts.ts';
+import './account-menu.css';
+
+const { navigation } = texts;
+
+/** The avatar leads to the profile, or to where one signs in. */
+export function AccountMenu() {
+  const identity = useIdentity();
+  const signedIn = identity.state === 'signed-in';
+  const initial = useInitial(identity);
+  const isUnknown = identity.state === 'unknown';
+  return (
+    <div className="account">
+      <Link
+        className="avatar"
+        to={signedIn ? screens.profile : screens.login}
+        aria-label={signedIn ? navigation.profile : navigation.login}
+      >
+        <span aria-hidden="true" {...(isUnknown && { 'data-for': 'visitors' })}>
+          {initial}
+        </span>
+      </Link>
+      {isUnknown && <div className="account-dropdown" data-for="members" />}
+      {signedIn && <Dropdown />}
+    </div>
+  );
+}
+
+/** Of the name that the account has; until that is known, of the one that the identity provider knows. */
+function useInitial(identity: Identity): string {
+  const person = identity.state === 'signed-in' ? identity : undefined;
+  const { data: account } = useProfile(person?.uid);
+  return initialOf(account ? account.first_name : person?.name, person?.email);
+}
+
+function Dropdown() {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  useDismissal(frame, isOpen, close);
+  const signOut = useSignOut();
+  return (
+    <div className="account-dropdown" ref={frame}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={entering.openAccount}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">▾</span>
+      </button>
+      {isOpen && (
+        <ul>
+          <li>
+            <Link to={screens.profile} onClick={close}>
+              {navigation.profile}
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => void signOut()}>
+              {navigation.signOut}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Closes what is open with Escape, and when the person turns to something else. */
+function useDismissal(frame: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const heard = new AbortController();
+    const { signal } = heard;
+    const onOther = ({ target }: Event) => {
+      if (!frame.current?.contains(target as Node)) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      frame.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', onOther, { signal });
+    document.addEventListener('focusin', onOther, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    return () => heard.abort();
+  });
+}

@@ -1,0 +1,37 @@
+// Lets people choose a language other than the browser's. The server reads the choice from a cookie and serves the page in that
+// language; unsaved changes are asked about as on every reload.
+import { isLanguage, language, languages, type Language } from '#messages/language.ts';
+import { messages } from '#messages/messages.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+function choose(chosen: string): void {
+  if (!isLanguage(chosen) || chosen === language) return;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `language=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
+  location.reload();
+}
+
+/** A language as it calls itself. */
+const ownName = (tag: Language) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+
+/** Each language by its own name. */
+export const LanguageSelect = () => (
+  <label className="language-select">
+    <span>{messages.shell.language}</span>
+    <select
+      value={language}
+      aria-describedby="language-hint"
+      onChange={(event) => choose(event.target.value)}
+    >
+      {languages.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {ownName(tag)}
+        </option>
+      ))}
+    </select>
+    <span id="language-hint" hidden>
+      {messages.shell.languageHint}
+    </span>
+  </label>
+);

@@ -1,0 +1,44 @@
+// Decides which links the navigation bar shows (specification section 2, "Navigation bar").
+import { screens } from '@octavo/contract';
+import type { Identity } from '#identity/identity.ts';
+import { texts } from '#messages/texts.ts';
+
+/** Whom a link is for. */
+export type Audience = 'everybody' | 'members' | 'visitors';
+export type NavigationLink = { to: string; label: string; audience: Audience };
+
+const signInScreens: readonly string[] = [screens.login, screens.signup, screens.pdfEditorPro];
+
+/** True when an address shows a screen: like the router, letters count in either case and a last slash does not. */
+export const isAt = (screen: string, address: string): boolean =>
+  screen === address || screen === address.toLowerCase().replace(/\/+$/, '');
+
+const links: readonly NavigationLink[] = [
+  { to: screens.home, label: texts.navigation.dashboard, audience: 'everybody' },
+  { to: screens.editor, label: texts.navigation.editor, audience: 'everybody' },
+  { to: screens.myFiles, label: texts.navigation.myFiles, audience: 'members' },
+  { to: screens.login, label: texts.navigation.login, audience: 'visitors' },
+  { to: screens.signup, label: texts.navigation.signUp, audience: 'visitors' },
+];
+
+/** The audiences of an identity. While it is unknown, all links are rendered and CSS shows the likely ones. */
+const audiences: Record<Identity['state'], readonly Audience[]> = {
+  unknown: ['everybody', 'members', 'visitors'],
+  'signed-in': ['everybody', 'members'],
+  'signed-out': ['everybody', 'visitors'],
+};
+
+/**
+ * The links to show, in order. A screen that does not exist yet is not linked.
+ * @param address the path of the screen that is open
+ */
+export function linksFor(
+  { state }: Identity,
+  address: string,
+  builtScreens: readonly string[],
+): NavigationLink[] {
+  const isSigningIn = signInScreens.some((screen) => isAt(screen, address));
+  return links
+    .filter(({ to, audience }) => builtScreens.includes(to) && audiences[state].includes(audience))
+    .filter(({ audience }) => audience !== 'visitors' || !isSigningIn);
+}

@@ -1,0 +1,85 @@
+// Overlays for every screen: toasts, the shortcut dialog, the dialog about unsaved drafts. Loaded on first use.
+import { screens } from '@octavo/contract';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConnectionNotice } from '#app/shell/connection-notice.tsx';
+import { lazyPart } from '#app/loading/lazy-screen.ts';
+import { useTheme } from '#app/shell/theme.ts';
+import { useUnsavedDraftsQuestion } from '#auth/unsaved-drafts.ts';
+import { messages } from '#messages/messages.ts';
+import {
+  openShortcutDialog,
+  useShortcuts,
+  useShortcutDialogIsOpen,
+  useSingleKeyShortcuts,
+} from '#ui/shortcuts/shortcuts.ts';
+import { useToasts } from '#ui/toasts/toasts.ts';
+
+const words = messages.shortcuts;
+
+const Nothing = () => null;
+// Slips only repeat what the screen shows: without a connection they are left out.
+const ToastRegion = lazyPart(() =>
+  import('#ui/toasts/toast-region.tsx').then(
+    (loaded) => loaded.ToastRegion,
+    () => Nothing,
+  ),
+);
+const ShortcutDialog = lazyPart(
+  async () => (await import('#app/shell/shortcut-dialog.tsx')).ShortcutDialog,
+);
+const UnsavedDraftsDialog = lazyPart(
+  async () => (await import('#auth/unsaved-drafts-dialog.tsx')).UnsavedDraftsDialog,
+);
+
+export function Overlays() {
+  useGlobalShortcuts();
+  const leaving = useUnsavedDraftsQuestion();
+  return (
+    <>
+      <ConnectionNotice />
+      <Toasts />
+      {useShortcutDialogIsOpen() && (
+        <Suspense>
+          <ShortcutDialog />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense>
+          <UnsavedDraftsDialog question={leaving} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The region stays once it was shown: screen readers announce changes only in a region that they already know. */
+function Toasts() {
+  const [wanted, setWanted] = useState(false);
+  const isThere = useToasts().length > 0;
+  if (isThere && !wanted) setWanted(true);
+  return (
+    wanted && (
+      <Suspense>
+        <ToastRegion words={messages.toasts} />
+      </Suspense>
+    )
+  );
+}
+
+function useGlobalShortcuts(): void {
+  const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
+  useShortcuts(words.everywhere, [
+    { what: words.upload, keys: ['u'], run: () => void navigate(screens.editorUpload) },
+    {
+      what: words.theme,
+      keys: ['t'],
+      run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    },
+    { what: words.help, keys: ['?'], run: openShortcutDialog },
+    { what: words.toasts, keys: ['F6'] },
+    { what: words.escape, keys: ['Esc'] },
+  ]);
+  useSingleKeyShortcuts();
+}

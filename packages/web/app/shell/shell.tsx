@@ -1,0 +1,107 @@
+// The frame around every screen: skip link, navigation bar, content, footer.
+import { apiBase, screens } from '@octavo/contract';
+import { Suspense } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { AccountMenu } from '#app/shell/account-menu.tsx';
+import { LanguageSelect } from '#app/shell/language-select.tsx';
+import { lazyPart } from '#app/loading/lazy-screen.ts';
+import { isAt, linksFor, type NavigationLink } from '#app/shell/navigation-links.ts';
+import { Overlays } from '#app/shell/overlays.tsx';
+import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
+import { useFocusOnNavigation } from '#app/shell/use-focus-on-navigation.ts';
+import { useSignInDialogIsOpen } from '#auth/require-sign-in.ts';
+import { useIdentity } from '#identity/identity.ts';
+import { messages } from '#messages/messages.ts';
+import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
+import './shell.css';
+
+const contentId = 'content';
+
+/** The frame. `builtScreens` are the addresses that may be linked. */
+export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
+  useFocusOnNavigation(contentId);
+  return (
+    <>
+      <a className="skip" href={`#${contentId}`}>
+        {messages.shell.skip}
+      </a>
+      <div className="control-strip" aria-hidden="true" />
+      <NavigationBar builtScreens={builtScreens} />
+      <main id={contentId} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+      <SignInGate />
+      <Overlays />
+    </>
+  );
+}
+
+const SignInDialog = lazyPart(async () => (await import('#auth/sign-in-dialog.tsx')).SignInDialog);
+
+const SignInGate = () =>
+  useSignInDialogIsOpen() && (
+    <Suspense>
+      <SignInDialog />
+    </Suspense>
+  );
+
+function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
+  const { pathname } = useLocation();
+  const identity = useIdentity();
+  return (
+    <header className="bar">
+      <Link className="brand" to={screens.home}>
+        {messages.product}
+        <sup aria-hidden="true">8°</sup>
+      </Link>
+      <nav aria-label={messages.shell.navigation}>
+        {linksFor(identity, pathname, builtScreens).map((link) => (
+          <NavigationItem
+            {...link}
+            key={link.to}
+            isKnown={identity.state !== 'unknown'}
+            isCurrent={isCurrent(link.to, pathname)}
+          />
+        ))}
+      </nav>
+      <ThemeToggle />
+      <AccountMenu />
+    </header>
+  );
+}
+
+// The upload screen is where the editor starts, so it stands under that link.
+const isCurrent = (to: string, pathname: string) =>
+  isAt(to, pathname) || (to === screens.editor && isAt(screens.editorUpload, pathname));
+
+type Item = NavigationLink & { isKnown: boolean; isCurrent: boolean };
+
+const NavigationItem = ({ to, label, audience, isKnown, isCurrent }: Item) => (
+  <Link
+    to={to}
+    {...(isCurrent && { 'aria-current': 'page' as const })}
+    {...(!isKnown && { 'data-for': audience })}
+  >
+    {label}
+  </Link>
+);
+
+const Footer = () => (
+  <footer className="footer">
+    <p>
+      {messages.product}
+      <span aria-hidden="true"> · </span>
+      {messages.shell.colophon}
+    </p>
+    <Link to={screens.pricing}>{messages.titles.pricing}</Link>
+    <Link to={screens.terms}>{messages.shell.terms}</Link>
+    <Link to={screens.privacy}>{messages.shell.privacy}</Link>
+    <a href={`${apiBase}/docs`}>{messages.shell.api}</a>
+    <button type="button" onClick={openShortcutDialog}>
+      {messages.shortcuts.open}
+    </button>
+    <LanguageSelect />
+  </footer>
+);

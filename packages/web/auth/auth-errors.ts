@@ -1,0 +1,59 @@
+// The messages for failed sign-ups and logins (specification section 8).
+import { IdentityError, type IdentityCode } from '#identity/adapters/errors.ts';
+import { entering } from '#messages/entering.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
+
+const { errors } = entering;
+
+/** The same wherever they come up. */
+const shared: Partial<Record<IdentityCode, string>> = {
+  'too-many-requests': errors.tooMany,
+  'account-disabled': errors.disabled,
+  'email-not-verified': errors.notVerified,
+  unreachable: messages.network.unreachable,
+};
+
+type Texts = Partial<Record<IdentityCode, string>>;
+
+const textBy = (own: Texts, otherwise: string) => (error: unknown) =>
+  error instanceof IdentityError ? (own[error.code] ?? shared[error.code] ?? otherwise) : otherwise;
+
+export const signUpFailure = textBy(
+  {
+    'email-already-in-use': texts.signup.emailInUse,
+    'weak-password': texts.signup.weakPassword,
+    'invalid-email': errors.invalidEmail,
+    unreachable: texts.signup.failed,
+  },
+  texts.signup.failed,
+);
+
+export const signInFailure = textBy({}, texts.login.failed);
+
+const socialSignIn = textBy(
+  { 'popup-closed': errors.popupClosed, unreachable: texts.login.googleFailed },
+  texts.login.googleFailed,
+);
+
+export const signInElsewhereFailure = socialSignIn;
+
+/** Signing up at Google shows what Google said. */
+export const signUpElsewhereFailure = (error: unknown): string => {
+  const said = error instanceof IdentityError && error.code === 'failed' ? error.message : '';
+  return said && said !== 'failed' ? said : socialSignIn(error);
+};
+
+export const sendFailure = textBy(
+  { 'invalid-email': errors.invalidEmail },
+  messages.network.unexpected,
+);
+
+export const resetFailure = textBy(
+  {
+    'weak-password': texts.signup.weakPassword,
+    'invalid-code': errors.linkUsed,
+    'expired-code': errors.linkUsed,
+  },
+  messages.network.unexpected,
+);

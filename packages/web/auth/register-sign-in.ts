@@ -1,0 +1,50 @@
+// Tells the server about a sign-in (specification section 4, “Email signup order” and “Google sign-in”).
+import { routes } from '@octavo/contract';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { auth, type Identity } from '#identity/identity.ts';
+
+type Names = { firstName: string; lastName: string };
+
+const noted = 'octavo-entrance-noted';
+
+/**
+ * Registers who has just signed in, then notes the sign-in. Somebody who is registered already is a conflict, which is
+ * fine; other failures are for the log only, since the next sign-in mends them.
+ */
+export async function registerSignIn(names?: Names): Promise<void> {
+  const person = signedIn(auth.current());
+  if (!person) return;
+  await register(person, names);
+  await noteSignIn(person);
+}
+
+/** The same for a restored session or a sign-in by redirect, once for each browser session. */
+export async function registerRestoredSession(): Promise<void> {
+  const person = signedIn(auth.current());
+  if (person && sessionStorage.getItem(noted) !== person.uid) await registerSignIn();
+}
+
+type Person = Extract<Identity, { state: 'signed-in' }>;
+
+const signedIn = (identity: Identity): Person | undefined =>
+  identity.state === 'signed-in' ? identity : undefined;
+
+async function register({ uid, email, emailVerified }: Person, names?: Names): Promise<void> {
+  const body = {
+    ...{ firebase_uid: uid, email, email_verified: emailVerified },
+    ...(names && { first_name: names.firstName, last_name: names.lastName }),
+  };
+  await call(routes.users.register, { body, signed: true }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) return;
+    console.warn('The account could not be registered', error);
+  });
+}
+
+async function noteSignIn({ uid, emailVerified }: Person): Promise<void> {
+  const body = { email_verified: emailVerified };
+  await call(routes.users.login, { params: { uid }, body }).then(
+    () => sessionStorage.setItem(noted, uid),
+    () => undefined,
+  );
+}

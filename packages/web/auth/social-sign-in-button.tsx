@@ -1,0 +1,36 @@
+// Signs in with Google or with the OpenID Connect issuer; hidden where neither is configured.
+import { useQuery } from '@tanstack/react-query';
+import { useSubmit } from '#auth/use-submit.ts';
+import { registerSignIn } from '#auth/register-sign-in.ts';
+import { auth } from '#identity/identity.ts';
+import { entering } from '#messages/entering.ts';
+import { texts } from '#messages/texts.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+const labels = { google: texts.signInGate.google, issuer: entering.elsewhere.issuer } as const;
+
+/** The sign-in methods that the server offers. */
+export const useSignInOptions = () =>
+  useQuery({ queryKey: ['sign-in offers'], queryFn: auth.offers, staleTime: Infinity }).data;
+
+type Props = { textOf: (error: unknown) => string; onEntered: () => void };
+
+export function SocialSignInButton({ textOf, onEntered }: Props) {
+  const place = useSignInOptions()?.elsewhere;
+  const [submitState, submit] = useSubmit(textOf);
+  if (!place) return null;
+  const signIn = async () => {
+    await auth.signInElsewhere();
+    await registerSignIn();
+    onEntered();
+  };
+  return (
+    <>
+      <Button isDisabled={submitState.state === 'busy'} onPress={() => void submit(signIn)}>
+        {labels[place]}
+      </Button>
+      {submitState.state === 'failed' && <Notice tone="problem">{submitState.message}</Notice>}
+    </>
+  );
+}

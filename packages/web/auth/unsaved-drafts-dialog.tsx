@@ -1,0 +1,34 @@
+// Asks before signing out whether to delete unsaved drafts from this browser, which others may use too.
+import type { DraftsQuestion } from '#auth/unsaved-drafts.ts';
+import { entering } from '#messages/entering.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import './unsaved-drafts-dialog.css';
+
+const { leaving } = entering;
+
+export const UnsavedDraftsDialog = ({
+  question: { fileNames, answer },
+}: {
+  question: DraftsQuestion;
+}) => (
+  <Dialog isOpen title={leaving.title} onClose={() => answer('stay')}>
+    <div className="unsaved-drafts">
+      <p>{leaving.text}</p>
+      <ul>
+        {fileNames.map((name, index) => (
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Button kind="primary" onPress={() => answer('remove')}>
+        {leaving.remove}
+      </Button>
+      <Button onPress={() => answer('keep')}>{leaving.keep}</Button>
+      <Button kind="quiet" onPress={() => answer('stay')}>
+        {leaving.stay}
+      </Button>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,53 @@
+// Form state with validation; errors appear after the first attempt to submit.
+import { useRef, useState } from 'react';
+import { entering } from '#messages/entering.ts';
+
+type Rule = (value: string) => string | undefined;
+
+export const required: Rule = (value) => (value.trim() ? undefined : entering.errors.required);
+
+/** Refuses only what no mail server would accept; the verification email proves the rest. */
+export const emailAddress: Rule = (value) =>
+  required(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : entering.errors.invalidEmail);
+
+/** A password is taken as it is, spaces included. */
+export const password: Rule = (value) => (value ? undefined : entering.errors.required);
+
+export type Field = {
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+};
+
+type FormFields<N extends string> = {
+  values: Record<N, string>;
+  field(name: N): Field;
+  /** Shows what is wrong. @returns whether nothing is */
+  check(): boolean;
+  form: React.RefObject<HTMLFormElement | null>;
+};
+
+/** @param rules what each field must be */
+export function useFormFields<N extends string>(rules: Record<N, Rule>): FormFields<N> {
+  const names = Object.keys(rules) as N[];
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, ''])) as Record<N, string>,
+  );
+  return {
+    values,
+    form,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => setValues((all) => ({ ...all, [name]: value })),
+      error: tried ? rules[name](values[name]) : undefined,
+    }),
+    check() {
+      setTried(true);
+      const wrong = names.find((name) => rules[name](values[name]));
+      if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      return wrong === undefined;
+    },
+  };
+}

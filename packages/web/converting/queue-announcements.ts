@@ -1,0 +1,46 @@
+// Screen reader announcements for changes of the queue.
+import { fill } from '@octavo/contract';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '#messages/messages.ts';
+import { nameOf, type Entry } from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
+
+const words = messages.announce;
+
+/** The latest news about the queue, in words. */
+export function useAnnouncement(queue: Queue): string {
+  const before = useRef(queue);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const news = announcementOf(before.current, queue);
+    before.current = queue;
+    if (news) setText(news);
+  }, [queue]);
+  return text;
+}
+
+/** What changed from one queue to the next that is worth hearing; empty when nothing is. */
+export function announcementOf(before: Queue, after: Queue): string {
+  const known = new Map(before.map((entry) => [entry.id, entry]));
+  const added = after.filter(({ id }) => !known.has(id)).length;
+  const changes = after.flatMap((entry) => changeOf(known.get(entry.id), entry));
+  return [...(added > 0 ? [fill(words.added, { n: added })] : []), ...changes].join('. ');
+}
+
+function changeOf(before: Entry | undefined, entry: Entry): string[] {
+  const { progress } = entry;
+  if (!before || before.progress.state === progress.state) return [];
+  const name = nameOf(entry);
+  switch (progress.state) {
+    case 'uploading':
+      return [fill(words.started, { name })];
+    case 'finished':
+      return [fill(words.finished, { name: progress.result.outputFileName })];
+    case 'failed':
+      return [fill(words.failed, { name, reason: progress.failure.message })];
+    case 'cancelled':
+      return [fill(words.cancelled, { name })];
+    default:
+      return [];
+  }
+}

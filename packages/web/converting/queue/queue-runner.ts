@@ -1,0 +1,174 @@
+// Runs a queue: starts due entries, reports their progress, aborts cancelled ones. Independent of any screen.
+import { ApiError } from '#api/api-error.ts';
+import { convert, followConversion, type ConversionRequest } from '#api/conversion.ts';
+import { discardUploads } from '#api/resumable-upload.ts';
+import { bytesOf, areAvailable, isActive, type Entry } from '#converting/queue/entry.ts';
+import {
+  advance,
+  beginnable,
+  nextDue,
+  refusalsOf,
+  type Queue,
+  type QueueEvent,
+} from '#converting/queue/queue.ts';
+import { retryDelayAfter } from '#converting/queue/retry-delay.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
+
+export type QueueControls = {
+  add: (files: readonly File[]) => void;
+  /** Sends one job of these files, in their order. */
+  submit: (request: ConversionRequest, files: readonly [File, ...File[]]) => void;
+  remove: (id: string) => void;
+  clear: () => void;
+  /** @param joined all that is ready becomes one result */
+  start: (request: ConversionRequest, joined: boolean) => void;
+  /** Puts a file in the place of another. */
+  move: (id: string, to: string) => void;
+  retry: (id: string, request?: ConversionRequest) => void;
+  reopen: () => void;
+  cancel: (id: string) => void;
+  cancelAll: () => void;
+};
+
+export type QueueRunner = {
+  current(): Queue;
+  /** Calls back with each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+  controls: QueueControls;
+  /** Puts entries of an earlier visit before those that are there. */
+  restore(entries: Queue): void;
+  /** Ends everything that runs. */
+  stop(): void;
+};
+
+type Send = (event: QueueEvent) => void;
+type ActiveRuns = Map<string, AbortController>;
+
+/** A queue that runs by itself. */
+export function createQueueRunner(): QueueRunner {
+  let queue: Queue = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const runs: ActiveRuns = new Map();
+  const listeners = new Set<() => void>();
+
+  const send: Send = (event) => {
+    queue = advance(queue, event);
+    for (const listener of listeners) listener();
+    beginDue();
+  };
+  const beginDue = () => {
+    const now = Date.now();
+    const isFree = ({ id }: Entry) => !runs.has(id);
+    for (const entry of beginnable(queue, now, isFree)) begin(entry, runs, send);
+    clearTimeout(timer);
+    const due = nextDue(queue, now);
+    if (due !== undefined) timer = setTimeout(beginDue, due - now);
+  };
+
+  return {
+    current: () => queue,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    controls: controlsOf(() => queue, runs, send),
+    restore: (entries) => send({ type: 'restored', entries }),
+    stop() {
+      clearTimeout(timer);
+      runs.forEach((run) => run.abort());
+      runs.clear();
+    },
+  };
+}
+
+function begin(entry: Entry, runs: ActiveRuns, send: Send): void {
+  // Already started by an event of another entry.
+  if (runs.has(entry.id)) return;
+  const run = new AbortController();
+  runs.set(entry.id, run);
+  const tell: Send = (event) => run.signal.aborted || send(event);
+  if (!entry.jobId) tell({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
+  void runEntry(entry, run.signal, tell).finally(() => {
+    if (runs.get(entry.id) === run) runs.delete(entry.id);
+  });
+}
+
+async function runEntry(entry: Entry, signal: AbortSignal, tell: Send): Promise<void> {
+  const { id } = entry;
+  try {
+    tell({ type: 'finished', id, result: await resultOf(entry, signal, tell) });
+  } catch (error) {
+    tell(outcomeOf(entry, error));
+  }
+}
+
+/** The result of a job that there is already, or of one that is made of the files. */
+function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, tell: Send) {
+  const onJob = (job: Parameters<Parameters<typeof followConversion>[1]['onJob']>[0]) =>
+    tell({ type: 'heard', id, job });
+  if (jobId) return followConversion(jobId, { signal, onJob });
+  if (!request || !areAvailable(files)) throw new Error('there is nothing to convert');
+  return convert(files, request, {
+    ...{ signal, onJob },
+    onSent: (sent, total) => tell({ type: 'sent', id, sent, total }),
+    onLost: () => tell({ type: 'lost', id }),
+  });
+}
+
+function outcomeOf({ id, jobId, progress }: Entry, error: unknown): QueueEvent {
+  if (!(error instanceof ApiError)) {
+    return { type: 'failed', id, failure: { message: texts.upload.failed } };
+  }
+  if (error.code === 'cancelled') return { type: 'cancelled', id };
+  if (jobId && error.status === 404) {
+    return { type: 'failed', id, failure: { message: messages.upload.resultGone } };
+  }
+  const wait = retryDelayAfter(error, refusalsOf(progress));
+  if (wait !== undefined) return { type: 'postponed', id, notBefore: Date.now() + wait };
+  const message = error.message || texts.upload.failed;
+  return { type: 'failed', id, failure: { message, code: error.code } };
+}
+
+function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueControls {
+  const stop = (id: string) => {
+    runs.get(id)?.abort();
+    runs.delete(id);
+  };
+  const forget = ({ id, files }: Entry) => {
+    stop(id);
+    if (areAvailable(files)) void discardUploads(files);
+  };
+  const cancel = (id: string) => {
+    stop(id);
+    send({ type: 'cancelled', id });
+  };
+  return {
+    add: (files) => send({ type: 'added', files: files.map(identified) }),
+    submit: (request, files) => send({ type: 'submitted', id: newId(), files, request }),
+    remove(id) {
+      current()
+        .filter((entry) => entry.id === id)
+        .forEach(forget);
+      send({ type: 'removed', id });
+    },
+    clear() {
+      current().forEach(forget);
+      send({ type: 'cleared' });
+    },
+    start: (request, joined) => send({ type: 'started', request, joined }),
+    move: (id, to) => send({ type: 'moved', id, to }),
+    retry: (id, request) => send({ type: 'retried', id, ...(request && { request }) }),
+    reopen: () => send({ type: 'reopened' }),
+    cancel,
+    cancelAll: () =>
+      current()
+        .filter(isActive)
+        .forEach(({ id }) => cancel(id)),
+  };
+}
+
+let counter = 0;
+/** An id that no entry of an earlier visit has either. */
+const newId = () => `file-${Date.now().toString(36)}-${++counter}`;
+const identified = (file: File) => ({ id: newId(), file });

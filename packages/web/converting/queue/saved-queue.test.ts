@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveQueue, savedQueueOf, forgetSavedQueue } from '#converting/queue/saved-queue.ts';
+import type { Entry, Progress } from '#converting/queue/entry.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const file = new File(['secret content'], 'a.pdf', { lastModified: 5 });
+const request = { type: 'pdf-to-word', options: { password: 'hush', layout: 'flow' } } as const;
+const entry = (progress: Progress, more: Partial<Entry> = {}): Entry => ({
+  ...{ id: 'a', files: [file], request, progress },
+  ...more,
+});
+const keep = (...queue: Entry[]) => saveQueue({ owner: 'ada', visit: 'v', queue });
+const uploading = { state: 'uploading', sent: 1, total: 2, refusals: 0, lost: false } as const;
+
+test('neither content nor passwords are remembered', () => {
+  keep(entry(uploading));
+  expect([...kept.values()].join()).toContain('a.pdf');
+  expect([...kept.values()].join()).not.toMatch(/secret|hush/);
+});
+
+test('a job is followed again, an upload needs its file, and a failure keeps its reason', () => {
+  const failure = { message: 'No.', code: 'wrong_format' };
+  keep(
+    entry({ state: 'running', done: 1, of: 2, what: '' }, { jobId: 'j' }),
+    entry(uploading),
+    entry({ state: 'failed', failure }),
+  );
+  const queue = savedQueueOf('ada')?.queue ?? [];
+  expect(queue.map(({ jobId, progress }) => [jobId, progress])).toEqual([
+    ['j', { state: 'queued' }],
+    [undefined, { state: 'interrupted' }],
+    [undefined, { state: 'failed', failure }],
+  ]);
+  expect(queue[0]).toMatchObject({
+    files: [{ name: 'a.pdf', size: 14, lastModified: 5 }],
+    request: { type: 'pdf-to-word', options: { layout: 'flow' } },
+  });
+});
+
+test('files that have not begun are not remembered', () => {
+  keep({ id: 'a', files: [file], progress: { state: 'chosen' } });
+  expect(kept.size).toBe(0);
+});
+
+test('nobody else is shown what is remembered', () => {
+  keep(entry(uploading));
+  expect(savedQueueOf('')).toBeUndefined();
+  expect(savedQueueOf('grace')).toBeUndefined();
+});
+
+test('what is forgotten is gone, and what cannot be read is nothing', () => {
+  keep(entry(uploading));
+  forgetSavedQueue();
+  expect(savedQueueOf('ada')).toBeUndefined();
+  kept.set('octavo-conversions', '{"owner":"ada","entries":5}');
+  expect(savedQueueOf('ada')).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+// Stores a tab's queue over a reload: file names and requests, never content or passwords.
+import { isConversionType, isOperationType, catalogueEntry } from '@octavo/contract';
+import { z } from 'zod';
+import type { RequestType } from '#api/endpoints.ts';
+import { isActive, type Entry, type Files, type Progress } from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
+
+const key = 'octavo-conversions';
+
+const isRequestType = (word: string): word is RequestType =>
+  isConversionType(word) || isOperationType(word);
+
+const known = z.object({ name: z.string(), size: z.number(), lastModified: z.number() });
+const savedEntry = z.object({
+  id: z.string(),
+  files: z.array(known).min(1),
+  type: z.string().refine(isRequestType),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  jobId: z.string().optional(),
+  failure: z.object({ message: z.string(), code: z.string().optional() }).optional(),
+});
+const savedQueue = z.object({
+  /** The uid of an account; empty for a visitor. */
+  owner: z.string(),
+  /** The visit of the screen that brought what is there, by the key of its place in the history. */
+  visit: z.string(),
+  entries: z.array(savedEntry),
+});
+
+export type SavedQueue = { owner: string; visit: string; queue: Queue };
+type SavedEntry = z.infer<typeof savedEntry>;
+
+/** Remembers what has begun; with nothing begun, nothing. */
+export function saveQueue({ owner, visit, queue }: SavedQueue): void {
+  const entries = queue.flatMap((entry) => factsOf(entry) ?? []);
+  try {
+    if (entries.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ owner, visit, entries }));
+  } catch {
+    // A browser that keeps nothing forgets over a reload.
+  }
+}
+
+/** The saved queue of an owner; undefined when it belongs to another one. */
+export function savedQueueOf(owner: string): Omit<SavedQueue, 'owner'> | undefined {
+  const list = savedQueue.safeParse(stored()).data;
+  if (!list || list.owner !== owner) return undefined;
+  return { visit: list.visit, queue: list.entries.map(entryOf) };
+}
+
+/** Deletes the saved queue of any owner. */
+export const forgetSavedQueue = (): void => saveQueue({ owner: '', visit: '', queue: [] });
+
+function stored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function factsOf({ id, files, request, jobId, progress }: Entry): SavedEntry | undefined {
+  const failure = progress.state === 'failed' ? progress.failure : undefined;
+  const isWorth = jobId !== undefined || failure !== undefined || progress.state === 'interrupted';
+  if (!request || !(isWorth || isActive({ id, files, progress }))) return undefined;
+  return {
+    id,
+    files: files.map(({ name, size, lastModified }) => ({ name, size, lastModified })),
+    type: request.type,
+    options: withoutSecrets(request.type, request.options),
+    ...(jobId && { jobId }),
+    ...(failure && { failure }),
+  };
+}
+
+function withoutSecrets(type: RequestType, options: NonNullable<Entry['request']>['options']) {
+  const { options: rows } = catalogueEntry(type);
+  const isSecret = (name: string) => rows[name]?.control.kind === 'password';
+  const plain = Object.entries(options).filter(
+    ([name, value]) => value !== undefined && !isSecret(name),
+  );
+  return Object.fromEntries(plain) as SavedEntry['options'];
+}
+
+const entryOf = ({ id, files, type, options, jobId, failure }: SavedEntry): Entry => ({
+  id,
+  files: files as [(typeof files)[number]] satisfies Files,
+  request: { type, options },
+  ...(jobId && { jobId }),
+  progress: progressOf(jobId, failure),
+});
+
+/** The state of a job comes from the server. */
+function progressOf(jobId: string | undefined, failure: SavedEntry['failure']): Progress {
+  if (jobId) return { state: 'queued' };
+  return failure ? { state: 'failed', failure } : { state: 'interrupted' };
+}

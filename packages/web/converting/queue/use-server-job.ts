@@ -1,0 +1,45 @@
+// Sends one job at a time to the server and follows it, for the editors: a queue with a single entry.
+import type { ConversionRequest } from '#api/conversion.ts';
+import { isActive, needsPassword, type Failure } from '#converting/queue/entry.ts';
+import { useQueue } from '#converting/queue/use-queue.ts';
+
+/**
+ * Sends jobs and reports the state of the latest one.
+ * @param failureText the message for a job that failed, by its reason
+ */
+export function useServerJob(failureText: (reason: string) => string) {
+  const [queue, controls] = useQueue();
+  const [entry] = queue;
+  const { progress } = entry ?? {};
+  return {
+    queue,
+    controls,
+    /**
+     * Sends one job; the one before is dropped.
+     * @param files the open file first, then those that the operation also needs
+     */
+    start(request: ConversionRequest, files: readonly [File, ...File[]]) {
+      controls.clear();
+      controls.submit(request, files);
+    },
+    clear: controls.clear,
+    isBusy: queue.some(isActive),
+    asksPassword: entry !== undefined && needsPassword(entry),
+    result: progress?.state === 'finished' ? progress.result : undefined,
+    failure: progress?.state === 'failed' ? failureOf(progress.failure, failureText) : undefined,
+  };
+}
+
+export type ServerJob = ReturnType<typeof useServerJob>;
+
+/** Problems that another plan would lift. */
+const liftedByUpgrade: ReadonlySet<string> = new Set([
+  'plan_required',
+  'conversions_used_up',
+  'storage_used_up',
+]);
+
+const failureOf = ({ message, code }: Failure, failureText: (reason: string) => string) => ({
+  text: failureText(message),
+  needsPlan: code !== undefined && liftedByUpgrade.has(code),
+});

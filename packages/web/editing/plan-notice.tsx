@@ -1,0 +1,36 @@
+// Tells which plan an operation needs before it is started.
+import { fill, screens, type PlanFeature } from '@octavo/contract';
+import { useNavigate } from 'react-router';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { texts } from '#messages/texts.ts';
+import { usePlans } from '#plans/use-plans.ts';
+import { useSubscription } from '#plans/use-subscription.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** True when it is known that the plan lacks a feature. */
+export function useIsMissingFromPlan(feature: PlanFeature | undefined): boolean {
+  const { data: subscription } = useSubscription();
+  return Boolean(feature && subscription && !subscription.limits.features.includes(feature));
+}
+
+/** Names the plan that has the feature, and leads to it. */
+export function PlanNotice({ feature }: { feature: PlanFeature }) {
+  const { data: plans } = usePlans();
+  const plan = plans?.find((offered) => offered[feature])?.display_name;
+  const text = plan ? fill(words.inPlan, { plan }) : words.inOtherPlan;
+  return (
+    <Notice tone="warning" action={<PlansButton />}>
+      {words.needs[feature]} {text}
+    </Notice>
+  );
+}
+
+export function PlansButton() {
+  const navigate = useNavigate();
+  return (
+    <Button kind="quiet" onPress={() => void navigate(screens.pricing)}>
+      {texts.profile.viewPlans}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+// The result of an editor's job.
+import type { ConversionResult } from '@octavo/contract';
+import { ResultItem } from '#converting/result-item.tsx';
+import type { ReactNode } from 'react';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
+import { ProgressIllustration } from '#ui/feedback/progress-illustration.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
+import './result-panel.css';
+
+type Props = {
+  result: ConversionResult;
+  /** What else can be done with it. */
+  children?: ReactNode;
+};
+
+/** Takes the focus when it appears, so that it is read and the download is next. */
+export function ResultPanel({ result, children }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <Card>
+      <section className="edit-result">
+        <div className="edit-result-title">
+          <ProgressIllustration stage={3} />
+          <h2 ref={heading} tabIndex={-1}>
+            {texts.upload.complete}
+          </h2>
+        </div>
+        <ul aria-label={messages.upload.results}>
+          <ResultItem result={result} alone expiredText={texts.editor.downloadFailed} />
+        </ul>
+        {children}
+      </section>
+    </Card>
+  );
+}

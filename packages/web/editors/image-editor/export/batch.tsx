@@ -1,0 +1,127 @@
+// Applies the edit to more images, each with its own progress and result.
+import type { ConversionRequest } from '#api/conversion.ts';
+import { SelectedFile } from '#converting/selected-file.tsx';
+import { DownloadAll } from '#converting/download-all.tsx';
+import { QueueProgress } from '#converting/queue-progress.tsx';
+import { bytesOf, isStartable, nameOf, type Entry } from '#converting/queue/entry.ts';
+import { ResultItem } from '#converting/result-item.tsx';
+import { counted } from '#messages/format.ts';
+import { imageTools } from '#messages/image-tools.ts';
+import { messages } from '#messages/messages.ts';
+import { failureText } from '#editors/image-editor/export/failure-text.ts';
+import type { ImageBatch, Refused } from '#editors/image-editor/export/use-batch.ts';
+import { imageExtensions } from '#editors/image-editor/export/image-extensions.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
+
+const words = imageTools.batch;
+
+type Props = {
+  batch: ImageBatch;
+  /** What is done to each; nothing where nothing can be. */
+  request: ConversionRequest | undefined;
+};
+
+export function Batch({ batch, request }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const over = useFileDrop(({ files }) => void batch.add(files));
+  return (
+    <Card>
+      <section className="batch" data-over={over || undefined}>
+        <h2 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <p>{words.text}</p>
+        {!request && <Notice tone="note">{words.nothing}</Notice>}
+        <Waiting batch={batch} />
+        <BatchActions batch={batch} request={request} />
+        <Results batch={batch} />
+      </section>
+      <QueueProgress queue={batch.queue} controls={batch.controls} />
+    </Card>
+  );
+}
+
+/** Images that are to be done, and those that cannot be. */
+function Waiting({ batch: { queue, controls, refused, forget } }: Pick<Props, 'batch'>) {
+  const waiting = queue.filter(({ progress }) => progress.state !== 'finished');
+  if (waiting.length + refused.length === 0) return null;
+  return (
+    <ul className="batch-files" aria-label={words.images}>
+      {waiting.map((entry) => (
+        <Item
+          key={entry.id}
+          name={nameOf(entry)}
+          bytes={bytesOf(entry)}
+          problem={problemOf(entry)}
+          onRemove={() => controls.remove(entry.id)}
+        />
+      ))}
+      {refused.map(({ file, reason }: Refused, index) => (
+        <Item
+          key={`${index} ${file.name}`}
+          name={file.name}
+          bytes={file.size}
+          problem={reason}
+          onRemove={() => forget(file)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const problemOf = ({ progress }: Entry): string | undefined =>
+  progress.state === 'failed' ? failureText(progress.failure.message) : undefined;
+
+type ItemProps = { name: string; bytes: number; problem: string | undefined; onRemove: () => void };
+
+const Item = ({ name, bytes, problem, onRemove }: ItemProps) => (
+  <li>
+    <SelectedFile {...{ name, bytes, onRemove }} />
+    {problem && <Notice tone="problem">{problem}</Notice>}
+  </li>
+);
+
+function BatchActions({ batch, request }: Props) {
+  const startable = batch.queue.filter(isStartable).length;
+  return (
+    <div className="panel-buttons">
+      {startable > 0 && (
+        <Button
+          kind="primary"
+          isDisabled={!request}
+          onPress={() => request && batch.start(request)}
+        >
+          {counted(startable, words.start)}
+        </Button>
+      )}
+      <FilePicker accept={imageExtensions} onFiles={(files) => void batch.add(files)}>
+        {words.add}
+      </FilePicker>
+      <Button kind="quiet" onPress={batch.close}>
+        {words.close}
+      </Button>
+    </div>
+  );
+}
+
+function Results({ batch: { queue } }: Pick<Props, 'batch'>) {
+  const results = queue.flatMap(({ id, progress }) =>
+    progress.state === 'finished' ? [{ id, result: progress.result }] : [],
+  );
+  if (results.length === 0) return null;
+  return (
+    <>
+      <ul className="batch-results" aria-label={messages.upload.results}>
+        {results.map(({ id, result }) => (
+          <ResultItem key={id} result={result} alone={results.length === 1} />
+        ))}
+      </ul>
+      {results.length > 1 && <DownloadAll queue={queue} />}
+    </>
+  );
+}

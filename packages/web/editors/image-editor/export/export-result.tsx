@@ -1,0 +1,27 @@
+// The result of saving, or why it failed, for one image and for a batch.
+import { QueueProgress } from '#converting/queue-progress.tsx';
+import type { ServerJob } from '#converting/queue/use-server-job.ts';
+import { PlansButton } from '#editing/plan-notice.tsx';
+import { Batch } from '#editors/image-editor/export/batch.tsx';
+import { ImageResult } from '#editors/image-editor/export/image-result.tsx';
+import type { ImageExport } from '#editors/image-editor/export/use-export.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+export const ExportResult = ({ imageExport }: { imageExport: ImageExport }) => {
+  const { editing, saving, batch, request } = imageExport;
+  return (
+    <>
+      {saving.failure && <Failed failure={saving.failure} />}
+      {saving.result && <ImageResult result={saving.result} before={editing.file} />}
+      {batch.isOpen && <Batch batch={batch} request={request} />}
+      <QueueProgress queue={saving.queue} controls={saving.controls} />
+    </>
+  );
+};
+
+/** With the way to other plans where the plan was in the way. */
+const Failed = ({ failure }: { failure: NonNullable<ServerJob['failure']> }) => (
+  <Notice tone="problem" action={failure.needsPlan && <PlansButton />}>
+    {failure.text}
+  </Notice>
+);

@@ -1,0 +1,136 @@
+import {
+  imageOperations,
+  schemaOf,
+  plainRecipe,
+  type ImageOperation,
+  type ImageRecipe,
+} from '@octavo/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  operationFor,
+  requestFor,
+  outputFor,
+  chosenOutputOf,
+  type ChosenOutput,
+} from './operation.ts';
+
+const recipe = (changes: Partial<ImageRecipe>): ImageRecipe => ({ ...plainRecipe, ...changes });
+
+describe('the smallest operation that does all that was chosen', () => {
+  test.each<[ImageOperation | undefined, Partial<ImageRecipe>, ChosenOutput]>([
+    [undefined, {}, {}],
+    [undefined, { resizePercent: 100 }, {}],
+    [undefined, { maintainAspectRatio: false, corners: 'trim', watermarkText: 'Ada' }, {}],
+    ['resize', { resizeWidth: 800 }, {}],
+    ['resize', { resizePercent: 50 }, { outputFormat: 'png' }],
+    ['resize', { resizeHeight: 600, resizePercent: 100 }, { compressionQuality: 40 }],
+    ['compress', {}, { compressionQuality: 80 }],
+    ['compress', { targetKilobytes: 100 }, {}],
+    ['compress', { targetKilobytes: 100 }, { outputFormat: 'webp' }],
+    ['format', {}, { outputFormat: 'webp' }],
+    ['format', {}, { outputFormat: 'webp', compressionQuality: 50 }],
+    ['edit', { resizeWidth: 800, targetKilobytes: 100 }, {}],
+    ['edit', { brightness: 120 }, {}],
+    ['edit', { blur: 0.5, resizeWidth: 800 }, { outputFormat: 'png' }],
+    ['edit', { rotation: -0.1 }, {}],
+    ['edit', { flipVertical: true }, {}],
+    ['edit', { crop: '0 0 50 50' }, {}],
+    ['edit', { showWatermark: true }, {}],
+  ])('it is %s for %o, written as %o', (operation, changes, chosenOutput) => {
+    expect(operationFor(recipe(changes), chosenOutput)).toBe(operation);
+    const request = requestFor(recipe(changes), chosenOutput);
+    expect(request?.type).toBe(operation && imageOperations[operation].type);
+  });
+});
+
+describe('an order', () => {
+  test('tells what differs from the defaults, and nothing else', () => {
+    expect(requestFor(recipe({ resizeWidth: 800, background: '#ff0000' }), {})?.options).toEqual({
+      resizeWidth: 800,
+      background: '#ff0000',
+    });
+    expect(requestFor(recipe({ brightness: 130, rotation: 90 }), {})?.options).toEqual({
+      brightness: 130,
+      rotation: 90,
+    });
+  });
+
+  test('tells a format and a quality that were chosen, even where they are the defaults', () => {
+    const chosenOutput = { outputFormat: 'jpeg', compressionQuality: 90 } as const;
+    expect(requestFor(recipe({ invert: 100 }), chosenOutput)?.options).toEqual({
+      invert: 100,
+      ...chosenOutput,
+    });
+  });
+
+  test('leaves a format and a quality that were not chosen to the server', () => {
+    const held = recipe({ sepia: 40, outputFormat: 'gif', compressionQuality: 3 });
+    expect(requestFor(held, {})?.options).toEqual({ sepia: 40 });
+  });
+
+  test('says how a watermark looks only where there is one', () => {
+    const marked = { watermarkText: 'Ada', watermarkTiled: true } as const;
+    expect(requestFor(recipe({ ...marked, invert: 1 }), {})?.options).toEqual({ invert: 1 });
+    expect(requestFor(recipe({ ...marked, showWatermark: true }), {})?.options).toEqual({
+      ...marked,
+      showWatermark: true,
+    });
+  });
+
+  test('takes along the picture of a watermark, where there is one', () => {
+    const mark = new File(['x'], 'mark.png');
+    expect(requestFor(recipe({ showWatermark: true }), {}, mark)?.attachments).toEqual([mark]);
+    expect(requestFor(recipe({ invert: 1 }), {}, mark)?.attachments).toBeUndefined();
+    expect(requestFor(recipe({ showWatermark: true }), {})?.attachments).toBeUndefined();
+  });
+
+  test('says of format and quality what was chosen of them', () => {
+    const held = recipe({ outputFormat: 'jpeg', compressionQuality: 80 });
+    expect(chosenOutputOf(held, new Set())).toEqual({});
+    expect(chosenOutputOf(held, new Set(['compressionQuality', 'blur']))).toEqual({
+      compressionQuality: 80,
+    });
+    expect(chosenOutputOf(held, new Set(['outputFormat']))).toEqual({ outputFormat: 'jpeg' });
+  });
+
+  test.each<[Partial<ImageRecipe>, ChosenOutput]>([
+    [{ resizePercent: 50, keepMetadata: true, corners: 'trim' }, { outputFormat: 'avif' }],
+    [{ targetKilobytes: 200, background: '#000000' }, {}],
+    [{ keepMetadata: true, maintainAspectRatio: false }, { outputFormat: 'gif' }],
+    [{ rotation: 12.5, corners: 'trim', resizeHeight: 10, targetKilobytes: 9 }, {}],
+  ])('of %o, written as %o, is one that the server takes', (changes, chosenOutput) => {
+    const operation = operationFor(recipe(changes), chosenOutput) ?? 'edit';
+    const checked = schemaOf(imageOperations[operation]).safeParse(
+      requestFor(recipe(changes), chosenOutput)?.options,
+    );
+    expect(checked.error).toBeUndefined();
+  });
+});
+
+describe('the result', () => {
+  test.each<[string, Partial<ImageRecipe>, ChosenOutput, ReturnType<typeof outputFor>]>([
+    ['edited', { sepia: 1 }, {}, { outputFormat: 'jpeg', compressionQuality: 90 }],
+    [
+      ...(['edited, as PNG', { sepia: 1 }, { outputFormat: 'png' }] as const),
+      { outputFormat: 'png', compressionQuality: 90 },
+    ],
+    [
+      ...(['edited, at 30', { sepia: 1 }, { compressionQuality: 30 }] as const),
+      { outputFormat: 'jpeg', compressionQuality: 30 },
+    ],
+    ['resized', { resizeWidth: 9 }, {}, { outputFormat: 'webp', compressionQuality: 80 }],
+    [
+      ...(['only compressed', {}, { compressionQuality: 55 }] as const),
+      { outputFormat: 'webp', compressionQuality: 55 },
+    ],
+    [
+      ...(['of another format', {}, { outputFormat: 'avif' }] as const),
+      { outputFormat: 'avif', compressionQuality: 80 },
+    ],
+  ])('of a WebP that is %s', (_, changes, chosenOutput, expected) => {
+    expect(outputFor(recipe(changes), chosenOutput, 'webp')).toEqual(expected);
+  });
+
+  test('of a TIFF that is only resized is decided by the server', () =>
+    expect(outputFor(recipe({ resizeWidth: 9 }), {}, 'tiff')).toBeUndefined());
+});

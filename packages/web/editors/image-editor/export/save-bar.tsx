@@ -1,0 +1,38 @@
+// The bar with Save and Batch, always visible.
+import { fill } from '@octavo/contract';
+import { imageTools } from '#messages/image-tools.ts';
+import { lossesOf } from '#editors/image-editor/export/losses.ts';
+import type { ImageExport } from '#editors/image-editor/export/use-export.ts';
+import { outputLabel } from '#editors/image-editor/export/output-label.ts';
+import { Button } from '#ui/forms/button.tsx';
+import './export.css';
+
+const words = imageTools.export;
+
+export const SaveBar = ({ imageExport }: { imageExport: ImageExport }) => {
+  const { editing, request, saving, batch, save } = imageExport;
+  return (
+    <section className="save-bar" aria-label={words.title}>
+      <p>{stateText(imageExport)}</p>
+      <Button isDisabled={editing.isCropping} onPress={batch.open}>
+        {words.batch}
+      </Button>
+      <Button kind="primary" isDisabled={!request || saving.isBusy} onPress={save}>
+        {words.save}
+      </Button>
+    </section>
+  );
+};
+
+/** Why nothing can be saved, or what is lost, or what will be. */
+function stateText({ editing, output, saving }: ImageExport): string {
+  const { errors, isCropping, isChanged, image } = editing;
+  if (isCropping) return words.cropping;
+  if (errors.size > 0) return words.faulty;
+  if (output.isPlain) return words.plain;
+  if (saving.result && !isChanged) return words.saved;
+  const { outputFormat } = output.output ?? {};
+  return outputFormat && lossesOf(image, outputFormat).length > 0
+    ? fill(words.lossy, { format: outputLabel(outputFormat) })
+    : words.ready;
+}

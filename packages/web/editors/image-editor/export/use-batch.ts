@@ -1,0 +1,47 @@
+// The state of a batch: more images that get the same edit.
+import { useState } from 'react';
+import type { ConversionRequest } from '#api/conversion.ts';
+import { useQueue } from '#converting/queue/use-queue.ts';
+import { useFileLimit } from '#plans/use-file-limit.ts';
+import { checkImage } from '#editors/image-editor/export/check-image.ts';
+
+/** An image that cannot be edited, and why. */
+export type Refused = { file: File; reason: string };
+
+/** @param first the image that is open; it is the first one */
+export function useBatch(first: File) {
+  const mostBytes = useFileLimit()?.bytes;
+  const [isOpen, setOpen] = useState(false);
+  const [queue, controls] = useQueue();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const clear = () => {
+    controls.clear();
+    setRefused([]);
+  };
+  return {
+    isOpen,
+    queue,
+    controls,
+    refused,
+    open() {
+      if (queue.length === 0) controls.add([first]);
+      setOpen(true);
+    },
+    close() {
+      clear();
+      setOpen(false);
+    },
+    /** Looks at images before they are taken in: what is broken need not be sent. */
+    async add(files: readonly File[]) {
+      for (const file of files) {
+        const reason = await checkImage(file, mostBytes);
+        if (reason === undefined) controls.add([file]);
+        else setRefused((before) => [...before, { file, reason }]);
+      }
+    },
+    forget: (file: File) => setRefused((all) => all.filter((entry) => entry.file !== file)),
+    start: (request: ConversionRequest) => controls.start(request, false),
+  };
+}
+
+export type ImageBatch = ReturnType<typeof useBatch>;

@@ -1,0 +1,38 @@
+// Saves the image, or a batch, with the current edit.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useServerJob } from '#converting/queue/use-server-job.ts';
+import { failureText } from '#editors/image-editor/export/failure-text.ts';
+import { requestFor } from '#editors/image-editor/export/operation.ts';
+import { useBatch } from '#editors/image-editor/export/use-batch.ts';
+import { outputSettingsOf } from '#editors/image-editor/export/output-settings.ts';
+import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
+
+export function useExport(editing: ImageEditing) {
+  const { file, entered, errors, mark, isCropping, edit, keep } = editing;
+  const output = outputSettingsOf(editing);
+  const saving = useServerJob(failureText);
+  const { result } = saving;
+  /** What the server was given to do, whatever was changed while it did. */
+  const [sent, setSent] = useState(edit);
+  const saved = useEffectEvent(() => keep(sent));
+  useEffect(() => {
+    if (result) saved();
+  }, [result]);
+  const isValid = errors.size === 0 && !isCropping;
+  /** What the server is to do; nothing where nothing can be done. */
+  const request = isValid ? requestFor(entered, output.chosenOutput, mark) : undefined;
+  return {
+    editing,
+    output,
+    saving,
+    batch: useBatch(file),
+    request,
+    save() {
+      if (!request) return;
+      setSent(edit);
+      saving.start(request, [file]);
+    },
+  };
+}
+
+export type ImageExport = ReturnType<typeof useExport>;

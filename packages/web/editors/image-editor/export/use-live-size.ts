@@ -1,0 +1,74 @@
+// Estimates the size of the result while it is edited, by encoding it in the browser.
+import { imageOutputs, isPhoto, type ImageOutput } from '@octavo/contract';
+import { useEffect, useMemo, useState } from 'react';
+import type { FileSize } from '#image/encoding/encoder-options.ts';
+import type { OpenedImage } from '#image/renderer/renderer.ts';
+import { animatedOutputs } from '#editors/image-editor/export/losses.ts';
+import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
+import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
+
+/** Sliders send many values; only where one rests is worth the work. */
+const restMs = 150;
+
+export type LiveSize =
+  /** With the previous size while the new one is measured. */
+  | { state: 'measuring'; before: FileSize | undefined }
+  | { state: 'known'; size: FileSize }
+  /** For what this browser cannot write. */
+  | { state: 'unknown' };
+
+/** The bytes of the result, nearly: some of the server's encoders are others. */
+export function useLiveSize(
+  { renderer, recipe, mark, image, file }: ImageEditing,
+  { output, isCompressed }: OutputSettings,
+): LiveSize {
+  const [size, setSize] = useState<LiveSize>({ state: 'measuring', before: undefined });
+  const { outputFormat, compressionQuality } = output ?? {};
+  const isFilm = image.frames > 1 && outputFormat !== undefined && isAnimated(outputFormat);
+  const work = useMemo(
+    () =>
+      outputFormat && compressionQuality && !isFilm
+        ? {
+            recipe: { ...recipe, outputFormat },
+            output: {
+              ...{ outputFormat, compressionQuality, isThorough: isCompressed },
+              isPhoto: isPhoto(image.format, file.size, image.width * image.height * image.frames),
+            },
+          }
+        : undefined,
+    [recipe, outputFormat, compressionQuality, isFilm, isCompressed, image, file],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const measure = async () => {
+      setSize(again);
+      const found = work && (await renderer.measure(work.recipe, mark, work.output, signal));
+      if (!signal.aborted) setSize(found ? { state: 'known', size: found } : { state: 'unknown' });
+    };
+    const fail = () => signal.aborted || setSize({ state: 'unknown' });
+    const timer = setTimeout(() => void measure().catch(fail), restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [renderer, work, mark]);
+  return isCompressed && isSameFormat(outputFormat, image) ? atMost(file.size, size) : size;
+}
+
+const isSameFormat = (output: ImageOutput | undefined, { format }: OpenedImage) =>
+  output !== undefined && imageOutputs[output] === format;
+
+/** What is compressed becomes no larger than it was. */
+const atMost = (most: number, size: LiveSize): LiveSize =>
+  size.state === 'known'
+    ? { state: 'known', size: { ...size.size, bytes: Math.min(most, size.size.bytes) } }
+    : size;
+
+/** Of an animation only the first frame is open here. */
+const isAnimated = (format: ImageOutput) => animatedOutputs.includes(format);
+
+const again = (last: LiveSize): LiveSize => ({
+  state: 'measuring',
+  before: last.state === 'known' ? last.size : last.state === 'measuring' ? last.before : undefined,
+});

@@ -1,0 +1,54 @@
+// Opens a file as an image: inspects it, then decodes it here or asks the server for a preview.
+import type { Format } from '@octavo/contract';
+import { fetchPreview } from '#api/image-preview.ts';
+import { inspectImage, type ImageInfo } from '#image/inspect/inspect.ts';
+import { openRenderer } from '#image/renderer/open-renderer.ts';
+import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
+
+/** Most browsers cannot decode these. */
+const rarelyDecoded: readonly Format[] = ['heic', 'tiff'];
+
+type Watch = {
+  signal: AbortSignal;
+  /** The server is asked for a picture; of large files, how much has been sent: 0 to 1. */
+  onAsking: (sent?: number) => void;
+};
+
+/**
+ * Opens an image.
+ * @throws ProblemError what is wrong with it, before anything is sent; ApiError when the server cannot draw it; the
+ * signal's reason when aborted
+ */
+export async function openImage(file: File, watch: Watch): Promise<OpenImage> {
+  const inspected = await inspectImage(file);
+  return rarelyDecoded.includes(inspected.format)
+    ? openRare(file, inspected, watch)
+    : openHere(file, watch.signal);
+}
+
+/** Some browsers know such a file, others have to ask. */
+const openRare = (file: File, inspected: ImageInfo, watch: Watch): Promise<OpenImage> =>
+  openHere(file, watch.signal).catch(() => openDrawn(file, inspected, watch));
+
+async function openDrawn(
+  file: File,
+  { width, height }: ImageInfo,
+  { signal, onAsking }: Watch,
+): Promise<OpenImage> {
+  signal.throwIfAborted();
+  onAsking();
+  const shownAs = await fetchPreview(file, { signal, onSent: onAsking });
+  const instead = { shownAs, size: { width, height } };
+  return { ...(await openHere(file, signal, instead)), isDrawnByServer: true };
+}
+
+async function openHere(
+  file: File,
+  signal: AbortSignal,
+  instead: Parameters<typeof openRenderer>[1] = {},
+): Promise<OpenImage> {
+  const opened = await openRenderer(file, instead);
+  if (signal.aborted) opened.renderer.close();
+  signal.throwIfAborted();
+  return { file, ...opened, isDrawnByServer: false };
+}

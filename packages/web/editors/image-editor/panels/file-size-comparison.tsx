@@ -1,0 +1,52 @@
+// The original file size beside the estimated size of the result.
+import { fill } from '@octavo/contract';
+import { formatBytes } from '#messages/format.ts';
+import { imageTools } from '#messages/image-tools.ts';
+import { sizeChange } from '#editors/image-editor/export/size-change.ts';
+import { useLiveSize, type LiveSize } from '#editors/image-editor/export/use-live-size.ts';
+import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
+import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+
+const words = imageTools.size;
+
+type Props = { editing: ImageEditing; output: OutputSettings };
+
+export const FileSizeComparison = (props: Props) => (
+  <DescriptionList
+    rows={[
+      { label: words.original, value: formatBytes(props.editing.file.size) },
+      { label: words.result, value: <After {...props} /> },
+    ]}
+  />
+);
+
+/** Measured where the browser can. */
+function After(props: Props) {
+  const { recipe, isDrawnByServer } = props.editing;
+  if (props.output.isPlain) return words.same;
+  if (recipe.targetKilobytes !== undefined)
+    return fill(words.atMost, { size: formatBytes(recipe.targetKilobytes * 1024) });
+  // What the server drew to be looked at is smaller than the image.
+  return isDrawnByServer ? words.unknown : <Measured {...props} />;
+}
+
+function Measured({ editing, output }: Props) {
+  const live = useLiveSize(editing, output);
+  return (
+    <output className="size-told" data-state={live.state}>
+      {textOf(live, editing.file.size)}
+    </output>
+  );
+}
+
+function textOf(live: LiveSize, before: number): string {
+  if (live.state === 'unknown') return words.unknown;
+  const size = live.state === 'known' ? live.size : live.before;
+  if (!size) return words.measuring;
+  const { bytes, isEstimate } = size;
+  return fill(isEstimate ? words.estimated : words.about, {
+    size: formatBytes(bytes),
+    share: sizeChange(before, bytes),
+  });
+}

@@ -1,0 +1,133 @@
+// Form fields for the recipe, with labels, limits and help from the contract.
+import { fill, plainRecipe, recipeOptions, type Control, type ImageRecipe } from '@octavo/contract';
+import { useCallback } from 'react';
+import { imageTools } from '#messages/image-tools.ts';
+import { labelFor } from '#messages/labels.ts';
+import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
+import type { RecipeName } from '#editors/image-editor/recipe/use-recipe.ts';
+import { ChoiceField, ColorField, NumberField, TextField, ToggleField } from '#ui/forms/fields.tsx';
+import { SliderField } from '#ui/forms/slider-field.tsx';
+
+const words = imageTools.fields;
+
+/** The names of options of a type. */
+type NamesOf<Value> = {
+  [Name in RecipeName]-?: ImageRecipe[Name] extends Value ? Name : never;
+}[RecipeName];
+
+type Field<Name> = { editing: ImageEditing; name: Name; withoutHelp?: boolean };
+
+type Range = Extract<Control, { kind: 'integer' | 'decimal' }>;
+
+const rangeOf = (name: RecipeName) => recipeOptions[name].control as Range;
+
+const described = (name: RecipeName, withoutHelp = false) => {
+  const { label, help }: Control = recipeOptions[name].control;
+  return { label: labelFor(label), help: help && !withoutHelp ? labelFor(help) : undefined };
+};
+
+/** The message for a value outside its range. */
+export const rangeError = ({ errors }: ImageEditing, name: RecipeName): string | undefined => {
+  const { min, max } = rangeOf(name);
+  return errors.has(name) ? fill(words.range, { min, max }) : undefined;
+};
+
+type SliderProps = Field<NamesOf<number>> & {
+  /** Where it stands by default, if that is not what the recipe has. */
+  standard?: number;
+  onReset?: () => void;
+};
+
+/** A number that is dragged or typed. */
+export function RecipeSlider({ editing, name, withoutHelp, onReset, ...given }: SliderProps) {
+  const control = rangeOf(name);
+  const { min, max, unit } = control;
+  const { change, reset } = editing;
+  const text = described(name, withoutHelp);
+  const takeBack = useCallback(() => reset([name]), [reset, name]);
+  const set = useCallback((value: number) => change({ [name]: value }, name), [change, name]);
+  return (
+    <SliderField
+      {...text}
+      {...{ min, max, unit }}
+      step={control.kind === 'decimal' ? control.step : 1}
+      standard={given.standard ?? plainRecipe[name]}
+      value={editing.entered[name]}
+      error={rangeError(editing, name)}
+      resetLabel={fill(words.reset, { name: text.label })}
+      onChange={set}
+      onSettle={editing.settle}
+      onReset={onReset ?? takeBack}
+    />
+  );
+}
+
+type NumberProps = Field<NamesOf<number | undefined>> & {
+  /** Shown in place of what was entered. */
+  value?: number | undefined;
+  onChange?: (value: number | undefined) => void;
+};
+
+/** A number that is typed; it may be left empty. */
+export function RecipeNumber({ editing, name, withoutHelp, value, onChange }: NumberProps) {
+  const { min, max, unit } = rangeOf(name);
+  return (
+    <NumberField
+      {...described(name, withoutHelp)}
+      {...{ min, max, unit }}
+      isStrict
+      value={value ?? editing.entered[name]}
+      error={rangeError(editing, name)}
+      onChange={onChange ?? ((next) => editing.change({ [name]: next }))}
+    />
+  );
+}
+
+type ToggleProps = Field<NamesOf<boolean>> & { onChange?: (value: boolean) => void };
+
+export const RecipeToggle = ({ editing, name, withoutHelp, onChange }: ToggleProps) => (
+  <ToggleField
+    {...described(name, withoutHelp)}
+    value={editing.entered[name]}
+    onChange={onChange ?? ((value) => editing.change({ [name]: value }))}
+  />
+);
+
+export const RecipeColor = ({
+  editing,
+  name,
+  withoutHelp,
+}: Field<'background' | 'watermarkColor'>) => (
+  <ColorField
+    {...described(name, withoutHelp)}
+    value={editing.entered[name]}
+    onChange={(value) => editing.change({ [name]: value }, name)}
+  />
+);
+
+/** A text; typing it is one step. */
+export const RecipeText = ({
+  editing,
+  name,
+  error,
+}: Field<'watermarkText'> & { error?: string | undefined }) => (
+  <TextField
+    {...described(name, true)}
+    maxLength={recipeOptions[name].control.maxLength}
+    error={error}
+    value={editing.entered[name]}
+    onChange={(value) => editing.change({ [name]: value }, name)}
+  />
+);
+
+export const RecipeChoice = ({ editing, name, withoutHelp }: Field<'corners'>) => (
+  <ChoiceField
+    {...described(name, withoutHelp)}
+    choices={recipeOptions[name].control.choices.map(({ value, label }) => ({
+      value,
+      label: labelFor(label),
+    }))}
+    value={editing.entered[name]}
+    onChange={(value) => editing.change({ [name]: value as ImageRecipe[typeof name] })}
+  />
+);

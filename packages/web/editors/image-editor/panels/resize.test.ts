@@ -1,0 +1,51 @@
+import { plainRecipe, resultSizeOf, type ImageRecipe } from '@octavo/contract';
+import { expect, test } from 'vitest';
+import { defaultBox, withPercent, withProportions, withSide } from './resize.ts';
+
+const image = { width: 1500, height: 1000 };
+const sizeAfter = (...changes: Partial<ImageRecipe>[]) =>
+  resultSizeOf(image, Object.assign({}, plainRecipe, ...changes));
+const free = { maintainAspectRatio: false };
+
+test('with the proportions kept, each side follows the other', () => {
+  expect(sizeAfter(withSide(plainRecipe, image, 'resizeWidth', 300))).toEqual({
+    width: 300,
+    height: 200,
+  });
+  expect(sizeAfter(withSide(plainRecipe, image, 'resizeHeight', 300))).toEqual({
+    width: 450,
+    height: 300,
+  });
+});
+
+test('without, the other side stays', () => {
+  const halved = withPercent(50);
+  const shown = sizeAfter(halved);
+  expect(sizeAfter(free, halved, withSide(free, shown, 'resizeWidth', 300))).toEqual({
+    width: 300,
+    height: 500,
+  });
+});
+
+test('a percentage takes the place of a width and a height, and they of it', () => {
+  const wide = withSide(plainRecipe, image, 'resizeWidth', 300);
+  expect(sizeAfter(wide, withPercent(10))).toEqual({ width: 150, height: 100 });
+  expect(sizeAfter(withPercent(10), wide)).toEqual({ width: 300, height: 200 });
+});
+
+test('a side that is emptied gives the image its own size', () =>
+  expect(sizeAfter(withSide(plainRecipe, image, 'resizeWidth', undefined))).toEqual(image));
+
+test('800 × 600 is a box that the image fits into', () =>
+  expect(sizeAfter(free, defaultBox)).toEqual({ width: 800, height: 533 }));
+
+test('keeping the proportions again goes by the width, and letting go of them changes nothing yet', () => {
+  const wide = { ...plainRecipe, ...withSide(plainRecipe, image, 'resizeWidth', 300) };
+  const shown = { width: 300, height: 200 };
+  const freed = { ...wide, ...withProportions(wide, shown, false) };
+  expect(resultSizeOf(image, freed)).toEqual(shown);
+  const odd = { ...freed, resizeHeight: 900 };
+  const kept = { ...odd, ...withProportions(odd, { width: 300, height: 900 }, true) };
+  expect(resultSizeOf(image, kept)).toEqual(shown);
+  expect(withProportions(plainRecipe, image, false)).toEqual(free);
+});

@@ -1,0 +1,57 @@
+// Changes the size of the result by one side, by both, or in percent.
+import { imageLimits, type ImageRecipe, type Size } from '@octavo/contract';
+
+type Sizing = Pick<ImageRecipe, 'resizeWidth' | 'resizeHeight' | 'resizePercent'>;
+type Side = 'resizeWidth' | 'resizeHeight';
+
+const none: Sizing = {
+  resizeWidth: undefined,
+  resizeHeight: undefined,
+  resizePercent: undefined,
+};
+
+/** The names of all that makes the size another one. */
+export const sizeNames = Object.keys(none) as (keyof Sizing)[];
+
+/**
+ * One side is set. The other one follows where the proportions are kept, and stays as it is where they are not.
+ * @param shown the size of the result until now, in pixels
+ */
+export function withSide(
+  { maintainAspectRatio }: Pick<ImageRecipe, 'maintainAspectRatio'>,
+  shown: Size,
+  side: Side,
+  length: number | undefined,
+): Sizing {
+  if (length === undefined) return none;
+  if (maintainAspectRatio) return { ...none, [side]: length };
+  return { ...none, resizeWidth: shown.width, resizeHeight: shown.height, [side]: length };
+}
+
+export const withPercent = (percent: number | undefined): Sizing => ({
+  ...none,
+  resizePercent: percent,
+});
+
+/** The default size (specification section 9): the image is fitted into it. */
+export const defaultBox: Sizing & Pick<ImageRecipe, 'maintainAspectRatio'> = {
+  ...none,
+  resizeWidth: imageLimits.defaultWidth,
+  resizeHeight: imageLimits.defaultHeight,
+  maintainAspectRatio: true,
+};
+
+/**
+ * The proportions are kept from now on, by the width; or no longer, which changes nothing yet.
+ * @param shown the size of the result until now, in pixels
+ */
+export function withProportions(
+  recipe: ImageRecipe,
+  shown: Size,
+  kept: boolean,
+): Partial<ImageRecipe> {
+  const isSized = recipe.resizeWidth !== undefined || recipe.resizeHeight !== undefined;
+  if (!isSized) return { maintainAspectRatio: kept };
+  const { width: resizeWidth, height } = shown;
+  return { maintainAspectRatio: kept, resizeWidth, resizeHeight: kept ? undefined : height };
+}

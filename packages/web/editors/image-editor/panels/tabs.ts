@@ -1,0 +1,20 @@
+// The tabs of the image editor (specification section 2), and which one each tag of Home opens.
+import type { EditorOperation } from '#navigation/editor-operations.ts';
+
+const names = ['resize', 'filters', 'rotate', 'watermark', 'compress', 'convert'] as const;
+export type ImageTab = (typeof names)[number];
+
+/** In their order. */
+export const imageTabs = names;
+
+const tabOfTag: Partial<Record<EditorOperation, ImageTab>> = {
+  filters: 'filters',
+  resize: 'resize',
+  effects: 'filters',
+  compress: 'compress',
+  format: 'convert',
+};
+
+/** The tab for the operation that the editor is opened on; else the first tab. */
+export const tabFor = (operation: EditorOperation | undefined): ImageTab =>
+  (operation && tabOfTag[operation]) ?? 'resize';

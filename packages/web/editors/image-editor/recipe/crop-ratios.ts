@@ -1,0 +1,96 @@
+// Aspect ratios for a crop, and crops in pixels.
+import type { Crop, Rectangle, Size } from '@octavo/contract';
+
+/** Free, those of the image as it is turned, or fixed ones: width to height. */
+export const ratios = ['free', 'original', '1:1', '4:3', '3:2', '16:9', '9:16'] as const;
+export type Ratio = (typeof ratios)[number];
+
+export type CropShape = { ratio: Ratio; isSwapped: boolean };
+
+/** A crop that is being made, before it is applied. */
+export type CropDraft = CropShape & { crop: Crop };
+
+/**
+ * Width by height; nothing where any will do.
+ * @param frame what the turned image fills, in pixels
+ */
+export function proportionOf({ ratio, isSwapped }: CropShape, frame: Size): number | undefined {
+  if (ratio === 'free') return undefined;
+  const proportion = ratio === 'original' ? frame.width / frame.height : quotient(ratio);
+  return isSwapped ? 1 / proportion : proportion;
+}
+
+function quotient(ratio: string): number {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  return width / height;
+}
+
+/**
+ * A crop of a shape, as large as it was and about the same middle, as far as the frame allows.
+ * @param frame in pixels
+ */
+export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
+  const proportion = proportionOf(shape, frame);
+  if (proportion === undefined) return crop;
+  const { left, top, width, height } = inPixels(crop, frame);
+  const wide = Math.sqrt(width * height * proportion);
+  const fit = Math.min(1, frame.width / wide, frame.height / (wide / proportion));
+  const size = { width: wide * fit, height: (wide * fit) / proportion };
+  return inPercent(
+    pushedInto(
+      { left: left + (width - size.width) / 2, top: top + (height - size.height) / 2, ...size },
+      frame,
+    ),
+    frame,
+  );
+}
+
+/**
+ * A crop with some of its numbers set, in pixels; those that its shape ties to them follow.
+ * @param patch as it was typed, beyond the frame maybe
+ */
+export function resized(
+  crop: Crop,
+  patch: Partial<Rectangle>,
+  shape: CropShape,
+  frame: Size,
+): Crop {
+  const proportion = proportionOf(shape, frame);
+  const asked = { ...inPixels(crop, frame), ...patch };
+  const tied = tiedTo(proportion, asked, patch);
+  const fit = Math.min(1, frame.width / tied.width, frame.height / tied.height);
+  const size =
+    proportion === undefined
+      ? { width: Math.min(tied.width, frame.width), height: Math.min(tied.height, frame.height) }
+      : { width: tied.width * fit, height: tied.height * fit };
+  return inPercent(pushedInto({ ...asked, ...size }, frame), frame);
+}
+
+function tiedTo(proportion: number | undefined, asked: Size, patch: Partial<Size>): Size {
+  if (proportion === undefined) return asked;
+  return patch.height === undefined
+    ? { width: asked.width, height: asked.width / proportion }
+    : { width: asked.height * proportion, height: asked.height };
+}
+
+/** Moved so far that nothing of it lies beyond the frame. */
+const pushedInto = ({ left, top, width, height }: Rectangle, frame: Size): Rectangle => ({
+  left: Math.max(0, Math.min(left, frame.width - width)),
+  top: Math.max(0, Math.min(top, frame.height - height)),
+  ...{ width, height },
+});
+
+/** In pixels of the frame, with fractions. */
+export const inPixels = ({ left, top, width, height }: Crop, frame: Size): Rectangle => ({
+  left: (left / 100) * frame.width,
+  top: (top / 100) * frame.height,
+  width: (width / 100) * frame.width,
+  height: (height / 100) * frame.height,
+});
+
+const inPercent = ({ left, top, width, height }: Rectangle, frame: Size): Crop => ({
+  left: (left / frame.width) * 100,
+  top: (top / frame.height) * 100,
+  width: (width / frame.width) * 100,
+  height: (height / frame.height) * 100,
+});

@@ -1,0 +1,57 @@
+// The crop in progress: a draft that becomes one undo step when applied.
+import {
+  cropOf,
+  frameOf,
+  textOfCrop,
+  wholeFrame,
+  type Crop,
+  type Rectangle,
+  type Size,
+} from '@octavo/contract';
+import { useState } from 'react';
+import {
+  resized,
+  shaped,
+  type CropDraft,
+  type CropShape,
+} from '#editors/image-editor/recipe/crop-ratios.ts';
+import type { RecipeEditing } from '#editors/image-editor/recipe/use-recipe.ts';
+
+const asIs: CropDraft = { crop: wholeFrame, ratio: 'free', isSwapped: false };
+
+/** @param size of the image as it is shown upright, in pixels */
+export function useCrop(size: Size, { recipe, change }: RecipeEditing) {
+  const [cropDraft, setCropping] = useState<CropDraft>();
+  const frame = frameOf(size, recipe);
+  const update = (next: (before: CropDraft) => CropDraft) =>
+    setCropping((before) => before && next(before));
+  return {
+    /** The draft, while the picture is being cropped. */
+    cropDraft,
+    isCropping: cropDraft !== undefined,
+    /** The draft as it would be applied. */
+    draft: cropDraft && { crop: textOf(cropDraft.crop) },
+    /** What the turned image fills, in pixels, with fractions. */
+    frame,
+    startCrop: () => setCropping({ ...asIs, crop: cropOf(recipe.crop) ?? wholeFrame }),
+    setCrop: (crop: Crop) => update((before) => ({ ...before, crop })),
+    /** @param patch in pixels of the frame */
+    setCropPixels: (patch: Partial<Rectangle>) =>
+      update((before) => ({ ...before, crop: resized(before.crop, patch, before, frame) })),
+    setShape: (shape: CropShape) =>
+      update(({ crop }) => ({ ...shape, crop: shaped(crop, shape, frame) })),
+    resetCrop: () => update(() => asIs),
+    cancelCrop: () => setCropping(undefined),
+    applyCrop: () => {
+      const crop = cropDraft ? textOf(cropDraft.crop) : recipe.crop;
+      if (crop !== recipe.crop) change({ crop });
+      setCropping(undefined);
+    },
+  };
+}
+
+export type CropEditing = ReturnType<typeof useCrop>;
+
+/** The whole frame is no crop. */
+const textOf = (crop: Crop) =>
+  textOfCrop(crop) === textOfCrop(wholeFrame) ? '' : textOfCrop(crop);

@@ -1,0 +1,43 @@
+// One image layer on the stage.
+import type { Rectangle } from '@octavo/contract';
+import { useRef, type CSSProperties } from 'react';
+import { useDrawing, type LayerDrawing } from '#editors/image-editor/stage/use-drawing.ts';
+import { zoomOf } from '#editors/image-editor/stage/viewport.ts';
+
+type Props = LayerDrawing & {
+  label: string;
+  /** What lies right of it is cut off: pixels from the left edge of the stage. */
+  end?: number;
+};
+
+/** From this zoom on, pixels are shown as squares, not smoothed. */
+const pixelsFrom = 2;
+
+/** An image layer. The last drawing is moved and scaled until the next one is ready. */
+export function Layer({ label, end, ...drawing }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const box = useDrawing(host, drawing);
+  const { viewport, picture, stageSize, isShown } = drawing;
+  return (
+    <div
+      ref={host}
+      className="stage-layer"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn by us
+      role="img"
+      aria-label={label}
+      hidden={!isShown || !box}
+      data-pixels={zoomOf(viewport, picture, stageSize) >= pixelsFrom || undefined}
+      style={box && { ...pixelsOf(box), ...cutAt(box, end) }}
+    />
+  );
+}
+
+/** A place on the stage as a style. */
+export const pixelsOf = ({ left, top, width, height }: Rectangle): CSSProperties => ({
+  translate: `${left}px ${top}px`,
+  inlineSize: `${width}px`,
+  blockSize: `${height}px`,
+});
+
+const cutAt = ({ left, width }: Rectangle, end: number | undefined): CSSProperties =>
+  end === undefined ? {} : { clipPath: `inset(0 ${Math.max(0, left + width - end)}px 0 0)` };

@@ -1,0 +1,40 @@
+// Measures the stage and the pixel density of the screen.
+import { useLayoutEffect, useState } from 'react';
+import type { StageSize } from '#editors/image-editor/stage/viewport.ts';
+
+/** Undefined before the first layout. */
+export function useStageSize(element: HTMLElement | null): StageSize | undefined {
+  const [stageSize, setRoom] = useState<StageSize>();
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // Keeps the last size while there is none, as during a window change: nothing could be drawn into it.
+      if (width > 0 && height > 0) setRoom({ width, height, density: devicePixelRatio });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const stopWatching = watchDensity(measure);
+    return () => {
+      observer.disconnect();
+      stopWatching();
+    };
+  }, [element]);
+  return stageSize;
+}
+
+/** Tells when a window comes to another screen, or the page is enlarged. */
+function watchDensity(onChange: () => void): () => void {
+  let query: MediaQueryList | undefined;
+  const changed = () => {
+    watch();
+    onChange();
+  };
+  const watch = () => {
+    query?.removeEventListener('change', changed);
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    query.addEventListener('change', changed);
+  };
+  watch();
+  return () => query?.removeEventListener('change', changed);
+}

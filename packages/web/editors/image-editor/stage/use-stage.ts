@@ -1,0 +1,96 @@
+// The state of the stage: zoom, position, and the comparison with the original.
+import { resultSizeOf, type Size } from '@octavo/contract';
+import { useCallback, useMemo, useState } from 'react';
+import { uncropped, unfiltered } from '#editors/image-editor/stage/shown-recipe.ts';
+import { useStageSize } from '#editors/image-editor/stage/use-stage-size.ts';
+import {
+  fittingZoom,
+  movedBy,
+  wholePicture,
+  nextZoom,
+  zoomedTo,
+  zoomOf,
+  type Point,
+  type StageSize,
+  type Viewport,
+} from '#editors/image-editor/stage/viewport.ts';
+import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
+import type { Zoom } from '#ui/forms/zoom-select.tsx';
+
+/** The original is not shown, shown up to a line, or shown alone while something is held. */
+type Comparison = 'none' | 'split' | 'held';
+
+/** The stage of an edit. */
+export function useStage({ image, recipe, isCropping }: ImageEditing) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const stageSize = useStageSize(element);
+  const shown = useMemo(() => (isCropping ? uncropped(recipe) : recipe), [recipe, isCropping]);
+  const before = useMemo(() => unfiltered(shown), [shown]);
+  const { width, height } = resultSizeOf(image, shown);
+  const picture = useMemo(() => ({ width, height }), [width, height]);
+  return {
+    ...{ element, setElement, stageSize, picture, shown, before },
+    ...useViewport(stageSize, picture, isCropping),
+    ...useComparison(isCropping),
+  };
+}
+
+export type Stage = ReturnType<typeof useStage>;
+
+/** All of the picture is seen while it is cropped. */
+function useViewport(stageSize: StageSize | undefined, picture: Size, isCropping: boolean) {
+  const [chosen, setChosen] = useState<Viewport>(wholePicture);
+  const viewport = isCropping ? wholePicture : chosen;
+  const actions = useMemo(
+    () =>
+      stageSize && !isCropping ? viewportActions(stageSize, picture, setChosen) : noViewportActions,
+    [stageSize, picture, isCropping],
+  );
+  // Undefined before the first layout of the stage.
+  return { viewport, zoom: stageSize && zoomOf(viewport, picture, stageSize), ...actions };
+}
+
+/** What can be done to what is seen. */
+function viewportActions(
+  stageSize: StageSize,
+  picture: Size,
+  look: (next: (before: Viewport) => Viewport) => void,
+) {
+  return {
+    zoomTo: (zoom: Zoom, at?: Point) =>
+      look((before) => zoomedTo(before, zoom, picture, stageSize, at)),
+    /** @param at what is there on the stage stays there */
+    zoomBy: (factor: number, at: Point) =>
+      look((before) =>
+        zoomedTo(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
+      ),
+    zoomStep: (direction: 1 | -1) =>
+      look((before) => {
+        const zoom = zoomOf(before, picture, stageSize);
+        const next = nextZoom(zoom, direction, fittingZoom(picture, stageSize));
+        return zoomedTo(before, next, picture, stageSize);
+      }),
+    move: (by: Point) => look((before) => movedBy(before, by, picture, stageSize)),
+  };
+}
+
+const noViewportActions: ReturnType<typeof viewportActions> = {
+  zoomTo: () => {},
+  zoomBy: () => {},
+  zoomStep: () => {},
+  move: () => {},
+};
+
+function useComparison(isCropping: boolean) {
+  const [isSplit, setIsSplit] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  /** Where the line stands, in parts of what is seen of the picture. */
+  const [line, setLine] = useState(0.5);
+  const split = useCallback((on: boolean) => !isCropping && setIsSplit(on), [isCropping]);
+  const comparison: Comparison = isHeld ? 'held' : isSplit ? 'split' : 'none';
+  return {
+    comparison: isCropping ? 'none' : comparison,
+    ...{ isSplit, hold: setIsHeld, line, setLine },
+    split,
+  };
+}

@@ -1,0 +1,42 @@
+// Opens the image of the editor and tracks the state.
+import { ProblemError } from '@octavo/contract';
+import { useEffect, useState } from 'react';
+import { formatBytes } from '#messages/format.ts';
+import { useFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
+import { openImage } from '#editors/image-editor/open-image.ts';
+import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
+
+export type ImageOpenState =
+  | { state: 'opening' }
+  /** The server draws a picture; of a large file it is known how much has been sent: 0 to 1. */
+  | { state: 'asking'; sent: number | undefined }
+  | { state: 'open'; open: OpenImage }
+  | { state: 'failed'; error: unknown };
+
+/** Opens a file, and closes it in the end. */
+export function useOpenedImage(file: File): ImageOpenState {
+  const [opening, setOpening] = useState<ImageOpenState>({ state: 'opening' });
+  const limit = useFileLimit();
+  useEffect(() => {
+    const away = new AbortController();
+    const { signal } = away;
+    const tell = (next: ImageOpenState) => !signal.aborted && setOpening(next);
+    const opened = openImage(file, {
+      signal,
+      onAsking: (sent) => tell({ state: 'asking', sent }),
+    });
+    opened.then(
+      (open) => tell({ state: 'open', open }),
+      (error: unknown) => tell({ state: 'failed', error }),
+    );
+    return () => {
+      away.abort();
+      void opened.then(({ renderer }) => renderer.close()).catch(() => {});
+    };
+  }, [file]);
+  if (limit && file.size > limit.bytes) return { state: 'failed', error: tooLarge(limit) };
+  return opening;
+}
+
+const tooLarge = ({ bytes }: FileLimit) =>
+  new ProblemError('file_too_large', { limit: formatBytes(bytes) });

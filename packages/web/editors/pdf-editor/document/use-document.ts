@@ -1,0 +1,29 @@
+// Opens the PDF in the browser when something first shows its pages, and keeps it open.
+import { useEffect, useState } from 'react';
+import { isPdf } from '#pdf/is-pdf.ts';
+import { PageRenderer } from '#pdf/page-renderer.ts';
+import { useOpenPdf } from '#pdf/use-open-pdf.ts';
+import type { LoadedPdf } from '#editors/pdf-editor/document/document-loader.tsx';
+
+type Ways = {
+  /** Told of the password that it is opened with. */
+  onUnlock: (password: string) => void;
+  onRepair: () => void;
+};
+
+/** @param isShown whether something shows it now */
+export function useDocument(file: File, isShown: boolean, { onUnlock, onRepair }: Ways) {
+  const [wasShown, setWasShown] = useState(false);
+  if (isShown && !wasShown) setWasShown(true);
+  const [open, tryPassword] = useOpenPdf(file, wasShown && isPdf(file));
+  const [pageRenderer] = useState(() => new PageRenderer());
+  useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
+  const loadedPdf: LoadedPdf = {
+    ...{ file, open, repair: onRepair },
+    unlock(password) {
+      onUnlock(password);
+      tryPassword(password);
+    },
+  };
+  return { loadedPdf, pageRenderer };
+}

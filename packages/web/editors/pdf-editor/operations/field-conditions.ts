@@ -1,0 +1,19 @@
+// Fields that are shown only for certain values of another field.
+import type { PdfOperation } from '@octavo/contract';
+import type { Values } from '#converting/options.ts';
+
+type Condition = { option: string; value: string };
+
+const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition>>>> = {
+  split: {
+    pageRanges: { option: 'splitBy', value: 'ranges' },
+    everyPages: { option: 'splitBy', value: 'every' },
+    partKilobytes: { option: 'splitBy', value: 'size' },
+  },
+};
+
+/** Whether an option or a list is asked for, as the others stand. */
+export function isFieldShown(operation: PdfOperation, name: string, values: Values): boolean {
+  const condition = conditions[operation]?.[name];
+  return condition === undefined || values[condition.option] === condition.value;
+}

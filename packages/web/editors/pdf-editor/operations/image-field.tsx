@@ -1,0 +1,26 @@
+// Selects an image to stamp onto pages in place of a text.
+import { formats, type Format } from '@octavo/contract';
+import { SelectedFile } from '#converting/selected-file.tsx';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+
+type Props = {
+  from: readonly Format[];
+  file: File | undefined;
+  onChange: (files: readonly File[]) => void;
+};
+
+/** The picture that is chosen, or the way to choose one. */
+export const ImageField = ({ from, file, onChange }: Props) => (
+  <div className="picture">
+    {file && <SelectedFile name={file.name} bytes={file.size} onRemove={() => onChange([])} />}
+    <FilePicker
+      accept={from.flatMap((format) => formats[format].extensions)}
+      multiple={false}
+      onFiles={(files) => onChange(files.slice(0, 1))}
+    >
+      {file ? words.otherPicture : words.addPicture}
+    </FilePicker>
+    <p>{words.pictureHelp}</p>
+  </div>
+);

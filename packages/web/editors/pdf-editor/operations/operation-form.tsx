@@ -1,0 +1,132 @@
+// The form of an operation, built from the contract's controls and lists.
+import { pdfOperations, type ListField, type Operation, type PdfOperation } from '@octavo/contract';
+import type { ReactNode } from 'react';
+import { OptionField } from '#converting/option-form.tsx';
+import { controlsOf } from '#converting/options.ts';
+import { labelFor } from '#messages/labels.ts';
+import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
+import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
+import {
+  choiceErrors,
+  type Choices,
+  type Entries,
+} from '#editors/pdf-editor/operations/choices.ts';
+import { PageRanges } from '#editors/pdf-editor/operations/page-ranges.tsx';
+import { ImageField } from '#editors/pdf-editor/operations/image-field.tsx';
+import { TextField } from '#ui/forms/fields.tsx';
+import './operation-form.css';
+
+type Props = {
+  operation: PdfOperation;
+  file: File;
+  choices: Choices;
+  onChange: (change: (before: Choices) => Choices) => void;
+};
+
+const longestLine = 20_000;
+
+/** The fields of an operation, but for the password of the file, which is asked for where it is needed. */
+export function OperationForm(props: Props) {
+  const errors = choiceErrors(props.operation, props.choices);
+  return (
+    <div className="operation-form">
+      <Options {...props} errors={errors} />
+      <Lists {...props} errors={errors} />
+      <AdditionalFileFields {...props} />
+    </div>
+  );
+}
+
+type WithErrors = Props & { errors: Record<string, string> };
+
+function Options({ operation, choices, errors, onChange }: WithErrors) {
+  const { values } = choices;
+  const asked = controlsOf(pdfOperations[operation].type).filter(
+    ([name]) => name !== 'password' && isFieldShown(operation, name, values),
+  );
+  if (asked.length === 0) return null;
+  return (
+    <div className="option-form">
+      {asked.map(([name, control]) => (
+        <OptionField
+          key={name}
+          control={control}
+          value={values[name]}
+          error={errors[name]}
+          onChange={(value) =>
+            onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function Lists({ operation, choices, errors, onChange }: WithErrors): ReactNode {
+  const { lists }: Operation = pdfOperations[operation];
+  const change = (name: string) => (entries: Entries) =>
+    onChange((before) => ({ ...before, lists: { ...before.lists, [name]: entries } }));
+  return Object.entries(lists)
+    .filter(([name]) => isFieldShown(operation, name, choices.values))
+    .map(([name, list]) => (
+      <List
+        key={name}
+        operation={operation}
+        name={name}
+        list={list}
+        entries={choices.lists[name]}
+        error={errors[name]}
+        onChange={change(name)}
+      />
+    ));
+}
+
+type ListProps = {
+  operation: PdfOperation;
+  name: string;
+  list: ListField;
+  entries: Entries | undefined;
+  error: string | undefined;
+  onChange: (entries: Entries) => void;
+};
+
+function List({ operation, name, list, entries, error, onChange }: ListProps) {
+  switch (entries?.as) {
+    case 'rows':
+      return (
+        <PageRanges
+          operation={operation}
+          list={name}
+          ranges={entries.rows}
+          onChange={(rows) => onChange({ as: 'rows', rows })}
+        />
+      );
+    case 'line':
+      return (
+        <TextField
+          label={labelFor(list.label)}
+          help={list.help && labelFor(list.help)}
+          error={error}
+          placeholder={name === 'words' ? undefined : '1-3, 7'}
+          maxLength={longestLine}
+          value={entries.text}
+          onChange={(text) => onChange({ as: 'line', text })}
+        />
+      );
+    // Marks are drawn on the pages.
+    default:
+      return null;
+  }
+}
+
+/** Additional files: PDFs to merge, or an image to stamp. */
+function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
+  const { additionalFiles }: Operation = pdfOperations[operation];
+  if (!additionalFiles) return null;
+  const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
+  return additionalFiles.from ? (
+    <ImageField from={additionalFiles.from} file={choices.files[0]} onChange={change} />
+  ) : (
+    <AdditionalFiles first={file} files={choices.files} onChange={change} />
+  );
+}

@@ -1,0 +1,51 @@
+// Serializes a page plan by the grammar of contract/page-plan.ts, with consecutive pages as ranges.
+import type { PlannedPage, PagePlan } from '#editors/pdf-editor/organiser/page-plan.ts';
+
+/** The largest text that a field of a form may hold, in bytes. */
+export const maxPlanBytes = 64 * 1024;
+
+export type SerializedPlan = {
+  /** With commas. */
+  text: string;
+  /** The sources that are sent: always the first, of the others those that pages come from. */
+  sources: readonly number[];
+};
+
+/** The plan as sent to the server, and the files that it refers to. */
+export function serializePlan(plan: PagePlan): SerializedPlan {
+  const used = new Set(plan.map(({ source }) => source));
+  const sources = [0, ...[...used].filter((source) => source > 0).toSorted((a, b) => a - b)];
+  const entries = runsOf(plan).flatMap((run, index) => [
+    ...(index > 0 && run[0].begins ? ['/'] : []),
+    textOf(run, sources.indexOf(run[0].source)),
+  ]);
+  return { text: entries.join(','), sources };
+}
+
+type Run = [PlannedPage, ...PlannedPage[]];
+
+/** Pages that one range can stand for, forwards or backwards. */
+function runsOf(plan: PagePlan): Run[] {
+  const runs: Run[] = [];
+  for (const page of plan) {
+    const run = runs.at(-1);
+    if (run && continues(run, page)) run.push(page);
+    else runs.push([page]);
+  }
+  return runs;
+}
+
+function continues(run: Run, page: PlannedPage): boolean {
+  const last = run.at(-1) as PlannedPage;
+  const step = page.page - last.page;
+  if (page.begins || page.source !== last.source || page.turn !== last.turn) return false;
+  return Math.abs(step) === 1 && (run.length === 1 || step === last.page - (run.at(-2)?.page ?? 0));
+}
+
+function textOf(run: Run, file: number): string {
+  const [{ page: first, turn }] = run;
+  const last = run.at(-1)?.page ?? first;
+  const from = file === 0 ? '' : `${file + 1}:`;
+  const range = first === last ? `${first}` : `${first}-${last}`;
+  return `${from}${range}${turn === 0 ? '' : `@${turn}`}`;
+}

@@ -1,0 +1,36 @@
+// The keyboard shortcuts of the organiser; the grid's own come with React Aria.
+import type { KeyboardEvent } from 'react';
+import { messages } from '#messages/messages.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import type { PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
+import { commandKey } from '#ui/shortcuts/keyboard.ts';
+import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
+
+const { organiser } = words;
+
+const listed: readonly Shortcut[] = [
+  { what: messages.editor.keys.undo, keys: [commandKey, 'Z'] },
+  { what: messages.editor.keys.redo, keys: [commandKey, '⇧', 'Z'] },
+  { what: organiser.all, keys: [commandKey, 'A'] },
+  { what: organiser.remove, keys: ['Del'] },
+];
+
+/** Registers the shortcuts and handles their keys. */
+export function useOrganiserKeys(planEditing: PagePlanEditing) {
+  useShortcuts(organiser.title, listed);
+  return (event: KeyboardEvent) => {
+    const run = commandOf(event, planEditing);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+}
+
+function commandOf(event: KeyboardEvent, planEditing: PagePlanEditing): (() => void) | undefined {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  if (key === 'Delete' || key === 'Backspace') return planEditing.remove;
+  if (!(ctrlKey || metaKey)) return undefined;
+  if (key.toLowerCase() === 'y') return planEditing.redo;
+  if (key.toLowerCase() !== 'z') return undefined;
+  return shiftKey ? planEditing.redo : planEditing.undo;
+}

@@ -1,0 +1,23 @@
+// The result of an operation: download it or keep editing.
+import type { ConversionResult } from '@octavo/contract';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { texts } from '#messages/texts.ts';
+import { ResultPanel } from '#editing/result-panel.tsx';
+import { useOpenResult } from '#editing/use-open-result.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** The result; one that is a PDF can be gone on with. */
+export function PdfResult({ result }: { result: ConversionResult }) {
+  const { continueEditing, problem } = useOpenResult(result, texts.editor.pdfDownloadFailed);
+  return (
+    <ResultPanel result={result}>
+      {result.mimeType === 'application/pdf' && (
+        <div className="editor-choices">
+          <Button onPress={() => void continueEditing()}>{words.goOn}</Button>
+        </div>
+      )}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </ResultPanel>
+  );
+}

@@ -1,0 +1,38 @@
+// Rectangles drawn on a page with a pointer, in points of the page.
+import type { RedactionMark } from '@octavo/contract';
+import type { PageSize } from '#pdf/page-list.tsx';
+
+export type Point = { x: number; y: number };
+
+/** The page as it stands on the screen, in CSS pixels. */
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+/** Where a pointer is on a page; beside the page, the nearest place on it. */
+export const pointOn = (box: Box, size: PageSize, { clientX, clientY }: MouseLike): Point => ({
+  x: within((clientX - box.left) / box.width) * size.width,
+  y: within((clientY - box.top) / box.height) * size.height,
+});
+
+type MouseLike = { clientX: number; clientY: number };
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
+
+/** What is smaller was a click, in points. */
+const smallest = 3;
+
+/** The area between two points; nothing when it is too small to be meant. */
+export function areaBetween(page: number, one: Point, other: Point): RedactionMark | undefined {
+  const [left, top] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const [width, height] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
+  return width < smallest || height < smallest ? undefined : { page, left, top, width, height };
+}
+
+/** Where an area lies on its page, for a style. */
+export const placeOf = ({ left, top, width, height }: RedactionMark, size: PageSize) => ({
+  left: percent(left / size.width),
+  top: percent(top / size.height),
+  width: percent(width / size.width),
+  height: percent(height / size.height),
+});
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;

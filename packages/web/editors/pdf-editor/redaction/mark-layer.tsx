@@ -1,0 +1,46 @@
+// The layer over a page on which redaction marks are drawn and shown.
+import type { RedactionMark } from '@octavo/contract';
+import { useState, type PointerEvent } from 'react';
+import type { PageSize } from '#pdf/page-list.tsx';
+import { areaBetween, placeOf, pointOn, type Point } from '#editors/pdf-editor/redaction/area.ts';
+
+type Props = {
+  page: number;
+  size: PageSize;
+  /** Those of the page. */
+  marks: readonly RedactionMark[];
+  /** Whether a finger draws; else it scrolls. A mouse or a pen always draws. */
+  fingerDraws: boolean;
+  onDraw: (mark: RedactionMark) => void;
+};
+
+/** The areas, and the one that is being drawn. */
+export function MarkLayer({ page, size, marks, fingerDraws, onDraw }: Props) {
+  const [drawn, setDrawn] = useState<readonly [Point, Point]>();
+  const here = (event: PointerEvent<HTMLElement>) =>
+    pointOn(event.currentTarget.getBoundingClientRect(), size, event);
+  const area = drawn && areaBetween(page, ...drawn);
+  return (
+    // Whoever draws with no pointer names words instead.
+    <div
+      className="mark-layer"
+      data-finger-draws={fingerDraws || undefined}
+      onPointerDown={(event) => {
+        if (event.button !== 0 || (event.pointerType === 'touch' && !fingerDraws)) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrawn([here(event), here(event)]);
+      }}
+      onPointerMove={(event) => drawn && setDrawn([drawn[0], here(event)])}
+      onPointerUp={() => {
+        if (area) onDraw(area);
+        setDrawn(undefined);
+      }}
+      onPointerCancel={() => setDrawn(undefined)}
+    >
+      {[...marks, ...(area ? [area] : [])].map((mark, index) => (
+        // A mark is its place in the list: two may cover the same.
+        <span key={index} className="mark" style={placeOf(mark, size)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// The state of the PDF editor: file, selected operation, the input for each operation, and the job.
+import { fill, type PdfOperation } from '@octavo/contract';
+import { useState } from 'react';
+import { texts } from '#messages/texts.ts';
+import { useServerJob } from '#converting/queue/use-server-job.ts';
+import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
+import { useDocument } from '#editors/pdf-editor/document/use-document.ts';
+
+/** Those that show the pages themselves. */
+const showing: readonly (PdfOperation | undefined)[] = ['organise', 'redact'];
+
+/** @param begin what the editor is opened on */
+export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
+  const [operation, setOperation] = useState(begin);
+  const [isOrganised, setIsOrganised] = useState(begin === 'organise');
+  const [isPreviewed, preview] = useState(false);
+  const [password, setPassword] = useState('');
+  const job = useServerJob(failureText);
+  const choose = (next: PdfOperation) => {
+    job.clear();
+    if (next === 'organise') setIsOrganised(true);
+    setOperation(next);
+  };
+  const shown = useDocument(file, isPreviewed || showing.includes(operation), {
+    onUnlock: setPassword,
+    onRepair: () => choose('repair'),
+  });
+  return {
+    operation,
+    choose,
+    /** Whether the organiser has been opened; its page plan is kept. */
+    isOrganised,
+    isPreviewed,
+    preview,
+    choicesFor: useChoices(),
+    panel: { file, ...shown, job, password, onPassword: setPassword },
+  };
+}
+
+/** In the specification's words (section 8, "Editor"). */
+const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
+
+export type PdfEditing = ReturnType<typeof usePdfEditing>;
+
+/** What was chosen for each operation, as long as the file is open. */
+function useChoices() {
+  const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>({});
+  return (operation: PdfOperation) => {
+    const of = (all: typeof chosen) => all[operation] ?? emptyChoices(operation);
+    return {
+      choices: of(chosen),
+      onChoices: (change: (before: Choices) => Choices) =>
+        setChosen((all) => ({ ...all, [operation]: change(of(all)) })),
+    };
+  };
+}

@@ -1,0 +1,21 @@
+// Loads the syntax highlighting for a file name on first use.
+import { LanguageDescription } from '@codemirror/language';
+import { languages } from '@codemirror/language-data';
+import type { Extension } from '@codemirror/state';
+import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
+
+/** The language of a file; undefined when it is unknown or cannot be loaded. */
+export async function languageOf(name: string): Promise<Extension | undefined> {
+  try {
+    if (isMarkdown(name)) return await markdownLanguage();
+    return await LanguageDescription.matchFilename(languages, name)?.load();
+  } catch {
+    // A text without colours can be edited all the same.
+    return undefined;
+  }
+}
+
+async function markdownLanguage(): Promise<Extension> {
+  const { markdown, markdownLanguage } = await import('@codemirror/lang-markdown');
+  return markdown({ base: markdownLanguage, codeLanguages: languages });
+}

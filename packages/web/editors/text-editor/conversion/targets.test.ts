@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { targetsFor } from '#editors/text-editor/conversion/targets.ts';
+
+const keys = (name: string) => targetsFor(name).map(({ key }) => key);
+
+test.each([
+  ['notes.txt', ['txt-to-pdf', 'text-to-excel', 'csv-to-json']],
+  ['report.md', ['page', 'txt-to-pdf']],
+  ['app.py', ['txt-to-pdf']],
+  ['Makefile', ['txt-to-pdf', 'text-to-excel', 'csv-to-json']],
+  ['data.json', ['json-to-xml', 'json-to-csv', 'txt-to-pdf']],
+  ['feed.xml', ['xml-to-json']],
+  ['page.html', ['html-to-pdf']],
+  ['icon.svg', ['image-resizer', 'xml-to-json']],
+  ['table.csv', ['csv-to-json', 'text-to-excel', 'excel-to-pdf', 'txt-to-pdf']],
+])('%s can become %j', (name, expected) => {
+  expect(keys(name).toSorted()).toEqual(expected.toSorted());
+  expect(keys(name)[0]).toBeDefined();
+});

@@ -1,0 +1,59 @@
+// The conversions that a text can be converted with.
+import {
+  conversion,
+  conversionTypes,
+  type Conversion,
+  type ConversionType,
+  type Format,
+} from '@octavo/contract';
+import { typeLabel } from '#messages/labels.ts';
+import { messages } from '#messages/messages.ts';
+import { formatsOf, isMarkdown } from '#editors/text-editor/text/text-format.ts';
+
+export type Target = {
+  key: string;
+  type: ConversionType;
+  label: string;
+  /** Whether the text is sent as it is, or the page that its preview shows. */
+  sends: 'text' | 'page';
+};
+
+const asPage: Target = {
+  key: 'page',
+  type: 'html-to-pdf',
+  label: messages.editor.pageToPdf,
+  sends: 'page',
+};
+
+const markup: readonly Format[] = ['html', 'xml', 'svg'];
+
+/** The targets for a text of this name, the closest first. Never empty. */
+export function targetsFor(name: string): [Target, ...Target[]] {
+  const formats = formatsOf(name);
+  const isMarkup = formats.some((format) => markup.includes(format));
+  const readable = conversionTypes
+    .map(conversion)
+    .filter((row) => (row.type === 'txt-to-pdf' ? !isMarkup : reads(row, formats)));
+  const [first, ...others] = readable
+    .map(asText)
+    .toSorted((a, b) => distanceTo(a, formats) - distanceTo(b, formats));
+  if (isMarkdown(name)) return first ? [asPage, first, ...others] : [asPage];
+  return first ? [first, ...others] : [asText(conversion('txt-to-pdf'))];
+}
+
+/** Conversions that join are for pictures: a drawing written as text is resized, which keeps it sharp. */
+const reads = ({ mode, additionalFiles, from }: Conversion, formats: readonly Format[]) =>
+  mode === 'conversion' && !additionalFiles && from.some((format) => formats.includes(format));
+
+const asText = ({ type }: Conversion): Target => ({
+  key: type,
+  type,
+  label: typeLabel(type),
+  sends: 'text',
+});
+
+/** How far down a conversion's list of formats the text's own stands. */
+function distanceTo({ type }: Target, formats: readonly Format[]): number {
+  const place = conversion(type).from.findIndex((format) => formats.includes(format));
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+}

@@ -1,0 +1,43 @@
+// Converts the open text: sends it, or the page that its preview shows, as one job.
+import { fill } from '@octavo/contract';
+import { useState } from 'react';
+import type { ConversionRequest } from '#api/conversion.ts';
+import { useServerJob } from '#converting/queue/use-server-job.ts';
+import type { Target } from '#editors/text-editor/conversion/targets.ts';
+import { textFileOf } from '#editors/text-editor/text/text-file.ts';
+import { texts } from '#messages/texts.ts';
+
+type Source = { name: string; text: string };
+
+/** Converts texts; the queue holds the latest job. */
+export function useConversion() {
+  const job = useServerJob(failureText);
+  const [problem, setProblem] = useState('');
+  const start = async (source: Source, target: Target, options: ConversionRequest['options']) => {
+    setProblem('');
+    job.clear();
+    try {
+      job.start({ type: target.type, options }, [await fileFor(source, target)]);
+    } catch (error) {
+      setProblem(failureText(error instanceof Error ? error.message : String(error)));
+    }
+  };
+  return {
+    queue: job.queue,
+    start,
+    cancel: job.controls.cancelAll,
+    result: job.result,
+    /** The failure message; empty when nothing failed. */
+    problem: job.failure?.text ?? problem,
+  };
+}
+
+/** In the specification's words (section 8, "Editor"). */
+const failureText = (reason: string) => fill(texts.editor.conversionFailed, { reason });
+
+/** The text, or the page that the preview shows. */
+async function fileFor({ name, text }: Source, { sends }: Target): Promise<File> {
+  if (sends === 'text') return textFileOf(name, text, false);
+  const { markdownToHtml } = await import('#editors/text-editor/conversion/markdown-to-html.tsx');
+  return markdownToHtml(name, text);
+}

@@ -1,0 +1,72 @@
+// Parses Markdown with the parser that also highlights it in the editor.
+import type { SyntaxNode } from '@lezer/common';
+import { GFM, parser } from '@lezer/markdown';
+import { footnotes } from '#editors/text-editor/markdown/footnotes.ts';
+import { textOfEscapes } from '#editors/text-editor/markdown/escapes.ts';
+
+const markdown = parser.configure([GFM, footnotes]);
+
+export type Source = {
+  text: string;
+  top: SyntaxNode;
+  /** Addresses by the label of their link reference. */
+  addresses: ReadonlyMap<string, string>;
+  /** Labels of the notes in the order in which they are defined. */
+  notes: readonly string[];
+};
+
+/** Parses a Markdown text: CommonMark with tables, task lists, strikethrough and footnotes. */
+export function parse(text: string): Source {
+  const top = markdown.parse(text).topNode;
+  const source = { text, top, addresses: new Map<string, string>(), notes: [] as string[] };
+  top.cursor().iterate((cursor) => collect(source, cursor.node));
+  return source;
+}
+
+type Collected = { text: string; addresses: Map<string, string>; notes: string[] };
+
+function collect({ text, addresses, notes }: Collected, node: SyntaxNode): boolean {
+  if (node.name === 'LinkReference') {
+    const label = labelOf({ text }, node);
+    if (label && !addresses.has(label)) addresses.set(label, urlOf({ text }, node));
+  }
+  if (node.name === 'FootnoteLabel') notes.push(text.slice(node.from, node.to));
+  return node.type.isTop || hasBlocks.has(node.name);
+}
+
+// Everything that may hold a definition; what holds only running text is not walked.
+const hasBlocks: ReadonlySet<string> = new Set([
+  'Blockquote',
+  'BulletList',
+  'OrderedList',
+  'ListItem',
+  'FootnoteDefinition',
+]);
+
+type Text = Pick<Source, 'text'>;
+
+/** The nodes directly inside a node. */
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+}
+
+/** What the source says from a node's begin to its end. */
+export const rawOf = ({ text }: Text, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): string =>
+  text.slice(from, to);
+
+/** The label of a link or a link reference, as labels are compared: without regard to case and spacing. */
+export function labelOf(source: Text, node: SyntaxNode): string | undefined {
+  const label = node.getChild('LinkLabel');
+  return label ? normal(rawOf(source, label).slice(1, -1)) : undefined;
+}
+
+export const normal = (label: string): string => label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** The address that a link, an image or a link reference names; empty when it names none. */
+export function urlOf(source: Text, node: SyntaxNode): string {
+  const url = node.getChild('URL');
+  if (!url) return '';
+  return textOfEscapes(rawOf(source, url).replace(/^<(.*)>$/s, '$1'));
+}

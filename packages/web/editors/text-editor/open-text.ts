@@ -1,0 +1,57 @@
+// Opens a text from navigation state.
+import { fetchBytes } from '#api/download.ts';
+import { fileIdOf, findDraft, newDraftId, type Draft } from '#drafts/drafts.ts';
+import type { EditorState } from '#navigation/navigation-state.ts';
+import { decode, type DecodedText } from '#editors/text-editor/text/decode.ts';
+
+export type OpenedText = DecodedText & {
+  /** The name that it is saved under. */
+  name: string;
+  /** The text that is saved; none when it is a draft that never was. */
+  saved: string | undefined;
+  fileId: string;
+  draftId: string;
+  /** A draft of an earlier visit that differs from the text, to be offered. */
+  offered: Draft | undefined;
+};
+
+/**
+ * Opens what navigation state brought: a draft, or the editable text that the server made of the file, or else the
+ * file itself.
+ * @throws ApiError when the text cannot be fetched, NotTextError when it is none, DOMException when the file is no
+ * longer there
+ */
+export async function openText(state: EditorState, signal: AbortSignal): Promise<OpenedText> {
+  const fileId = fileIdOf(state.conversionType, state.file);
+  const draft = await earlierDraft(state, fileId);
+  if (state.draft && draft) return openDraft(draft);
+  const text = await decoded(state, signal);
+  const offered = draft && draft.text !== text.text ? draft : undefined;
+  return { ...text, saved: text.text, fileId, draftId: newDraftId(), offered };
+}
+
+/** A browser that keeps nothing has no drafts. */
+const earlierDraft = (state: EditorState, fileId: string) =>
+  findDraft((draft) => (state.draft ? draft.id === state.draft : draft.fileId === fileId)).catch(
+    () => undefined,
+  );
+
+const openDraft = ({ id, fileId, fileName, text, lineBreak, mark }: Draft): OpenedText => ({
+  name: fileName,
+  text,
+  encoding: 'utf-8',
+  lineBreak,
+  mark,
+  saved: undefined,
+  fileId,
+  draftId: id,
+  offered: undefined,
+});
+
+async function decoded({ file, fileName, convertedFile }: EditorState, signal: AbortSignal) {
+  if (!convertedFile) {
+    return { ...decode(new Uint8Array(await file.arrayBuffer()), file.type), name: fileName };
+  }
+  const { downloadUrl, mimeType, outputFileName } = convertedFile;
+  return { ...decode(await fetchBytes(downloadUrl, signal), mimeType), name: outputFileName };
+}

@@ -1,0 +1,44 @@
+// The status line: cursor position, counts, encoding, and whether the text is saved.
+import { fill } from '@octavo/contract';
+import { useMemo } from 'react';
+import { formatNumber, formatTime } from '#messages/format.ts';
+import { messages } from '#messages/messages.ts';
+import type { EditorStatus } from '#editors/text-editor/code/code-editor.ts';
+import type { OpenedText } from '#editors/text-editor/open-text.ts';
+import { countsOf } from '#editors/text-editor/text/count.ts';
+import '#ui/layout/facts-line.css';
+
+type Props = {
+  status: EditorStatus;
+  /** The text when it was last at rest. */
+  text: string;
+  opened: OpenedText;
+  keptAt: number | undefined;
+};
+
+const words = messages.editor;
+
+/** Facts about the text, in one line where they fit. */
+export function StatusLine({ status, text, opened, keptAt }: Props) {
+  const counts = useMemo(() => countsOf(text), [text]);
+  return (
+    <ul className="facts-line" aria-label={words.facts}>
+      <li>{fill(words.position, { line: status.line, column: status.column })}</li>
+      {status.selected > 0 && <li>{fill(words.selected, { n: formatNumber(status.selected) })}</li>}
+      <li>{fill(words.words, { n: formatNumber(counts.words) })}</li>
+      <li>{fill(words.characters, { n: formatNumber(counts.characters) })}</li>
+      <li>{encodingText(opened.encoding)}</li>
+      <li className="status-saved" data-changed={status.isChanged || undefined}>
+        {savedText(status.isChanged, keptAt)}
+      </li>
+    </ul>
+  );
+}
+
+const encodingText = (encoding: string) =>
+  encoding === 'utf-8' ? 'UTF-8' : fill(words.becomesUtf8, { encoding });
+
+function savedText(isChanged: boolean, keptAt: number | undefined): string {
+  if (!isChanged) return words.unchanged;
+  return keptAt ? fill(words.draftKept, { time: formatTime(keptAt) }) : words.changed;
+}

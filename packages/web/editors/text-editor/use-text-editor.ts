@@ -1,0 +1,88 @@
+// The state of the text editor.
+import { fill } from '@octavo/contract';
+import { useCallback, useState } from 'react';
+import { messages } from '#messages/messages.ts';
+import type {
+  CodeEditor,
+  TextViewOptions,
+  openCodeEditor,
+  EditorStatus,
+} from '#editors/text-editor/code/code-editor.ts';
+import type { OpenedText } from '#editors/text-editor/open-text.ts';
+import { isProse } from '#editors/text-editor/text/text-format.ts';
+import { textFileOf } from '#editors/text-editor/text/text-file.ts';
+import { saveFile } from '#ui/files/save-file.ts';
+
+const nothingYet = {
+  canUndo: false,
+  canRedo: false,
+  line: 1,
+  column: 1,
+  lines: 1,
+  selected: 0,
+  version: 0,
+} as const;
+
+/** Sizes of letters that can be chosen, in pixels. */
+export const fontSizes = [14, 16, 18, 21, 24] as const;
+const usualSize = 16;
+
+/** Shows the text in the element passed to `attach`, and returns the actions on it. */
+export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
+  const [editor, setEditor] = useState<CodeEditor>();
+  const [status, setStatus] = useState<EditorStatus>(() => ({
+    ...nothingYet,
+    isChanged: opened.saved === undefined,
+  }));
+  const [viewOptions, setViewOptions] = useState(() => defaultViewOptions(opened.name));
+
+  const attach = useCallback(
+    (host: HTMLElement | null) => {
+      if (!host) return;
+      const { name, text, saved } = opened;
+      const label = fill(messages.editor.textOf, { name });
+      const viewOptions = defaultViewOptions(name);
+      const made = open({
+        host,
+        fileName: name,
+        label,
+        text,
+        saved,
+        viewOptions,
+        onStatus: setStatus,
+      });
+      setEditor(made);
+      return made.close;
+    },
+    [opened, open],
+  );
+
+  const text = (lineBreak?: OpenedText['lineBreak']) => editor?.text(lineBreak) ?? '';
+  return {
+    attach,
+    status,
+    viewOptions,
+    text,
+    /** Commands of the editor itself. */
+    run: (command: 'undo' | 'redo' | 'find' | 'goToLine') => editor?.[command](),
+    replace: (next: string) => editor?.replace(next),
+    setViewOptions(change: Partial<TextViewOptions>) {
+      const next = { ...viewOptions, ...change };
+      setViewOptions(next);
+      editor?.viewOptions(next);
+    },
+    /** Saves the text as a file of the person's, which is what makes it saved. */
+    save() {
+      saveFile(textFileOf(opened.name, text(opened.lineBreak), opened.mark));
+      editor?.markSaved();
+    },
+  };
+}
+
+/** Prose is wrapped and set in the letters of the page; code keeps its lines. */
+function defaultViewOptions(name: string): TextViewOptions {
+  const prose = isProse(name);
+  return { wrap: prose, prose, fontSize: usualSize };
+}
+
+export type TextEditing = Omit<ReturnType<typeof useTextEditor>, 'attach'>;

@@ -1,0 +1,35 @@
+// Loads the adapter for the identity provider that the server uses.
+import { routes, type IdentityConfiguration } from '@octavo/contract';
+import { call } from '#api/client.ts';
+import type { Adapter, BrowserEnvironment } from '#identity/adapters/adapter.ts';
+import { IdentityError } from '#identity/adapters/errors.ts';
+import { brought, visit } from '#identity/adapters/popup.ts';
+
+/** @throws ApiError when the server does not answer */
+export async function loadAdapter(): Promise<Adapter> {
+  const { data } = await call(routes.identity.configuration);
+  return adapterOf(data, browser());
+}
+
+/** Each adapter comes in a file of its own. */
+async function adapterOf(
+  settings: IdentityConfiguration,
+  around: BrowserEnvironment,
+): Promise<Adapter> {
+  switch (settings.kind) {
+    case 'embedded':
+      return (await import('#identity/adapters/embedded.ts')).embeddedAdapter(settings, around);
+    case 'firebase':
+      return (await import('#identity/adapters/firebase.ts')).firebaseAdapter(settings, around);
+    case 'oidc':
+      return (await import('#identity/adapters/oidc.ts')).oidcAdapter(settings, around);
+  }
+}
+
+const browser = (): BrowserEnvironment => ({
+  fetch: (...request) => fetch(...request),
+  storage: localStorage,
+  now: () => Date.now(),
+  visit: (at) => visit(at, () => new IdentityError('popup-closed')),
+  brought,
+});

@@ -1,8 +1,0 @@
-// The letter that stands for a person (specification section 2, "Navigation bar").
-import { texts } from '#messages/texts.ts';
-
-/** The first letter of the first name, else of the e-mail address, else U. */
-export function initialOf(firstName: string | undefined, email: string | undefined): string {
-  const [letter = texts.navigation.unknownInitial] = firstName?.trim() || email || '';
-  return letter.toLocaleUpperCase('en');
-}

@@ -1,0 +1,28 @@
+// Remembers over reloads that a sign-out did not reach the server, where the session may still be active.
+
+const key = 'octavo-session-left';
+
+export type PendingSignOut = { isPending(): boolean; setPending(left: boolean): void };
+
+/** Where the browser keeps nothing, it holds as long as the page. */
+export function pendingSignOut(): PendingSignOut {
+  let isPending = false;
+  return {
+    isPending() {
+      try {
+        return localStorage.getItem(key) !== null;
+      } catch {
+        return isPending;
+      }
+    },
+    setPending(left) {
+      isPending = left;
+      try {
+        if (left) localStorage.setItem(key, '1');
+        else localStorage.removeItem(key);
+      } catch {
+        // It holds as long as the page.
+      }
+    },
+  };
+}

@@ -1,0 +1,145 @@
+// Places an image exactly as the server does: downscaled by Lanczos, upscaled and rotated by cubic interpolation.
+import {
+  boundingBox,
+  combine,
+  inverse,
+  scalesOf,
+  type Placement,
+  type Rectangle,
+  type Size,
+} from '@octavo/contract';
+import { pixelsWithin, scaling, translation } from '#image/geometry/transform.ts';
+import {
+  canvasOf,
+  fromLevel,
+  isRightAngle,
+  epsilon,
+  scaleOf,
+  signsOf,
+  size,
+  placementTask,
+  type PlaceImage,
+} from '#image/geometry/fast-placement.ts';
+import { pixelsOf, premultiplied, type Raster } from '#image/pixels/raster.ts';
+import { reachOf, resampled } from '#image/geometry/resampling.ts';
+import type { Context } from '#image/pixels/source.ts';
+import { rotated, turningReach } from '#image/geometry/rotation.ts';
+
+/** Shrinks by Lanczos and turns by cubic interpolation. */
+export const exactPlacement: PlaceImage = (source, recipe, part, margin) => {
+  const { window, placement } = placementTask(source, recipe, part, margin);
+  // A copy is a box filter; what is left of it is twice what is needed.
+  const level = source.levelFor(2 * scaleOf(placement));
+  const ofLevel = combine(fromLevel(level, source), placement);
+  const context = isRightAngle(recipe)
+    ? placedAtRightAngle(level, ofLevel, window)
+    : placedAtAnyAngle(level, ofLevel, { window, isCovered: recipe.corners === 'trim' });
+  return { left: window.left, top: window.top, context };
+};
+
+/** Some pixels of a copy. */
+function readFrom(level: ImageBitmap, { left, top, width, height }: Rectangle): Raster {
+  const context = canvasOf({ width, height });
+  context.drawImage(level, -left, -top);
+  return premultiplied(context.getImageData(0, 0, width, height));
+}
+
+const within = ({ left, top, width, height }: Rectangle, cut: Rectangle): Rectangle => ({
+  ...{ left: left - cut.left, top: top - cut.top },
+  ...{ width, height },
+});
+
+/** Resized as it lies in the file, then flipped and turned by quarters. */
+function placedAtRightAngle(level: ImageBitmap, placement: Placement, window: Rectangle): Context {
+  const area = boundingBox(inverse(placement), { left: 0, top: 0, ...size(window) });
+  const turn = signsOf(placement);
+  const drawn = turn[0] === 0 ? { width: window.height, height: window.width } : size(window);
+  const small = resizedFrom(level, area, drawn);
+  const context = canvasOf(window);
+  const { left, top } = boundingBox(turn, { left: 0, top: 0, ...drawn });
+  context.setTransform(...combine(turn, translation(-left, -top)));
+  context.drawImage(small.canvas, 0, 0);
+  context.resetTransform();
+  return context;
+}
+
+/** A part of a copy at a size. Where that is its own, its pixels stay what they are. */
+function resizedFrom(level: ImageBitmap, area: Rectangle, drawn: Size): Context {
+  const context = canvasOf(drawn);
+  if (isAsItIs(area, drawn))
+    context.drawImage(level, -Math.round(area.left), -Math.round(area.top));
+  else {
+    const step = Math.max(area.width / drawn.width, area.height / drawn.height);
+    const cut = pixelsWithin(area, level, reachOf(step));
+    const raster = resampled(readFrom(level, cut), within(area, cut), drawn);
+    context.putImageData(pixelsOf(raster), 0, 0);
+  }
+  return context;
+}
+
+const isAsItIs = ({ left, top, width, height }: Rectangle, drawn: Size): boolean =>
+  [
+    left - Math.round(left),
+    top - Math.round(top),
+    width - drawn.width,
+    height - drawn.height,
+  ].every((apart) => Math.abs(apart) < epsilon);
+
+type Turning = {
+  window: Rectangle;
+  /** No corner is empty: edges are extended, or what is beyond them would be seen in the last pixels. */
+  isCovered: boolean;
+};
+
+/** Shrunk first, as turning looks at few pixels; as far as both sides shrink, and the rest of one side afterwards. */
+function placedAtAnyAngle(
+  level: ImageBitmap,
+  placement: Placement,
+  { window, isCovered }: Turning,
+): Context {
+  const { across, down } = scalesOf(placement);
+  const scale = Math.max(across, down);
+  const even = { across: scale / across, down: scale / down };
+  const seen = { left: 0, top: 0, ...size(window) };
+  const evenSeen = boundingBox(scaling(even.across, even.down), seen);
+  const frame = pixelsWithin(evenSeen, { width: Infinity, height: Infinity }, 0);
+  const ofEven = combine(placement, scaling(even.across, even.down));
+  const raster = drawnEvenly(level, ofEven, { window: frame, isCovered });
+  const result = across === down ? raster : resampled(raster, evenSeen, size(window));
+  const context = canvasOf(window);
+  context.putImageData(pixelsOf(result), 0, 0);
+  return context;
+}
+
+function drawnEvenly(
+  level: ImageBitmap,
+  placement: Placement,
+  { window, isCovered }: Turning,
+): Raster {
+  const scale = Math.min(1, scaleOf(placement));
+  // Of the whole copy, so that parts that are drawn one by one fit together.
+  const small = {
+    width: Math.max(1, Math.round(level.width * scale)),
+    height: Math.max(1, Math.round(level.height * scale)),
+  };
+  const toLevel = scaling(level.width / small.width, level.height / small.height);
+  const ofSmall = combine(toLevel, placement);
+  const seen = pixelsWithin(boundingBox(inverse(ofSmall), window), small, turningReach);
+  const shrunk = partAt(level, seen, toLevel);
+  const ofShrunk = combine(translation(seen.left, seen.top), ofSmall);
+  const onWindow = combine(ofShrunk, translation(-window.left, -window.top));
+  return rotated(shrunk, onWindow, size(window), isCovered);
+}
+
+/**
+ * A part of a smaller copy of a copy.
+ * @param seen in its pixels
+ * @param toLevel from those to the ones of the copy that there is
+ */
+function partAt(level: ImageBitmap, seen: Rectangle, toLevel: Placement): Raster {
+  const area = boundingBox(toLevel, seen);
+  const { across, down } = scalesOf(toLevel);
+  if (across === 1 && down === 1) return readFrom(level, seen);
+  const cut = pixelsWithin(area, level, reachOf(Math.max(across, down)));
+  return resampled(readFrom(level, cut), within(area, cut), size(seen));
+}

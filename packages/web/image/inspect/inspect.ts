@@ -1,0 +1,105 @@
+// Reads the format and size of an image from its header, before it is decoded or sent.
+import {
+  formats,
+  imageLimits,
+  imageOperations,
+  ProblemError,
+  type Format,
+  type Size,
+} from '@octavo/contract';
+import { imageSize } from 'image-size';
+import { countFrames } from '#image/inspect/frame-count.ts';
+import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';
+import { tiffHeader } from '#image/inspect/tiff-header.ts';
+
+/** Its size upright, in pixels; how many frames it has, where that was counted. */
+export type ImageInfo = Size & { format: Format; frames?: number };
+
+const limits = {
+  /** Cameras and programs put thumbnails, notes and colour profiles before the size. */
+  headBytes: 4 * 1024 * 1024,
+  /** Of larger files frames are not counted. */
+  countedBytes: 128 * 1024 * 1024,
+} as const;
+
+/** As image-size calls them. */
+const known: Record<string, Format> = {
+  ...{ jpg: 'jpg', png: 'png', gif: 'gif', bmp: 'bmp', webp: 'webp' },
+  ...{ avif: 'avif', heic: 'heic', heif: 'heic', mif1: 'heic', tiff: 'tiff', bigtiff: 'tiff' },
+};
+
+/**
+ * Looks at the head of an image.
+ * @throws ProblemError `empty_file`, `wrong_format` for what is no image that is edited here, `damaged_file` for one whose
+ * head is broken, `too_many_pixels`
+ */
+export async function inspectImage(file: File): Promise<ImageInfo> {
+  if (file.size === 0) throw new ProblemError('empty_file');
+  const found = (await isSvg(file)) ? await inspectSvg(file) : await inspectPixels(file);
+  const megapixels = (found.width * found.height) / 1e6;
+  const limit = imageLimits.megapixels;
+  if (megapixels > limit)
+    throw new ProblemError('too_many_pixels', { found: Math.ceil(megapixels), limit });
+  return found;
+}
+
+const inspectSvg = async (file: File): Promise<ImageInfo> => ({
+  format: 'svg',
+  ...(await sizeOfSvg(file)).size,
+});
+
+async function inspectPixels(file: File): Promise<ImageInfo> {
+  const head = new Uint8Array(await file.slice(0, limits.headBytes).arrayBuffer());
+  const start = signatureOf(head);
+  if (!start) throw wrongFormat(head);
+  const found = sizeIn(start === 'tiff' ? await tiffHeader(file) : head);
+  const format = found && known[found.type];
+  if (!found || !format) throw new ProblemError('damaged_file');
+  const frames = await countedFrames(file, format);
+  return { format, ...upright(found), ...(frames !== undefined && { frames }) };
+}
+
+/** Undefined where it is unknown. */
+function sizeIn(head: Uint8Array) {
+  try {
+    const { width, height, orientation = 1, type = '' } = imageSize(head);
+    const isSize = [width, height].every((side) => Number.isInteger(side) && side > 0);
+    return isSize ? { width, height, orientation, type } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first bytes of the formats that are edited here. */
+const signatures: readonly (readonly [Format, RegExp])[] = [
+  ['jpg', /^\xff\xd8/],
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['gif', /^GIF8[79]a/],
+  ['bmp', /^BM/],
+  ['webp', /^RIFF[^]{4}WEBP/],
+  ['heic', /^[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cxms]|hev[cxms])/],
+  ['tiff', /^(?:II[*+]\0|MM\0[*+])/],
+];
+
+function signatureOf(head: Uint8Array): Format | undefined {
+  const start = String.fromCharCode(...head.subarray(0, 16));
+  return signatures.find(([, pattern]) => pattern.test(start))?.[0];
+}
+
+function wrongFormat(head: Uint8Array): ProblemError {
+  const isPdf = String.fromCharCode(...head.subarray(0, 5)) === '%PDF-';
+  const labels = imageOperations.edit.from.map((format) => formats[format].label);
+  return new ProblemError('wrong_format', {
+    found: isPdf ? formats.pdf.label : 'an unknown kind of file',
+    expected: labels.join(', '),
+  });
+}
+
+/** The fifth to the eighth of the orientations lie on their sides (Exif 3.0, tag Orientation). */
+const upright = ({ width, height, orientation }: Size & { orientation: number }): Size =>
+  orientation > 4 ? { width: height, height: width } : { width, height };
+
+async function countedFrames(file: File, format: Format): Promise<number | undefined> {
+  if (!['gif', 'png', 'webp'].includes(format) || file.size > limits.countedBytes) return undefined;
+  return countFrames(format, new Uint8Array(await file.arrayBuffer()));
+}

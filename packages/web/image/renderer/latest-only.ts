@@ -1,0 +1,39 @@
+// Runs only the latest of several tasks, such as the frames of a slider that is dragged.
+
+type Waiting<Task> = { task: Task; all: PromiseWithResolvers<void>[] };
+
+export class LatestOnly<Task> {
+  readonly #does: (task: Task) => Promise<void>;
+  #isBusy = false;
+  #next: Waiting<Task> | undefined;
+
+  constructor(runTask: (task: Task) => Promise<void>) {
+    this.#does = runTask;
+  }
+
+  /** Done at once, or after what is being done unless newer work comes in the meantime; settles with that then. */
+  add(task: Task): Promise<void> {
+    const done = Promise.withResolvers<void>();
+    this.#next = { task, all: [...(this.#next?.all ?? []), done] };
+    if (!this.#isBusy) void this.#run();
+    return done.promise;
+  }
+
+  async #run(): Promise<void> {
+    this.#isBusy = true;
+    for (let now = this.#take(); now; now = this.#take()) {
+      const { task, all } = now;
+      await this.#does(task).then(
+        () => all.forEach(({ resolve }) => resolve()),
+        (error: unknown) => all.forEach(({ reject }) => reject(error)),
+      );
+    }
+    this.#isBusy = false;
+  }
+
+  #take(): Waiting<Task> | undefined {
+    const next = this.#next;
+    this.#next = undefined;
+    return next;
+  }
+}

@@ -1,0 +1,77 @@
+// Estimates the size of the result: one worker renders it, another encodes it, and unchanged pixels are reused.
+// The address is Vite's to give, so a linter cannot see it.
+// oxlint-disable-next-line import/default
+import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
+import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
+import type { FileSize, EncoderOptions } from '#image/encoding/encoder-options.ts';
+import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
+
+type RenderImage = (task: MarkedRecipe) => Promise<ImageBitmap | undefined>;
+
+/** What changes the file, and no pixel. */
+const keyOf = ({ recipe, mark }: MarkedRecipe) =>
+  JSON.stringify([
+    {
+      ...recipe,
+      compressionQuality: 0,
+      targetKilobytes: 0,
+      keepMetadata: false,
+      outputFormat: recipe.outputFormat === 'jpeg',
+    },
+    mark,
+  ]);
+
+export class SizeEstimator {
+  readonly #render: RenderImage;
+  #talk: WorkerRpc<EncodingRequest, EncodingReply> | undefined;
+  #kept: string | undefined;
+  #isEncoding = false;
+  #turn = 0;
+
+  constructor(render: RenderImage) {
+    this.#render = render;
+  }
+
+  /**
+   * Nothing for a format that this browser cannot write.
+   * @throws DOMException `AbortError` when aborted, or when another result is asked for
+   */
+  async measure(
+    task: MarkedRecipe,
+    writing: EncoderOptions,
+    signal: AbortSignal,
+  ): Promise<FileSize | undefined> {
+    const turn = (this.#turn += 1);
+    const check = () => {
+      signal.throwIfAborted();
+      if (turn !== this.#turn) throw new DOMException('Another result was asked for', 'AbortError');
+    };
+    check();
+    if (this.#isEncoding) this.close();
+    await this.#keep(task, check);
+    const rpc = (this.#talk ??= connectWorker(encodingAddress));
+    this.#isEncoding = true;
+    const reply = await rpc
+      .send({ ask: 'measure', writing })
+      .finally(() => (this.#isEncoding = false));
+    check();
+    return reply.answer === 'measured' ? reply.size : undefined;
+  }
+
+  async #keep(task: MarkedRecipe, check: () => void): Promise<void> {
+    const key = keyOf(task);
+    if (this.#kept === key && this.#talk) return;
+    const bitmap = await this.#render(task);
+    check();
+    if (!bitmap) return;
+    this.#talk ??= connectWorker(encodingAddress);
+    await this.#talk.send({ ask: 'keep', bitmap }, [bitmap]);
+    this.#kept = key;
+  }
+
+  close(): void {
+    this.#talk?.end();
+    this.#talk = undefined;
+    this.#kept = undefined;
+  }
+}

@@ -1,0 +1,48 @@
+// Draws parts of the result on the CPU, in every browser.
+import { mapColours, type ImageRecipe } from '@octavo/contract';
+import { blurred, pixelsOn } from '#image/filters/blur.ts';
+import type { ImageDrawing } from '#image/rendering/image-drawing.ts';
+import type { PlaceImage, PlacedPart, VisiblePart } from '#image/geometry/fast-placement.ts';
+import type { Context, Source } from '#image/pixels/source.ts';
+import { memoizeLast, stepsOf } from '#image/rendering/steps.ts';
+
+/** Pixels, and where their upper left corner comes to lie on the canvas. */
+export type Part = { left: number; top: number; pixels: ImageData };
+
+export class CpuDrawing implements ImageDrawing {
+  readonly #source: Source;
+  readonly #place: PlaceImage;
+  readonly #placed = memoizeLast<PlacedPart>();
+  readonly #pixels = memoizeLast<ImageData>();
+  readonly #blurred = memoizeLast<ImageData>();
+
+  /** @param place into canvases that are read */
+  constructor(source: Source, place: PlaceImage) {
+    this.#source = source;
+    this.#place = place;
+  }
+
+  drawPart(context: Context, recipe: ImageRecipe, shown: VisiblePart): void {
+    const { left, top, pixels } = this.part(recipe, shown);
+    context.putImageData(pixels, left, top);
+  }
+
+  /** A part of the result but for its watermark, and what took part in its blur. */
+  part(recipe: ImageRecipe, shown: VisiblePart): Part {
+    const { placedBy, blurredBy, sigma, margin, matrix } = stepsOf(
+      this.#source.size,
+      recipe,
+      shown,
+    );
+    const { left, top, context } = this.#placed(placedBy, () =>
+      this.#place(this.#source, recipe, shown, margin),
+    );
+    const sharp = () => this.#pixels(placedBy, () => pixelsOn(context));
+    const pixels =
+      sigma > 0 ? this.#blurred(blurredBy, () => blurred(context, sigma, sharp)) : sharp();
+    if (!matrix) return { left, top, pixels };
+    const coloured = new ImageData(pixels.data.slice(), pixels.width, pixels.height);
+    mapColours(coloured.data, 4, matrix);
+    return { left, top, pixels: coloured };
+  }
+}

@@ -1,0 +1,107 @@
+// The worker that renders one image: decodes it, draws previews, and renders whole results.
+import {
+  imageLimits,
+  ProblemError,
+  resultSizeOf,
+  type ImageRecipe,
+  type Rectangle,
+  type Size,
+} from '@octavo/contract';
+import { serveRequests } from '#image/worker/worker-server.ts';
+import { WatermarkAssets } from '#image/watermark/watermark-assets.ts';
+import { finish } from '#image/rendering/image-drawing.ts';
+import { exactPlacement } from '#image/geometry/exact-placement.ts';
+import { CpuDrawing } from '#image/rendering/cpu-drawing.ts';
+import type { MarkedRecipe, MarkedView, Notice, Reply, Request } from '#image/worker/protocol.ts';
+import {
+  contextOf,
+  inMemory,
+  openSource,
+  type Context,
+  type Pixels,
+  type Source,
+} from '#image/pixels/source.ts';
+import { Views } from '#image/worker/views.ts';
+
+/** Of what is rendered in one go, in pixels: what is shown does not wait for long. A multiple of what a blur reduces. */
+const tileSide = 768;
+
+let image: { source: Source; views: Views } | undefined;
+let rendering = 0;
+const watermarks = new WatermarkAssets();
+
+serveRequests<Reply>(answer, (reply) => ('bitmap' in reply && reply.bitmap ? [reply.bitmap] : []));
+
+async function answer(request: Request): Promise<Reply> {
+  if (request.ask === 'open') return open(request.pixels, request.size);
+  if (request.ask === 'render') return render(request.task);
+  if (request.ask === 'show') return show(request.name, request.view);
+  if (request.ask === 'mark') watermarks.add(request.mark, request.pixels);
+  return { answer: 'done' };
+}
+
+async function open(pixels: Pixels, counted: Size | undefined): Promise<Reply> {
+  const source = await openSource(pixels, counted);
+  image = {
+    source,
+    views: new Views(source, () => postMessage({ notice: 'lost' } satisfies Notice)),
+  };
+  return { answer: 'opened', size: source.size, hasAlpha: source.hasAlpha };
+}
+
+/** @throws Error before an image is open */
+function opened() {
+  if (!image) throw new Error('No image is open');
+  return image;
+}
+
+async function show(name: string, { recipe, region, size, mark }: MarkedView): Promise<Reply> {
+  const watermark = await watermarks.drawingFor(recipe, mark);
+  const bitmap = opened().views.draw(name, { recipe, shown: { region, size }, watermark });
+  return { answer: 'shown', bitmap };
+}
+
+/** The whole result, tile by tile; given up when another one is asked for. */
+async function render({ recipe, mark }: MarkedRecipe): Promise<Reply> {
+  const turn = (rendering += 1);
+  const size = resultSizeOf(opened().source.size, recipe);
+  checkPixels(size);
+  const watermark = await watermarks.drawingFor(recipe, mark);
+  // It is read by rows, so its pixels are not to lie in a graphics card.
+  const context = contextOf(new OffscreenCanvas(size.width, size.height), inMemory);
+  for (const tile of tilesOf(size)) {
+    drawTile(context, recipe, tile);
+    await otherWork();
+    if (turn !== rendering) return { answer: 'rendered', bitmap: undefined };
+  }
+  finish(context, size, recipe, watermark);
+  return { answer: 'rendered', bitmap: context.canvas.transferToImageBitmap() };
+}
+
+/** Squares whose edges lie where a blur reduces whole squares of pixels, so that they cannot be seen. */
+function* tilesOf({ width, height }: Size): Generator<Rectangle> {
+  for (let top = 0; top < height; top += tileSide)
+    for (let left = 0; left < width; left += tileSide)
+      yield {
+        ...{ left, top },
+        width: Math.min(tileSide, width - left),
+        height: Math.min(tileSide, height - top),
+      };
+}
+
+function drawTile(context: Context, recipe: ImageRecipe, region: Rectangle): void {
+  const picture = new CpuDrawing(opened().source, exactPlacement);
+  const { left, top, pixels } = picture.part(recipe, { region, size: region });
+  const { width, height } = region;
+  // Without what took part in its blur.
+  context.putImageData(pixels, region.left + left, region.top + top, -left, -top, width, height);
+}
+
+/** Lets messages in that have come in the meantime. */
+const otherWork = () => new Promise((done) => setTimeout(done, 0));
+
+function checkPixels({ width, height }: Size): void {
+  const found = (width * height) / 1e6;
+  const limit = imageLimits.megapixels;
+  if (found > limit) throw new ProblemError('too_many_pixels', { found: Math.ceil(found), limit });
+}

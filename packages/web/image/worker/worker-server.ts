@@ -1,0 +1,25 @@
+// Answers requests in a worker.
+import { ProblemError } from '@octavo/contract';
+import type { Failure, Numbered } from '#image/worker/protocol.ts';
+
+/**
+ * Answers every message that the page sends, in a worker.
+ * @param transferred what of an answer is handed over, not copied
+ */
+export function serveRequests<Reply extends object>(
+  answer: (request: never) => Promise<Reply>,
+  transferred: (reply: Reply) => Transferable[] = () => [],
+): void {
+  addEventListener('message', ({ data }: MessageEvent<Numbered<object>>) => {
+    answer(data as never).then(
+      (reply) => postMessage({ ...reply, id: data.id }, { transfer: transferred(reply) }),
+      (error: unknown) => postMessage({ ...failureOf(error), id: data.id }),
+    );
+  });
+}
+
+/** An image that the browser cannot decode counts as damaged. */
+const failureOf = (error: unknown): Failure => ({
+  answer: 'failed',
+  problem: error instanceof ProblemError ? error.problem : { code: 'damaged_file' },
+});

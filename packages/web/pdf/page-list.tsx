@@ -1,0 +1,78 @@
+// The pages of a document in a scrolling list; only those near the viewport are rendered.
+import type { PDFDocumentProxy } from './pdfjs.ts';
+import { useState, type ReactNode } from 'react';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
+import { PageCanvas } from './page-canvas.tsx';
+import type { PageRenderer } from './page-renderer.ts';
+import { useWidth } from './use-width.ts';
+import './page-list.css';
+
+/** Of a page as it is shown, in points. */
+export type PageSize = { width: number; height: number };
+
+type Props = {
+  label: string;
+  /** What a page is called. */
+  pageLabel: (page: number) => string;
+  pageRenderer: PageRenderer;
+  document: PDFDocumentProxy;
+  /** What lies upon a page once it is drawn. */
+  children?: (page: number, size: PageSize) => ReactNode;
+};
+
+/** A4, for pages of which nothing is known yet. */
+const usual: PageSize = { width: 595, height: 842 };
+
+/** The pages, in a box that scrolls. */
+export function PageList(props: Props) {
+  const [box, width] = useWidth<HTMLOListElement>();
+  const [typical, setTypical] = useState(usual);
+  const { numPages } = props.document;
+  return (
+    // The keyboard scrolls what has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol ref={box} className="page-list" aria-label={props.label} tabIndex={0}>
+      {Array.from({ length: numPages }, (_, index) => (
+        <ListedPage
+          key={index}
+          {...{ ...props, width, typical }}
+          page={index + 1}
+          onSize={index === 0 ? setTypical : undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type PageProps = Omit<Props, 'label'> & {
+  page: number;
+  /** Of its place, in CSS pixels. */
+  width: number;
+  typical: PageSize;
+  onSize: ((size: PageSize) => void) | undefined;
+};
+
+function ListedPage({ page, pageLabel, typical, width, children, onSize, ...drawn }: PageProps) {
+  const [place, isNear] = useNearViewport<HTMLLIElement>();
+  const [size, setSize] = useState<PageSize>();
+  const { width: across, height: down } = size ?? typical;
+  return (
+    <li ref={place} className="listed-page" aria-label={pageLabel(page)}>
+      <div className="listed-page-canvas" style={{ aspectRatio: `${across} / ${down}` }}>
+        {isNear && width > 0 && (
+          <PageCanvas
+            {...drawn}
+            page={page}
+            width={width}
+            onDrawn={({ width, height }) => {
+              setSize({ width, height });
+              onSize?.({ width, height });
+            }}
+          />
+        )}
+        {size && isNear && children?.(page, size)}
+      </div>
+      <span aria-hidden="true">{page}</span>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+// Renders pages with PDF.js on demand.
+import type { PDFDocumentProxy, PDFPageProxy } from './pdfjs.ts';
+import { RenderQueue, type RenderRequest } from './render-queue.ts';
+
+export type RenderedPage = {
+  bitmap: ImageBitmap;
+  /** Of the page as it is shown, in points (of which a unit of the page may be several: ISO 32000-2, 14.11.2). */
+  width: number;
+  height: number;
+};
+
+const limits = {
+  atOnce: 2,
+  kept: 80,
+  /** Of the longer side of a picture, in pixels. */
+  longest: 2400,
+  /** For one page, in milliseconds. */
+  time: 20_000,
+} as const;
+
+export class PageRenderer {
+  readonly #queue = new RenderQueue<RenderedPage>({
+    atOnce: limits.atOnce,
+    kept: limits.kept,
+    release: ({ bitmap }) => bitmap.close(),
+  });
+
+  /**
+   * @param page from 1
+   * @param width in pixels of the screen
+   */
+  request(document: PDFDocumentProxy, page: number, width: number): RenderRequest<RenderedPage> {
+    const key = `${document.loadingTask.docId} ${page} ${width}`;
+    return this.#queue.request(key, async (signal) =>
+      renderPage(await document.getPage(page), width, signal),
+    );
+  }
+
+  /** Ends all drawing. */
+  clear(): void {
+    this.#queue.clear();
+  }
+}
+
+async function renderPage(
+  page: PDFPageProxy,
+  wanted: number,
+  given: AbortSignal,
+): Promise<RenderedPage> {
+  const signal = AbortSignal.any([given, AbortSignal.timeout(limits.time)]);
+  signal.throwIfAborted();
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(wanted / width, limits.longest / height);
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(viewport.width));
+  canvas.height = Math.max(1, Math.round(viewport.height));
+  const task = page.render({ canvas, viewport });
+  const stop = () => task.cancel();
+  signal.addEventListener('abort', stop);
+  try {
+    await task.promise;
+    return { bitmap: await createImageBitmap(canvas), width, height };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    page.cleanup();
+  }
+}

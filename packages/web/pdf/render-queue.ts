@@ -1,0 +1,117 @@
+// Renders on demand: the latest requests first, a few in parallel, with a bounded cache.
+
+export type RenderRequest<T> = {
+  /** Nothing when it is no longer wanted, or cannot be drawn. */
+  drawn: Promise<T | undefined>;
+  cancel(): void;
+};
+
+type Bounds<T> = {
+  /** How many are drawn at the same time. */
+  atOnce: number;
+  /** How many are kept for when they are wished for again. */
+  kept: number;
+  /** Told of what is kept no longer. */
+  release: (drawn: T) => void;
+};
+
+type Draw<T> = (signal: AbortSignal) => Promise<T>;
+
+type Entry<T> = {
+  key: string;
+  draw: Draw<T>;
+  /** How many wait for it. */
+  wanted: number;
+  aborter: AbortController;
+  result: PromiseWithResolvers<T | undefined>;
+};
+
+export class RenderQueue<T> {
+  readonly #bounds: Bounds<T>;
+  /** The newest last. */
+  readonly #waiting: Entry<T>[] = [];
+  readonly #open = new Map<string, Entry<T>>();
+  /** The most recently used last. */
+  readonly #kept = new Map<string, T>();
+  #running = 0;
+
+  constructor(bounds: Bounds<T>) {
+    this.#bounds = bounds;
+  }
+
+  /** Requests what a key stands for; several requests for one key are rendered once. */
+  request(key: string, draw: Draw<T>): RenderRequest<T> {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) {
+      this.#keep(key, kept);
+      return { drawn: Promise.resolve(kept), cancel: () => {} };
+    }
+    const entry = this.#open.get(key) ?? this.#added(key, draw);
+    entry.wanted += 1;
+    this.#begin();
+    return { drawn: entry.result.promise, cancel: () => this.#leave(entry) };
+  }
+
+  /** Ends everything, and gives up what is kept. */
+  clear(): void {
+    for (const entry of this.#open.values()) this.#end(entry);
+    this.#kept.forEach(this.#bounds.release);
+    this.#kept.clear();
+  }
+
+  #added(key: string, draw: Draw<T>): Entry<T> {
+    const result = Promise.withResolvers<T | undefined>();
+    const entry = { key, draw, wanted: 0, aborter: new AbortController(), result };
+    this.#open.set(key, entry);
+    this.#waiting.push(entry);
+    return entry;
+  }
+
+  #leave(entry: Entry<T>): void {
+    entry.wanted -= 1;
+    if (entry.wanted === 0) this.#end(entry);
+  }
+
+  #end(entry: Entry<T>): void {
+    if (this.#open.get(entry.key) === entry) this.#open.delete(entry.key);
+    const place = this.#waiting.indexOf(entry);
+    if (place >= 0) this.#waiting.splice(place, 1);
+    entry.aborter.abort();
+    entry.result.resolve(undefined);
+  }
+
+  #begin(): void {
+    while (this.#running < this.#bounds.atOnce) {
+      const entry = this.#waiting.pop();
+      if (!entry) return;
+      this.#running += 1;
+      void this.#draw(entry).finally(() => {
+        this.#running -= 1;
+        this.#begin();
+      });
+    }
+  }
+
+  async #draw(entry: Entry<T>): Promise<void> {
+    const { key, draw, aborter, result } = entry;
+    try {
+      const drawn = await draw(aborter.signal);
+      if (aborter.signal.aborted) this.#bounds.release(drawn);
+      else this.#keep(key, drawn);
+      result.resolve(aborter.signal.aborted ? undefined : drawn);
+    } catch {
+      result.resolve(undefined);
+    } finally {
+      if (this.#open.get(key) === entry) this.#open.delete(key);
+    }
+  }
+
+  #keep(key: string, drawn: T): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, drawn);
+    if (this.#kept.size <= this.#bounds.kept) return;
+    const [oldest, released] = this.#kept.entries().next().value as [string, T];
+    this.#kept.delete(oldest);
+    this.#bounds.release(released);
+  }
+}

@@ -1,0 +1,50 @@
+// Finds the files of the build that a page loads: scripts, styles, fonts.
+import type { Rolldown } from 'vite';
+import type { PageAssets } from './page-template.ts';
+
+export type Bundle = Rolldown.OutputBundle;
+
+const scripts = {
+  landing: 'app/landing.ts',
+  start: 'app/start.tsx',
+  home: 'screens/home/home.tsx',
+};
+
+/** The landing page's one script, and all styles of what is written on it. */
+export function landingFiles(bundle: Bundle): PageAssets {
+  const { fileName } = chunkOf(bundle, scripts.landing);
+  const shown = [scripts.start, scripts.home].map((module) => chunkOf(bundle, module));
+  const styles = shown.flatMap((chunk) => stylesOf(bundle, chunk));
+  return { script: fileName, styles: [...new Set(styles)] };
+}
+
+/** Those of the Latin letters; the others come when a page has letters of theirs. */
+export const fontsOf = (bundle: Bundle): string[] =>
+  Object.keys(bundle).filter((name) => /-latin-(?:wght|400)-normal-[^/]*\.woff2$/.test(name));
+
+function stylesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const imported = chunk.imports
+    .map((name) => bundle[name])
+    .filter((file) => file?.type === 'chunk');
+  return [
+    ...imported.flatMap((file) => stylesOf(bundle, file, seen)),
+    ...(chunk.viteMetadata?.importedCss ?? []),
+  ];
+}
+
+function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+  );
+  if (found?.type !== 'chunk') throw new Error(`The build has no chunk of ${module}`);
+  return found;
+}
+
+/** The text of a file that is no script. @throws Error when there is none of that name */
+export function sourceOf(bundle: Bundle, name: string): string {
+  const file = bundle[name];
+  if (file?.type !== 'asset') throw new Error(`The build has no ${name}`);
+  return String(file.source);
+}

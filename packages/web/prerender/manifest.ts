@@ -1,0 +1,52 @@
+// Creates the web app manifest (https://www.w3.org/TR/appmanifest).
+import { screens } from '@octavo/contract';
+
+/** The words of a language that stand in it. */
+export type ManifestWords = {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  product: string;
+  description: string;
+  upload: string;
+  files: string;
+};
+
+/** The file's name, beside the pages of its language. */
+export const manifestName = 'manifest.webmanifest';
+
+const paper = '#f4eddd';
+
+const icon = (src: string, type: string, sizes: string, purpose = 'any') => ({
+  src: `/${src}`,
+  ...{ type, sizes, purpose },
+});
+
+/** The manifest in a language. All are of the same app, whatever the language. */
+export const manifestIn = (words: ManifestWords): string =>
+  JSON.stringify({
+    id: screens.home,
+    start_url: screens.home,
+    scope: screens.home,
+    name: words.product,
+    short_name: words.product,
+    description: words.description,
+    lang: words.language,
+    dir: words.direction,
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    categories: ['productivity', 'utilities'],
+    icons: [
+      icon('favicon.svg', 'image/svg+xml', 'any'),
+      icon('icon-192.png', 'image/png', '192x192'),
+      icon('icon-512.png', 'image/png', '512x512'),
+      icon('icon-maskable-512.png', 'image/png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      { name: words.upload, url: screens.editorUpload },
+      { name: words.files, url: screens.myFiles },
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [icon('icon-192.png', 'image/png', '192x192')],
+    })),
+  });

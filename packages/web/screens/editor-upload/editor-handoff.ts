@@ -1,0 +1,47 @@
+// Creates the navigation state for an editor (specification section 4, "Upload flow").
+import type { ConversionType } from '@octavo/contract';
+import { isAvailable, isStartable, type FileReference } from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
+import type { Selection } from '#screens/editor-upload/selection/selection.ts';
+import { operationOf, type EditorOperation } from '#navigation/editor-operations.ts';
+import type { EditorState } from '#navigation/navigation-state.ts';
+
+const opensFileItself: readonly ConversionType[] = ['pdf-editor', 'image-editor'];
+
+/**
+ * What an editor that needs no conversion begins with; nothing for the other types, or without a file.
+ * @param wanted the operation that was asked for, which counts if the editor has it
+ */
+export function editorStateWithoutConversion(
+  { type }: Selection,
+  queue: Queue,
+  wanted?: EditorOperation,
+): EditorState | undefined {
+  const file = queue.find(isStartable)?.files.find(isAvailable);
+  if (!file || !type || !opensFileItself.includes(type)) return undefined;
+  const operation = operationOf(type, wanted);
+  return { file, conversionType: type, fileName: file.name, ...(operation && { operation }) };
+}
+
+/** What an editor begins with once its file has become editable text; nothing before. */
+export function editorStateAfterConversion(
+  { mode, type }: Selection,
+  queue: Queue,
+): EditorState | undefined {
+  if (mode !== 'edit' || !type) return undefined;
+  for (const { files, progress } of queue) {
+    if (progress.state !== 'finished') continue;
+    const [first] = files;
+    return {
+      file: fileOf(first),
+      conversionType: type,
+      fileName: first.name,
+      convertedFile: progress.result,
+    };
+  }
+  return undefined;
+}
+
+/** After a reload the file itself is gone; its text, which the server made of it, is all that is opened. */
+const fileOf = (known: FileReference): File =>
+  isAvailable(known) ? known : new File([], known.name, { lastModified: known.lastModified });

@@ -1,0 +1,43 @@
+// The form for a web address to convert.
+import type { ReactNode } from 'react';
+import { messages } from '#messages/messages.ts';
+import type { Address } from '#screens/editor-upload/files/use-address.ts';
+import { TextField } from '#ui/forms/fields.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import './address-form.css';
+
+type Props = {
+  address: Address;
+  /** The list of pages that are on their way or did not come through. */
+  children: ReactNode;
+  /** The person pressed Enter. */
+  onSubmit: () => void;
+};
+
+const longest = 8000;
+
+/** Takes the address of a page to convert. */
+export const AddressForm = ({ address, children, onSubmit }: Props) => (
+  <Card>
+    <form
+      className="address"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <TextField
+        label={messages.upload.address}
+        help={messages.upload.addressHelp}
+        placeholder={messages.upload.addressExample}
+        error={address.error}
+        value={address.text}
+        onChange={address.type}
+        maxLength={longest}
+        type="url"
+      />
+    </form>
+  </Card>
+);

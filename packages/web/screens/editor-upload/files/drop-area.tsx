@@ -1,0 +1,71 @@
+// The area for dropping and choosing files.
+import { fill, type Conversion } from '@octavo/contract';
+import type { ReactNode } from 'react';
+import { formatBytes } from '#messages/format.ts';
+import { messages } from '#messages/messages.ts';
+import { useFileLimit, visitorFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
+import { readExtensions } from '#screens/editor-upload/selection/selection.ts';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+import { RegistrationMark, Card } from '#ui/layout/card.tsx';
+import './drop-area.css';
+
+type Props = {
+  row: Conversion | undefined;
+  /** Whether one file is wanted, not several. */
+  single: boolean;
+  /** True while files hang over the page. */
+  over: boolean;
+  /** The list of files, once there are some. */
+  children: ReactNode;
+  onFiles: (files: File[]) => void;
+};
+
+/** Invites files while empty; else lists them and takes more. */
+export const DropArea = ({ row, single, over, children, onFiles }: Props) => (
+  <Card withFoldLines={!children}>
+    <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
+      {children}
+      <p className="drop-words">
+        {over ? messages.upload.dropNow : messages.upload.drop}
+        <small>{messages.upload.orPaste}</small>
+      </p>
+      {!children && <RegistrationMark />}
+      <div className="drop-choose">
+        <FilePicker
+          kind={children ? 'plain' : 'primary'}
+          {...(row && { accept: readExtensions(row) })}
+          multiple={!single}
+          onFiles={onFiles}
+        >
+          {children ? messages.upload.addMore : messages.upload.choose}
+        </FilePicker>
+        <AcceptedFormats row={row} />
+      </div>
+    </div>
+  </Card>
+);
+
+/** The limit keeps its place until it is known. */
+function AcceptedFormats({ row }: { row: Conversion | undefined }) {
+  const limit = useFileLimit();
+  return (
+    <p className="drop-hint">
+      {row ? acceptedText(row) : messages.upload.chooseTypeFirst}{' '}
+      <span className="drop-limit" data-known={limit !== undefined}>
+        {sizeText(limit ?? visitorFileLimit())}
+      </span>
+    </p>
+  );
+}
+
+function acceptedText(row: Conversion): string {
+  const accepted = fill(messages.upload.accepts, { extensions: row.accepts.join(', ') });
+  const others = readExtensions(row).filter((extension) => !row.accepts.includes(extension));
+  if (others.length === 0) return `${accepted}.`;
+  return `${accepted}. ${fill(messages.upload.alsoReads, { extensions: others.join(', ') })}.`;
+}
+
+const { sizeLimit, visitorSizeLimit } = messages.upload;
+
+const sizeText = ({ of, bytes }: FileLimit) =>
+  fill(of === 'plan' ? sizeLimit : visitorSizeLimit, { size: formatBytes(bytes) });

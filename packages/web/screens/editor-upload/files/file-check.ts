@@ -1,0 +1,35 @@
+// Checks a file before it is sent. Only an empty file is refused here: the server decides by the content.
+import { fill, type Conversion } from '@octavo/contract';
+import { formatBytes } from '#messages/format.ts';
+import type { FileReference } from '#converting/queue/entry.ts';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
+import type { FileLimit } from '#plans/use-file-limit.ts';
+import { hasReadExtension } from '#screens/editor-upload/selection/selection.ts';
+
+export type FileWarning = { tone: 'problem' | 'warning'; text: string };
+
+/**
+ * What is wrong or doubtful about a file for a conversion; nothing when it looks right.
+ * @param limit how large it may be, as far as that is known
+ */
+export function checkFile(
+  file: FileReference,
+  row: Conversion | undefined,
+  limit: FileLimit | undefined,
+): FileWarning | undefined {
+  if (file.size === 0) return { tone: 'problem', text: texts.upload.noFile };
+  if (row && !hasReadExtension(file.name, row)) return warning(extensionText(row));
+  if (limit && file.size > limit.bytes) return warning(sizeText(limit));
+  return undefined;
+}
+
+const warning = (text: string): FileWarning => ({ tone: 'warning', text });
+
+const extensionText = ({ accepts }: Conversion) =>
+  fill(messages.upload.warnExtension, { extensions: accepts.join(', ') });
+
+const { warnSize, warnVisitorSize } = messages.upload;
+
+const sizeText = ({ of, bytes }: FileLimit) =>
+  fill(of === 'plan' ? warnSize : warnVisitorSize, { size: formatBytes(bytes) });

@@ -1,0 +1,177 @@
+// The chosen files with their state and actions.
+import { fill, type Conversion } from '@octavo/contract';
+import type { ReactNode } from 'react';
+import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
+import { checkFile, type FileWarning } from '#screens/editor-upload/files/file-check.ts';
+import { useFileLimit } from '#plans/use-file-limit.ts';
+import { FileName } from '#converting/file-name.tsx';
+import { PasswordPrompt } from '#converting/password-prompt.tsx';
+import { progressText } from '#converting/progress-text.ts';
+import {
+  bytesOf,
+  nameOf,
+  needsPassword,
+  waitsForFiles,
+  type Entry,
+} from '#converting/queue/entry.ts';
+import type { Queue } from '#converting/queue/queue.ts';
+import type { QueueControls } from '#converting/queue/queue-runner.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import './file-list.css';
+
+type Props = {
+  queue: Queue;
+  row: Conversion | undefined;
+  controls: Pick<QueueControls, 'add' | 'remove' | 'retry' | 'move'>;
+  /** Whether the order matters, and can be changed. */
+  ordered?: boolean;
+};
+
+/** Lists files that are not being converted. */
+export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <List className="file-list" aria-label={messages.upload.files}>
+      {queue.map((entry, index) => (
+        <FileItem
+          key={entry.id}
+          entry={entry}
+          row={row}
+          controls={controls}
+          place={
+            ordered && (
+              <ReorderButtons
+                entry={entry}
+                before={queue[index - 1]?.id}
+                after={queue[index + 1]?.id}
+                move={controls.move}
+              />
+            )
+          }
+        />
+      ))}
+    </List>
+  );
+};
+
+type ReorderProps = {
+  entry: Entry;
+  before: string | undefined;
+  after: string | undefined;
+  move: QueueControls['move'];
+};
+
+/** Moves a file among the others. */
+const ReorderButtons = ({ entry, before, after, move }: ReorderProps) => (
+  <>
+    <Button
+      kind="icon"
+      aria-label={fill(messages.upload.moveUp, { name: nameOf(entry) })}
+      isDisabled={before === undefined}
+      onPress={() => before && move(entry.id, before)}
+    >
+      <ArrowIcon path="M12 19V5M6 11l6-6 6 6" />
+    </Button>
+    <Button
+      kind="icon"
+      aria-label={fill(messages.upload.moveDown, { name: nameOf(entry) })}
+      isDisabled={after === undefined}
+      onPress={() => after && move(entry.id, after)}
+    >
+      <ArrowIcon path="M12 5v14M6 13l6 6 6-6" />
+    </Button>
+  </>
+);
+
+const ArrowIcon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+type ItemProps = Omit<Props, 'queue' | 'ordered'> & { entry: Entry; place?: ReactNode };
+
+const FileItem = ({ entry, row, controls, place }: ItemProps) => (
+  <li className="file">
+    <div className="file-line">
+      <FileName name={nameOf(entry)} bytes={bytesOf(entry)} />
+      <span className="file-actions">
+        {place}
+        <Button
+          kind="icon"
+          aria-label={fill(messages.upload.removeFile, { name: nameOf(entry) })}
+          onPress={() => controls.remove(entry.id)}
+        >
+          <RemoveIcon />
+        </Button>
+      </span>
+    </div>
+    <FileState entry={entry} row={row} controls={controls} />
+  </li>
+);
+
+const RemoveIcon = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M6 6l12 12M18 6L6 18" />
+  </svg>
+);
+
+function FileState({ entry, row, controls }: ItemProps) {
+  const limit = useFileLimit();
+  if (waitsForFiles(entry)) return <Missing entry={entry} controls={controls} />;
+  if (needsPassword(entry)) {
+    return (
+      <PasswordPrompt entry={entry} onRetry={(request) => controls.retry(entry.id, request)} />
+    );
+  }
+  if (entry.progress.state === 'failed') {
+    return <Failed entry={entry} message={entry.progress.failure.message} controls={controls} />;
+  }
+  if (entry.progress.state === 'cancelled') {
+    return <Cancelled entry={entry} controls={controls} />;
+  }
+  const [finding] = entry.files.flatMap((file) => checkFile(file, row, limit) ?? []);
+  return finding ? <FileNotice {...finding} /> : null;
+}
+
+const FileNotice = ({ tone, text }: FileWarning) => <Notice tone={tone}>{text}</Notice>;
+
+type SettledProps = Pick<ItemProps, 'entry' | 'controls'>;
+
+/** After a reload the file must be chosen again; the upload then resumes. */
+const Missing = ({ entry, controls }: SettledProps) => (
+  <Notice
+    tone={entry.progress.state === 'failed' ? 'problem' : 'warning'}
+    action={
+      <FilePicker multiple={entry.files.length > 1} onFiles={controls.add}>
+        {messages.upload.chooseAgain}
+      </FilePicker>
+    }
+  >
+    {entry.progress.state === 'interrupted' ? messages.upload.interrupted : progressText(entry)}
+  </Notice>
+);
+
+const Failed = ({ entry, message, controls }: SettledProps & { message: string }) => (
+  <Notice tone="problem" action={<TryAgain entry={entry} controls={controls} />}>
+    {message}
+  </Notice>
+);
+
+const Cancelled = ({ entry, controls }: SettledProps) => (
+  <Notice tone="note" action={<TryAgain entry={entry} controls={controls} />}>
+    {messages.state.cancelled}
+  </Notice>
+);
+
+const TryAgain = ({ entry, controls }: SettledProps) => (
+  <Button
+    aria-label={`${texts.upload.tryAgain}: ${nameOf(entry)}`}
+    onPress={() => controls.retry(entry.id)}
+  >
+    {texts.upload.tryAgain}
+  </Button>
+);

@@ -1,0 +1,72 @@
+// The left side of the screen: mode, type and options.
+import type { ConversionType } from '@octavo/contract';
+import { typeLabel } from '#messages/labels.ts';
+import { messages } from '#messages/messages.ts';
+import { controlsOf } from '#converting/options.ts';
+import { OptionForm } from '#converting/option-form.tsx';
+import { texts } from '#messages/texts.ts';
+import type { Selection } from '#screens/editor-upload/selection/selection.ts';
+import { TypePicker } from '#screens/editor-upload/selection/type-picker.tsx';
+import type { SelectionActions } from '#screens/editor-upload/selection/use-selection.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
+import './selection-panel.css';
+
+type Props = {
+  selection: Selection;
+  fileNames: readonly string[];
+  refused: readonly string[];
+  choose: SelectionActions;
+};
+
+const modes = [
+  { value: 'conversion', label: texts.upload.conversionMode },
+  { value: 'edit', label: texts.upload.editMode },
+] as const;
+
+/** Chooses what to do with the files. */
+export const SelectionPanel = (props: Props) => (
+  <section className="selection" aria-label={messages.upload.typeHeading}>
+    <ChoiceBar
+      label={messages.upload.mode}
+      choices={modes}
+      value={props.selection.mode}
+      onChange={props.choose.mode}
+    />
+    <div className="selection-body">
+      {props.selection.type ? (
+        <Chosen {...props} type={props.selection.type} />
+      ) : (
+        <TypePicker
+          key={props.selection.mode}
+          mode={props.selection.mode}
+          fileNames={props.fileNames}
+          onChoose={props.choose.type}
+        />
+      )}
+    </div>
+  </section>
+);
+
+const Chosen = ({ type, selection, refused, choose }: Props & { type: ConversionType }) => (
+  <>
+    <div className="selection-chosen">
+      <h2>{typeLabel(type)}</h2>
+      <Button onPress={() => choose.type(undefined)}>{texts.upload.changeSelection}</Button>
+    </div>
+    {controlsOf(type).length > 0 && (
+      <details className="selection-options" open={hasRoom()}>
+        <summary>{messages.upload.optionsHeading}</summary>
+        <OptionForm
+          type={type}
+          values={selection.values}
+          refused={refused}
+          onChange={choose.option}
+        />
+      </details>
+    )}
+  </>
+);
+
+// On wide screens the options are open beside the files; on a phone they are collapsed.
+const hasRoom = () => matchMedia('(width >= 54rem)').matches;

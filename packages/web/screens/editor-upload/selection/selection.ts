@@ -1,0 +1,59 @@
+// The selected mode, type and options.
+import {
+  conversion,
+  conversions,
+  conversionTypes,
+  formats,
+  groups,
+  type Conversion,
+  type ConversionType,
+  type Group,
+} from '@octavo/contract';
+import { defaultsOf, type Values } from '#converting/options.ts';
+import { labelFor } from '#messages/labels.ts';
+import { texts } from '#messages/texts.ts';
+
+export type Mode = Conversion['mode'];
+export type Selection = { mode: Mode; type?: ConversionType; values: Values };
+
+/** Nothing selected yet, in a mode. */
+export const nothing = (mode: Mode): Selection => ({ mode, values: {} });
+
+/** A type with its options at their defaults. */
+export const selectionOf = (type: ConversionType): Selection => ({
+  mode: conversions[type].mode,
+  type,
+  values: defaultsOf(type),
+});
+
+export type TypeGroup = { group: Group; label: string; types: Conversion[] };
+
+/** The types of a mode, in the catalogue's groups and order. */
+export const offeredGroups = (mode: Mode): TypeGroup[] =>
+  (Object.keys(groups) as Group[])
+    .map((group) => ({ group, label: labelFor(groups[group]), types: typesOf(mode, group) }))
+    .filter(({ types }) => types.length > 0);
+
+const typesOf = (mode: Mode, group: Group) =>
+  conversionTypes.map(conversion).filter((row) => row.mode === mode && row.group === group);
+
+/** Every extension that a type reads: those it names, and those of the formats behind it. */
+export const readExtensions = ({ accepts, from }: Conversion): string[] => [
+  ...new Set([...accepts, ...from.flatMap((format) => formats[format].extensions)]),
+];
+
+/** True when the name ends in an extension that the conversion reads. */
+export const hasReadExtension = (name: string, row: Conversion): boolean =>
+  readExtensions(row).some((extension) => name.toLowerCase().endsWith(extension));
+
+/** True when the conversion begins with a web address in place of a file. */
+export const takesAddress = (row: Conversion | undefined): boolean =>
+  row?.from.includes('url') ?? false;
+
+/** The start button's label (specification section 2, "Upload & Convert"). */
+export function startLabel({ mode, type }: Pick<Selection, 'mode' | 'type'>): string {
+  if (mode === 'conversion') return texts.upload.startConversion;
+  if (type === 'pdf-editor') return texts.upload.continueToPdfEditor;
+  if (type === 'image-editor') return texts.upload.continueToImageEditor;
+  return texts.upload.startEdit;
+}

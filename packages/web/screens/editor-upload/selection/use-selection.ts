@@ -1,0 +1,29 @@
+import type { ConversionType } from '@octavo/contract';
+import { useState } from 'react';
+import { refusedOptions } from '#converting/options.ts';
+import {
+  nothing,
+  selectionOf,
+  type Mode,
+  type Selection,
+} from '#screens/editor-upload/selection/selection.ts';
+
+/** The selection and the ways to change it; `refused` names the options to correct. */
+export function useSelection(initial: ConversionType | undefined) {
+  const [selection, select] = useState<Selection>(() =>
+    initial ? selectionOf(initial) : nothing('conversion'),
+  );
+  const choose = {
+    /** Switching the mode clears the type (specification section 4, "Upload flow"). */
+    mode: (mode: Mode) => select(nothing(mode)),
+    type: (type: ConversionType | undefined) =>
+      select((before) => (type ? selectionOf(type) : nothing(before.mode))),
+    option: (name: string, value: Selection['values'][string]) =>
+      select((before) => ({ ...before, values: { ...before.values, [name]: value } })),
+  };
+  const { type, values } = selection;
+  return { selection, refused: type ? refusedOptions(type, values) : [], choose };
+}
+
+/** The ways to change the selection. */
+export type SelectionActions = ReturnType<typeof useSelection>['choose'];

@@ -1,0 +1,56 @@
+// The form before the start: the conversion on one side, the files on the other.
+import type { ReactNode } from 'react';
+import { messages } from '#messages/messages.ts';
+import { AddressForm } from '#screens/editor-upload/files/address-form.tsx';
+import { DropArea } from '#screens/editor-upload/files/drop-area.tsx';
+import { FileList } from '#screens/editor-upload/files/file-list.tsx';
+import { takesAddress } from '#screens/editor-upload/selection/selection.ts';
+import { SelectionPanel } from '#screens/editor-upload/selection/selection-panel.tsx';
+import { StartButton } from '#screens/editor-upload/start-button.tsx';
+import type { Upload } from '#screens/editor-upload/use-upload.ts';
+import { ToggleField } from '#ui/forms/fields.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+type Props = { upload: Upload };
+
+/** Chooses type, options and files, and starts. */
+export const UploadForm = ({ upload }: Props) => (
+  <div className="upload-columns">
+    <SelectionPanel
+      selection={upload.selection}
+      fileNames={upload.queue.flatMap(({ files }) => files.map(({ name }) => name))}
+      refused={upload.refused}
+      choose={upload.choose}
+    />
+    <section className="upload-files" aria-label={messages.upload.fileHeading}>
+      {takesAddress(upload.row) ? (
+        <AddressForm address={upload.address} onSubmit={upload.start}>
+          {chosenFiles(upload)}
+        </AddressForm>
+      ) : (
+        <DropArea
+          row={upload.row}
+          single={upload.selection.mode === 'edit'}
+          over={upload.over}
+          onFiles={upload.pick}
+        >
+          {chosenFiles(upload)}
+        </DropArea>
+      )}
+      {upload.canJoin && (
+        <ToggleField
+          label={messages.upload.join}
+          value={upload.together}
+          onChange={upload.setTogether}
+        />
+      )}
+      {upload.foldersSkipped && <Notice tone="warning">{messages.upload.foldersSkipped}</Notice>}
+      <StartButton {...upload} onStart={upload.start} />
+    </section>
+  </div>
+);
+
+const chosenFiles = ({ queue, row, files, canJoin, together }: Upload): ReactNode =>
+  queue.length > 0 && (
+    <FileList queue={queue} row={row} controls={files} ordered={canJoin && together} />
+  );

@@ -1,0 +1,12 @@
+// Opens the upload screen from Home, after the sign-in check.
+import { screens } from '@octavo/contract';
+import { useNavigate } from 'react-router';
+import { requireSignIn, type ProtectedAction } from '#auth/require-sign-in.ts';
+import type { UploadState } from '#navigation/navigation-state.ts';
+
+/** Opens the upload screen with a type or files, once the gate lets the visitor through. */
+export function useOpenUpload(): (action: ProtectedAction, state?: UploadState) => void {
+  const navigate = useNavigate();
+  return (action, state) =>
+    void requireSignIn(action, () => void navigate(screens.editorUpload, { state }));
+}

@@ -1,0 +1,47 @@
+// Tells after signing up that the email address must be verified.
+import { fill, routes, screens } from '@octavo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { call } from '#api/client.ts';
+import { entering } from '#messages/entering.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
+
+const { verifyFirst } = entering;
+const navigationState = z.object({ verifyFirst: z.string() });
+
+export function VerifyEmailNotice() {
+  const email = navigationState.safeParse(useLocation().state).data?.verifyFirst;
+  return email === undefined ? null : <VerifyEmail email={email} />;
+}
+
+function VerifyEmail({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const notice = useFocusOnMount<HTMLDivElement>();
+  const close = () => void navigate(screens.home, { replace: true });
+  return (
+    <Notice
+      tone="note"
+      ref={notice}
+      action={
+        <Button kind="quiet" onPress={close}>
+          {verifyFirst.dismiss}
+        </Button>
+      }
+    >
+      <strong>{verifyFirst.title}.</strong> {fill(verifyFirst.text, { email })} <Mailbox />
+    </Notice>
+  );
+}
+
+/** Who reads the mails of a server that cannot send them. */
+function Mailbox() {
+  const { data } = useQuery({
+    queryKey: ['identity configuration'],
+    queryFn: () => call(routes.identity.configuration),
+  });
+  const isKept = data?.data.kind === 'embedded' && data.data.mailbox;
+  return isKept ? verifyFirst.mailbox : null;
+}

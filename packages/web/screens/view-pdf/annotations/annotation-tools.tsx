@@ -1,0 +1,106 @@
+// The annotation tools with their settings, undo and redo.
+import { useEffect, useState } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { Toolbar } from 'react-aria-components/Toolbar';
+import { viewer } from '#messages/viewer.ts';
+import {
+  tools,
+  type AnnotationEditor,
+  type Tool,
+} from '#screens/view-pdf/pdfjs/annotation-editor.ts';
+import { SignatureDialog } from '#screens/view-pdf/annotations/signature-dialog.tsx';
+import { ToolSettings } from '#screens/view-pdf/annotations/tool-settings.tsx';
+import { RedoIcon, RemoveIcon, UndoIcon } from '#screens/view-pdf/document/icons.tsx';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+
+const { write: words } = viewer;
+
+const pictures = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.avif'];
+
+export function AnnotationTools({ view }: { view: PdfjsView }) {
+  const { annotations, signatures } = view;
+  const { tool, values } = annotations.state.use();
+  const [signing, setSigning] = useState(false);
+  useEffect(() => signatures.listen(() => setSigning(true)), [signatures]);
+  return (
+    <>
+      <Toolbar className="annotation-bar-tools" aria-label={words.label}>
+        <Group className="viewer-group">
+          {(Object.keys(tools) as Tool[]).map((name) => (
+            <ToggleButton
+              key={name}
+              className="tool-toggle"
+              isSelected={tool === name}
+              onChange={(taken) => annotations.choose(taken ? name : undefined)}
+            >
+              {words.kinds[name]}
+            </ToggleButton>
+          ))}
+        </Group>
+        <History annotations={annotations} />
+      </Toolbar>
+      {tool && (
+        <div className="annotation-bar-settings">
+          <output>{words.hints[tool]}</output>
+          {tool === 'stamp' && (
+            <FilePicker
+              accept={pictures}
+              multiple={false}
+              onFiles={([picture]) => picture && annotations.addPicture(picture)}
+            >
+              {words.addPicture}
+            </FilePicker>
+          )}
+          {tool === 'signature' && (
+            <Button onPress={() => setSigning(true)}>{words.addSignature}</Button>
+          )}
+          <ToolSettings
+            tool={tool}
+            values={values}
+            onChange={(parameter, value) => annotations.set(parameter, value)}
+          />
+        </div>
+      )}
+      <SignatureDialog
+        isOpen={signing}
+        onClose={() => setSigning(false)}
+        onSign={(lines, description) => annotations.addSignature(lines, description)}
+      />
+    </>
+  );
+}
+
+function History({ annotations }: { annotations: AnnotationEditor }) {
+  const { canUndo, canRedo, hasSelection } = annotations.state.use();
+  return (
+    <Group className="viewer-group">
+      <Button
+        kind="icon"
+        aria-label={words.undo}
+        isDisabled={!canUndo}
+        onPress={() => annotations.undo()}
+      >
+        <UndoIcon />
+      </Button>
+      <Button
+        kind="icon"
+        aria-label={words.redo}
+        isDisabled={!canRedo}
+        onPress={() => annotations.redo()}
+      >
+        <RedoIcon />
+      </Button>
+      <Button
+        kind="icon"
+        aria-label={words.remove}
+        isDisabled={!hasSelection}
+        onPress={() => annotations.remove()}
+      >
+        <RemoveIcon />
+      </Button>
+    </Group>
+  );
+}

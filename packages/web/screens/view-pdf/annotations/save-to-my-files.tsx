@@ -1,0 +1,60 @@
+// Saves the annotated PDF to My files.
+import { fill, pdfOperations, screens } from '@octavo/contract';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#api/api-error.ts';
+import { convert } from '#api/conversion.ts';
+import { viewer } from '#messages/viewer.ts';
+import type { AnnotationEditor } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
+import { pdfFile } from '#screens/view-pdf/document/pdf-file.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+const { write: words } = viewer;
+
+type SaveState = { state: 'idle' | 'busy' | 'kept' } | { state: 'failed'; reason: string };
+
+type Props = { file: File; annotations: AnnotationEditor; password: string | undefined };
+
+export function SaveToMyFiles({ file, annotations, password }: Props) {
+  const [saveState, setSaveState] = useState<SaveState>({ state: 'idle' });
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+  const save = async () => {
+    setSaveState({ state: 'busy' });
+    const { signal } = (sending.current = new AbortController());
+    try {
+      const written = pdfFile(await annotations.save(), file.name);
+      await send(written, password, signal);
+      setSaveState({ state: 'kept' });
+    } catch (error) {
+      if (!signal.aborted) setSaveState({ state: 'failed', reason: reasonOf(error) });
+    }
+  };
+  const isBusy = saveState.state === 'busy';
+  return (
+    <>
+      <Button kind="primary" isPending={isBusy} onPress={() => void save()}>
+        {isBusy ? words.keeping : words.keep}
+      </Button>
+      {saveState.state === 'kept' && (
+        <output>
+          <Link to={screens.myFiles}>{words.kept}</Link>
+        </output>
+      )}
+      {saveState.state === 'failed' && (
+        <Notice tone="problem">{fill(words.keepFailed, { reason: saveState.reason })}</Notice>
+      )}
+    </>
+  );
+}
+
+const send = (file: File, password: string | undefined, signal: AbortSignal) =>
+  convert(
+    [file],
+    { type: pdfOperations.annotate.type, options: { password } },
+    { signal, onSent: () => {}, onLost: () => {}, onJob: () => {} },
+  );
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : String((error as Error).message);

@@ -1,0 +1,56 @@
+// Inputs for a typed signature and for one traced from an image.
+import { useState } from 'react';
+import { viewer } from '#messages/viewer.ts';
+import type { SignatureDraft } from '#screens/view-pdf/annotations/signature-dialog.tsx';
+import { signatureOfPicture, signatureOfText } from '#screens/view-pdf/pdfjs/signature-lines.ts';
+import { TextField } from '#ui/forms/fields.tsx';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+const { signature: words } = viewer;
+
+type Props = { onDraft: (draft: SignatureDraft) => void };
+
+/** Hands that systems have; the last is any of theirs. */
+const hands = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';
+const longestName = 60;
+
+export function TypedSignature({ onDraft }: Props) {
+  const [name, setName] = useState('');
+  const write = (text: string) => {
+    setName(text);
+    onDraft({ name: text, lines: text.trim() ? signatureOfText(text.trim(), hands) : undefined });
+  };
+  return <TextField label={words.name} value={name} onChange={write} maxLength={longestName} />;
+}
+
+/** A photo has more pixels than a signature needs. */
+const widest = 1200;
+
+export function TracedSignature({ onDraft }: Props) {
+  const [failed, setFailed] = useState(false);
+  const trace = async (file: File) => {
+    const lines = await linesOf(file).catch(() => undefined);
+    setFailed(!lines);
+    onDraft({ name: '', lines });
+  };
+  return (
+    <>
+      <FilePicker
+        accept={['.png', '.jpg', '.jpeg', '.webp', '.gif', '.bmp']}
+        multiple={false}
+        onFiles={([file]) => file && void trace(file)}
+      >
+        {words.choose}
+      </FilePicker>
+      {failed && <Notice tone="problem">{words.nothingSeen}</Notice>}
+    </>
+  );
+}
+
+async function linesOf(file: File) {
+  const whole = await createImageBitmap(file);
+  const picture =
+    whole.width > widest ? await createImageBitmap(file, { resizeWidth: widest }) : whole;
+  return signatureOfPicture(picture);
+}

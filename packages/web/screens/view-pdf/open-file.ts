@@ -1,0 +1,66 @@
+// Opens a file with PDF.js, and with PDFium where that fails (specification section 4).
+import type { PdfiumDocument } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
+import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { texts } from '#messages/texts.ts';
+
+const { viewer } = texts;
+
+/** Makes the view of an open document, once there is an element to draw on. */
+export type MakeView = (container: HTMLDivElement) => PdfjsView;
+
+export type OpenState =
+  | { state: 'loading' }
+  | { state: 'password'; wasWrong: boolean; answer: (password: string) => void }
+  | { state: 'open'; makeView: MakeView; password: string | undefined }
+  /** PDF.js did not show it, for this reason; its pages are drawn as pictures. */
+  | { state: 'pictures'; pdfium: PdfiumDocument; reason: string }
+  | { state: 'failed'; reason: string };
+
+type Watch = { signal: AbortSignal; tell: (opening: OpenState) => void };
+
+/** Opens a file and reports its state, including failures. */
+export async function open(file: File, { signal, tell }: Watch): Promise<void> {
+  const known: { password?: string } = {};
+  const ask: AskPassword = (wasWrong, answer) => {
+    const remember = (password: string) => {
+      known.password = password;
+      tell({ state: 'loading' });
+      answer(password);
+    };
+    if (!signal.aborted) tell({ state: 'password', wasWrong, answer: remember });
+  };
+  const fallBack = (reason: string, cause: unknown) => {
+    console.warn('PDF.js:', cause);
+    return openFallback({ file, ask, reason, password: known.password }, { signal, tell });
+  };
+  const pdfjs = await import('#screens/view-pdf/pdfjs/pdfjs-bundle.ts').catch((error: unknown) => {
+    void fallBack(viewer.libraryMissing, error);
+  });
+  if (!pdfjs) return;
+  const onFailed = (cause: unknown) => void fallBack(viewer.embeddedFailed, cause);
+  try {
+    const document = await pdfjs.openWithPdfjs(file, ask, signal);
+    const makeView: MakeView = (container) => pdfjs.viewOf(document, container, onFailed);
+    if (!signal.aborted) tell({ state: 'open', makeView, password: known.password });
+  } catch (error) {
+    if (!signal.aborted) onFailed(error);
+  }
+}
+
+type Other = { file: File; ask: AskPassword; reason: string; password: string | undefined };
+
+/** The second way. Its own failure is the end of it. */
+async function openFallback(
+  { file, ask, reason, password }: Other,
+  { signal, tell }: Watch,
+): Promise<void> {
+  try {
+    const { openWithPdfium } = await import('#screens/view-pdf/pdfium/open-with-pdfium.ts');
+    const pdfium = await openWithPdfium(file, ask, signal, password);
+    if (!signal.aborted) tell({ state: 'pictures', pdfium, reason });
+  } catch (error) {
+    console.warn('PDFium:', error);
+    if (!signal.aborted) tell({ state: 'failed', reason: viewer.fallbackFailed });
+  }
+}

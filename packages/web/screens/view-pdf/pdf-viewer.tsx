@@ -1,0 +1,79 @@
+// Opens a file and shows it with one of the two renderers.
+import { useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { texts } from '#messages/texts.ts';
+import { viewer as words } from '#messages/viewer.ts';
+import { open, type OpenState } from '#screens/view-pdf/open-file.ts';
+import { PasswordForm } from '#screens/view-pdf/password-form.tsx';
+import { PdfjsViewer } from '#screens/view-pdf/pdfjs-viewer.tsx';
+import { PdfiumViewer } from '#screens/view-pdf/pdfium-viewer.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+
+const { viewer } = texts;
+
+type Props = {
+  file: File;
+  /** Whether the tools for annotations are out from the beginning. */
+  begin: 'reading' | 'writing';
+};
+
+/** Shows a PDF file. */
+export function PdfViewer(props: Props) {
+  const [attempt, retry] = useReducer((before: number) => before + 1, 0);
+  return <ViewerAttempt key={attempt} {...props} onRetry={retry} />;
+}
+
+function ViewerAttempt({ file, begin, onRetry }: Props & { onRetry: () => void }) {
+  const opening = useOpenFile(file);
+  switch (opening.state) {
+    case 'loading':
+      return (
+        <Card withFoldLines>
+          <section className="file-notice" aria-busy="true">
+            <output>{viewer.embeddedLoading}</output>
+          </section>
+        </Card>
+      );
+    case 'password':
+      return <PasswordForm {...opening} />;
+    case 'open':
+      return <PdfjsViewer file={file} begin={begin} {...opening} />;
+    case 'pictures':
+      return <PdfiumViewer file={file} {...opening} />;
+    case 'failed':
+      return <Failed file={file} reason={opening.reason} onRetry={onRetry} />;
+  }
+}
+
+/** How far the opening of a file is. */
+function useOpenFile(file: File): OpenState {
+  const [opening, tell] = useState<OpenState>({ state: 'loading' });
+  useEffect(() => {
+    const ended = new AbortController();
+    void open(file, { signal: ended.signal, tell });
+    return () => ended.abort();
+  }, [file]);
+  return opening;
+}
+
+/** Neither way has shown it. */
+function Failed({ file, reason, onRetry }: { file: File; reason: string; onRetry: () => void }) {
+  const navigate = useNavigate();
+  const repair = () => navigate('/edit-pdf', { state: { file, operation: 'repair' } });
+  return (
+    <Card>
+      <section className="file-notice">
+        <Notice tone="problem">{reason}</Notice>
+        <p>{words.tryRepair}</p>
+        <div className="viewer-actions">
+          <Button kind="primary" onPress={onRetry}>
+            {viewer.retry}
+          </Button>
+          <Button onPress={() => void repair()}>{words.repair}</Button>
+        </div>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+// Position and zoom in the pages that PDFium renders.
+import type { PdfiumDocument } from '#screens/view-pdf/pdfium/open-with-pdfium.ts';
+import {
+  fitScale,
+  clampPage,
+  type ViewPosition,
+  type DocumentView,
+} from '#screens/view-pdf/document/document-view.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
+import type { Zoom } from '#ui/forms/zoom-select.tsx';
+
+const pixelsPerPoint = 96 / 72;
+/** The margins beside a page, in CSS pixels. */
+const margins = 40;
+
+/** Of a page that is gone to, to the upper edge of what is seen. */
+const aboveMargin = 12;
+
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
+export class PdfiumView implements DocumentView {
+  readonly position = sharedState<ViewPosition>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
+  /** What is shown, for those who do not see it. */
+  readonly name: string;
+  readonly #widest: number;
+  #container: HTMLElement | undefined;
+
+  constructor({ sizes }: PdfiumDocument, name: string) {
+    this.name = name;
+    this.#widest = Math.max(...sizes.slice(0, 100).map(({ width }) => width)) * pixelsPerPoint;
+    this.#tell({ pages: sizes.length });
+  }
+
+  /** Begins to follow what is scrolled in an element; gives what ends it. */
+  attach(container: HTMLElement): () => void {
+    this.#container = container;
+    const scrolled = () => this.#tell({ page: this.#shown(container) });
+    const room = new ResizeObserver(() => this.position.get().zoom === 'fit' && this.zoomTo('fit'));
+    room.observe(container);
+    container.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      room.disconnect();
+      container.removeEventListener('scroll', scrolled);
+    };
+  }
+
+  goTo(page: number): void {
+    const wanted = clampPage(page, this.position.get());
+    const container = this.#container;
+    const position = container?.querySelector(`[data-page="${wanted}"]`);
+    // The page around it stays where it is.
+    if (container && position)
+      container.scrollTop += position.getBoundingClientRect().top - topOf(container) - aboveMargin;
+    this.#tell({ page: wanted });
+  }
+
+  zoomTo(zoom: Zoom): void {
+    const { page } = this.position.get();
+    const room = (this.#container?.clientWidth ?? 0) - margins;
+    this.#tell({ zoom, scale: zoom === 'fit' ? fitScale(room, this.#widest) : zoom });
+    // The places are those of the new size in the next frame.
+    requestAnimationFrame(() => this.goTo(page));
+  }
+
+  #tell(part: Partial<ViewPosition>): void {
+    this.position.set({ ...this.position.get(), ...part });
+  }
+
+  /** The page in the upper third of what is seen. */
+  #shown(container: HTMLElement): number {
+    const { top, height } = container.getBoundingClientRect();
+    const line = top + height / 3;
+    const pages = [...container.querySelectorAll<HTMLElement>('[data-page]')];
+    const found = pages.findLast((page) => page.getBoundingClientRect().top <= line) ?? pages[0];
+    return Number(found?.dataset['page'] ?? 1);
+  }
+}

@@ -1,0 +1,98 @@
+// The toolbar for PDF.js: outline, search, rotation, printing, saving, annotations.
+import { fill } from '@octavo/contract';
+import { useRef, useState } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { viewer as words } from '#messages/viewer.ts';
+import { ViewerToolbar, Toggle } from '#screens/view-pdf/viewer-toolbar.tsx';
+import {
+  FindIcon,
+  PrintIcon,
+  RotateIcon,
+  SaveIcon,
+  SideIcon,
+} from '#screens/view-pdf/document/icons.tsx';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { usePrinting } from '#screens/view-pdf/printing/use-printing.tsx';
+import { pdfFile } from '#screens/view-pdf/document/pdf-file.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { saveFile } from '#ui/files/save-file.ts';
+
+/** What is out beside and above the stage. */
+export type OpenParts = { side: boolean; find: boolean; writing: boolean };
+
+type Props = {
+  file: File;
+  view: PdfjsView;
+  out: OpenParts;
+  onShow: (part: Partial<OpenParts>) => void;
+  onWrite: (wanted: boolean) => void;
+};
+
+export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
+  const [problem, setProblem] = useState('');
+  const printing = usePrinting(view, setProblem);
+  const save = useSaving(file, view, setProblem);
+  return (
+    <>
+      <ViewerToolbar
+        view={view}
+        before={
+          <Toggle
+            label={words.side.show}
+            isSelected={out.side}
+            onChange={(side) => onShow({ side })}
+          >
+            <SideIcon />
+          </Toggle>
+        }
+      >
+        <Group className="viewer-group">
+          <Toggle
+            label={words.find.open}
+            isSelected={out.find}
+            onChange={(find) => onShow({ find })}
+          >
+            <FindIcon />
+          </Toggle>
+          <Button kind="icon" aria-label={words.rotate} onPress={() => view.rotate()}>
+            <RotateIcon />
+          </Button>
+          <Button kind="icon" aria-label={words.print} onPress={printing.begin}>
+            <PrintIcon />
+          </Button>
+          <Button kind="icon" aria-label={words.download} onPress={save}>
+            <SaveIcon />
+          </Button>
+        </Group>
+        <ToggleButton
+          className="tool-toggle viewer-annotate"
+          isSelected={out.writing}
+          onChange={onWrite}
+        >
+          {words.write.begin}
+        </ToggleButton>
+      </ViewerToolbar>
+      {printing.dialog}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </>
+  );
+}
+
+/** Saves the document as it is now, with what was filled in and written. */
+function useSaving(file: File, view: PdfjsView, onProblem: (text: string) => void): () => void {
+  const busy = useRef(false);
+  const save = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    onProblem('');
+    try {
+      saveFile(pdfFile(await view.annotations.save(), file.name));
+    } catch (error) {
+      onProblem(fill(words.saveFailed, { reason: (error as Error).message }));
+    }
+    busy.current = false;
+  };
+  return () => void save();
+}

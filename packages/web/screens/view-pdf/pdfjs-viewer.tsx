@@ -1,0 +1,122 @@
+// The viewer for documents that PDF.js shows: toolbar, side panel, search and pages.
+import { fill } from '@octavo/contract';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { requireSignIn } from '#auth/require-sign-in.ts';
+import { auth } from '#identity/identity.ts';
+import { texts } from '#messages/texts.ts';
+import { viewer as words } from '#messages/viewer.ts';
+import { PdfjsToolbar, type OpenParts } from '#screens/view-pdf/pdfjs-toolbar.tsx';
+import { FindBar } from '#screens/view-pdf/find-bar.tsx';
+import { useViewerKeys } from '#screens/view-pdf/use-viewer-keys.ts';
+import { UnsavedAnnotationsDialog } from '#screens/view-pdf/unsaved-annotations-dialog.tsx';
+import type { MakeView } from '#screens/view-pdf/open-file.ts';
+import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+
+const SidePanel = lazy(async () => ({
+  default: (await import('#screens/view-pdf/side/side-panel.tsx')).SidePanel,
+}));
+const AnnotationToolbar = lazy(async () => ({
+  default: (await import('#screens/view-pdf/annotations/annotation-toolbar.tsx')).AnnotationToolbar,
+}));
+
+type Props = {
+  file: File;
+  makeView: MakeView;
+  /** What the document was opened with. */
+  password: string | undefined;
+  begin: 'reading' | 'writing';
+};
+
+/** The desk; the view is there once its stage is. */
+export function PdfjsViewer({ makeView, ...given }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<PdfjsView>();
+  useEffect(() => {
+    const laid = makeView(stage.current as HTMLDivElement);
+    setView(laid);
+    return () => laid.close();
+  }, [makeView]);
+  const name = fill(words.document, { name: given.file.name });
+  return (
+    <Card>
+      <div className="viewer">
+        {view && <Tools view={view} {...given} />}
+        <div className="viewer-body">
+          <div id="viewer-side" className="viewer-side-place" />
+          <div className="pdf-stage">
+            {/* PDF.js asks for a div; what scrolls is reached by the keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+            <div className="stage-scroll" ref={stage} tabIndex={0} role="region" aria-label={name}>
+              <div className="pdfViewer" />
+            </div>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const nothingOut: OpenParts = { side: false, find: false, writing: false };
+
+type ToolsProps = Pick<Props, 'file' | 'begin' | 'password'> & { view: PdfjsView };
+
+/** All that steers the view. */
+function Tools({ file, view, begin, password }: ToolsProps) {
+  const navigate = useNavigate();
+  const [out, setOut] = useState<OpenParts>({ ...nothingOut, writing: begin === 'writing' });
+  const show = (part: Partial<OpenParts>) => setOut((before) => ({ ...before, ...part }));
+  const isChanged = view.annotations.isChanged.use();
+  const renderFailed = view.renderFailed.use();
+  const find = () => show({ find: true });
+  useViewerKeys({
+    view,
+    isBusy: () => view.annotations.state.get().tool !== undefined,
+    find,
+    findAgain: (backwards) => view.search.again(backwards),
+  });
+  const write = async (wanted: boolean) => {
+    if (!wanted) return show({ writing: false });
+    await auth.restore();
+    if (auth.current().state === 'signed-in') return show({ writing: true });
+    const state = { file, annotate: true };
+    await requireSignIn('annotate', () => void navigate('/view-pdf', { state }));
+  };
+  return (
+    <>
+      <PdfjsToolbar
+        file={file}
+        view={view}
+        out={out}
+        onShow={show}
+        onWrite={(wanted) => void write(wanted)}
+      />
+      {out.find && <FindBar search={view.search} onClose={() => show({ find: false })} />}
+      <Suspense>
+        {out.writing && (
+          <AnnotationToolbar
+            {...{ file, view, password }}
+            onDone={() => show({ writing: false })}
+          />
+        )}
+        {out.side && <SidePanel view={view} onClose={() => show({ side: false })} />}
+      </Suspense>
+      {renderFailed && (
+        <Notice
+          tone="problem"
+          action={
+            <Button kind="quiet" onPress={() => view.redraw()}>
+              {texts.viewer.retry}
+            </Button>
+          }
+        >
+          {texts.viewer.renderFailed}
+        </Notice>
+      )}
+      <UnsavedAnnotationsDialog isChanged={isChanged} name={file.name} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// Searches a document with the find controller of PDF.js.
+import { sharedState } from '#ui/hooks/shared-state.ts';
+import { components } from '#screens/view-pdf/pdfjs/library.ts';
+
+const { FindState } = components;
+
+export type SearchState = {
+  /** Which of the places is shown, from 1; 0 before the first. */
+  current: number;
+  total: number;
+  /** Whether it is still being looked for. */
+  isPending: boolean;
+};
+
+type Bus = InstanceType<typeof components.EventBus>;
+type Counted = { matchesCount: { current: number; total: number }; state?: number };
+
+const nothing: SearchState = { current: 0, total: 0, isPending: false };
+
+export class DocumentSearch {
+  readonly state = sharedState<SearchState>(nothing);
+  readonly #bus: Bus;
+  #query = '';
+
+  constructor(bus: Bus) {
+    this.#bus = bus;
+    bus.on('updatefindmatchescount', ({ matchesCount }: Counted) =>
+      this.state.set({ ...this.state.get(), ...matchesCount }),
+    );
+    bus.on('updatefindcontrolstate', ({ state, matchesCount }: Counted) =>
+      this.state.set({ ...matchesCount, isPending: state === FindState.PENDING }),
+    );
+  }
+
+  /** Looks for a text from where one is; all places are marked. */
+  look(query: string): void {
+    this.#query = query;
+    if (query) this.#ask('', false);
+    else this.end();
+  }
+
+  /** The next place, or the one before; around the ends. */
+  again(backwards = false): void {
+    if (this.#query) this.#ask('again', backwards);
+  }
+
+  /** Takes the marks away. */
+  end(): void {
+    this.state.set(nothing);
+    this.#bus.dispatch('findbarclose', { source: this });
+  }
+
+  #ask(type: '' | 'again', findPrevious: boolean): void {
+    this.#bus.dispatch('find', {
+      source: this,
+      type,
+      query: this.#query,
+      findPrevious,
+      highlightAll: true,
+      caseSensitive: false,
+      entireWord: false,
+      matchDiacritics: false,
+    });
+  }
+}

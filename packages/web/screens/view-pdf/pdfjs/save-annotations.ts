@@ -1,0 +1,92 @@
+// Saves a document with its annotations. PDF.js writes text annotations in Helvetica only, so a character outside WinAnsi would be
+// invisible in other viewers. Such texts are saved as images.
+import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import { isWinAnsi } from '#screens/view-pdf/pdfjs/win-ansi.ts';
+import { textToBitmap, type DrawnText } from '#screens/view-pdf/pdfjs/text-to-bitmap.ts';
+import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
+
+const { AnnotationEditorType: types } = pdfjs;
+
+type Rect = [left: number, bottom: number, right: number, top: number];
+
+/** What an editor hands to the worker; of texts, only what is used here. */
+type Written = DrawnText & {
+  annotationType: number;
+  pageIndex: number;
+  rect: Rect;
+  rotation: number;
+  deleted?: boolean;
+};
+
+type TextEditor = {
+  annotationElementId: string | null;
+  serialize(isForCopying?: boolean, context?: object): Written | null;
+  serializeDeleted(): object;
+};
+
+type Storage = {
+  setValue(key: string, value: object): void;
+  remove(key: string): void;
+  [Symbol.iterator](): Iterator<[string, unknown]>;
+};
+
+/** PDF.js takes entries of this name for annotations that are new. */
+const prefix = 'pdfjs_internal_editor_';
+
+/**
+ * The bytes of a document with what was written into it.
+ * @throws what PDF.js says when it cannot write the file
+ */
+export async function savedBytes(document: PDFDocumentProxy): Promise<Uint8Array<ArrayBuffer>> {
+  const storage = document.annotationStorage as unknown as Storage;
+  const restore = [...storage].flatMap(([, editor]) =>
+    isTextEditor(editor) ? asPicture(editor, storage) : [],
+  );
+  try {
+    const bytes = await (document.annotationStorage.size > 0
+      ? document.saveDocument()
+      : document.getData());
+    return bytes as Uint8Array<ArrayBuffer>;
+  } finally {
+    for (const undo of restore) undo();
+  }
+}
+
+const isTextEditor = (value: unknown): value is TextEditor =>
+  (value as { editorType?: string }).editorType === 'freetext';
+
+/** Has a text saved as a picture, if that is needed; gives what ends it. */
+function asPicture(editor: TextEditor, storage: Storage): (() => void)[] {
+  const text = editor.serialize();
+  if (!text || text.deleted || isWinAnsi(text.value)) return [];
+  editor.serialize = () => stampOf(text);
+  const own = () => void Reflect.deleteProperty(editor, 'serialize');
+  if (!editor.annotationElementId) return [own];
+  // A text that the file has already gives way to its picture.
+  const key = `${prefix}replaced_${editor.annotationElementId}`;
+  storage.setValue(key, editor.serializeDeleted());
+  return [own, () => storage.remove(key)];
+}
+
+let pictures = 0;
+
+/** The stamp in place of a text; the text stays with it as its contents. */
+function stampOf(text: Written): Written {
+  const { pageIndex, rect, rotation, value } = text;
+  return {
+    ...{ pageIndex, rect, rotation },
+    annotationType: types.STAMP,
+    bitmapId: `text_${(pictures += 1)}`,
+    bitmap: textToBitmap(text, sizeOf(rect, rotation)),
+    isSvg: false,
+    popupRef: '',
+    popup: { contents: value, rect },
+    accessibilityData: { type: 'Figure', alt: value },
+  } as unknown as Written;
+}
+
+/** Width and height of a text as it is read, in points. */
+const sizeOf = ([left, bottom, right, top]: Rect, rotation: number) =>
+  rotation % 180 === 0
+    ? { width: right - left, height: top - bottom }
+    : { width: top - bottom, height: right - left };

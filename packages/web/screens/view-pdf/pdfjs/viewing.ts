@@ -1,3 +1,0 @@
-// Everything of PDF.js that is fetched when the first document is opened.
-export { openPdf } from '#screens/view-pdf/pdfjs/open-pdf.ts';
-export { viewOf } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';

@@ -1,0 +1,84 @@
+// The keyboard shortcuts of the viewer.
+import { messages } from '#messages/messages.ts';
+import { viewer as words } from '#messages/viewer.ts';
+import { nextZoom, type DocumentView } from '#screens/view-pdf/document/document-view.ts';
+import { commandKey, isCommand, redoKey, useKeys } from '#ui/shortcuts/keyboard.ts';
+import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
+import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
+import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
+
+const { keys } = words;
+
+const ofPages: readonly Shortcut[] = [
+  { what: keys.beside, keys: ['← →'] },
+  { what: keys.ends, keys: ['Home End'] },
+  { what: keys.zoom, keys: ['+ −'] },
+];
+const ofDocuments: readonly Shortcut[] = [
+  ...ofPages,
+  { what: keys.find, keys: [commandKey, 'F'] },
+  { what: keys.findAgain, keys: [commandKey, 'G'] },
+];
+const ofWriting: readonly Shortcut[] = [
+  { what: keys.undo, keys: [commandKey, 'Z'] },
+  { what: keys.redo, keys: [commandKey, redoKey] },
+  { what: keys.move, keys: ['← → ↑ ↓'] },
+  { what: keys.remove, keys: ['Del'] },
+];
+
+type Options = {
+  view: DocumentView;
+  /** Whether the arrows belong to something on a page. */
+  isBusy: () => boolean;
+  find?: (() => void) | undefined;
+  findAgain?: ((backwards: boolean) => void) | undefined;
+};
+
+/** Listens to the keys while the viewer is there. */
+export function useViewerKeys({ view, isBusy, find, findAgain }: Options): void {
+  useShortcuts(messages.viewer.title, find ? [...ofDocuments, ...ofWriting] : ofPages);
+  useKeys((event) => {
+    const act = isCommand(event)
+      ? commandFor(event, find, findAgain)
+      : !isElsewhere(event) && !isBusy() && movementFor(event, view);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+/** Single keys hold outside of fields, lists and dialogs. */
+const isElsewhere = (event: KeyboardEvent) =>
+  event.defaultPrevented ||
+  event.altKey ||
+  event.ctrlKey ||
+  event.metaKey ||
+  !singleKeysAreOn() ||
+  takesTextInput(event) ||
+  document.querySelector('[role="dialog"]') !== null;
+
+function commandFor(
+  { key, shiftKey }: KeyboardEvent,
+  find: Options['find'],
+  findAgain: Options['findAgain'],
+): (() => void) | undefined {
+  const letter = key.toLowerCase();
+  if (letter === 'f') return find;
+  return letter === 'g' && findAgain ? () => findAgain(shiftKey) : undefined;
+}
+
+function movementFor({ key }: KeyboardEvent, view: DocumentView): (() => void) | undefined {
+  const { page, pages } = view.position.get();
+  const moves: Record<string, () => void> = {
+    ArrowLeft: () => view.goTo(page - 1),
+    ArrowRight: () => view.goTo(page + 1),
+    PageUp: () => view.goTo(page - 1),
+    PageDown: () => view.goTo(page + 1),
+    Home: () => view.goTo(1),
+    End: () => view.goTo(pages),
+    '+': () => view.zoomTo(nextZoom(view.position.get(), 1)),
+    '=': () => view.zoomTo(nextZoom(view.position.get(), 1)),
+    '-': () => view.zoomTo(nextZoom(view.position.get(), -1)),
+  };
+  return Object.hasOwn(moves, key) ? moves[key] : undefined;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react';
+import './notice.css';
+
+type Props = {
+  tone: 'problem' | 'warning' | 'note';
+  children: ReactNode;
+  action?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** A notice. A problem is announced at once. */
+export const Notice = ({ tone, children, action, ref }: Props) => (
+  <div
+    className={`notice notice-${tone}`}
+    ref={ref}
+    tabIndex={-1}
+    {...(tone === 'problem' && { role: 'alert' })}
+  >
+    <span className="notice-mark" aria-hidden="true">
+      {tone === 'note' ? '*' : '†'}
+    </span>
+    <div className="notice-text">{children}</div>
+    {action}
+  </div>
+);

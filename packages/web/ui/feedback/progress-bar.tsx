@@ -1,0 +1,24 @@
+import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
+import './progress-bar.css';
+
+type Props = {
+  label: string;
+  /** From 0 to 1; left out while it is not known. */
+  share?: number;
+};
+
+/** A line of ink that grows from one margin to the other. */
+export const ProgressBar = ({ label, share }: Props) => (
+  <AriaProgressBar
+    className="progress-bar"
+    aria-label={label}
+    {...(share === undefined ? { isIndeterminate: true } : { value: share * 100 })}
+  >
+    {({ percentage }) => (
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="progress-rail" width="100" height="4" />
+        <rect className="progress-ink" width={percentage ?? 30} height="4" />
+      </svg>
+    )}
+  </AriaProgressBar>
+);

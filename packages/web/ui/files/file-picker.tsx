@@ -1,0 +1,42 @@
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonKind } from '#ui/forms/button.tsx';
+
+type Props = {
+  children: ReactNode;
+  kind?: ButtonKind;
+  /** Extensions that the system's dialog shows first, each with its dot. */
+  accept?: readonly string[];
+  /** Whether several may be picked at once. */
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** A button that opens the system's file dialog. */
+export function FilePicker({
+  children,
+  kind = 'plain',
+  accept = [],
+  multiple = true,
+  onFiles,
+}: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        hidden
+        accept={accept.join(',')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // So that choosing the same file again is a change again.
+          target.value = '';
+        }}
+      />
+      <Button kind={kind} onPress={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

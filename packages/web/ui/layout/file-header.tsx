@@ -1,0 +1,27 @@
+// The header of a screen with an open file: its name, facts about it, and actions.
+import type { ReactNode } from 'react';
+import './file-header.css';
+
+type Props = {
+  /** The file's name, or what the screen is called without one. */
+  title: ReactNode;
+  /** Each stands by itself. */
+  facts: readonly string[];
+  /** Buttons. */
+  children: ReactNode;
+};
+
+/** The head; facts stand in one line below the title. */
+export const FileHeader = ({ title, facts, children }: Props) => (
+  <header className="file-header">
+    <div className="file-header-name">
+      <h1>{title}</h1>
+      <p>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </div>
+    <div className="file-header-actions">{children}</div>
+  </header>
+);
