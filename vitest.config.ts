@@ -36,6 +36,9 @@ export default defineConfig({
           ...slow,
           name: 'http',
           include: ['tests/{http,operations,storage,scale}/**/*.test.ts'],
+          // The files that a worker runs share a server where they need no settings of their own.
+          isolate: false,
+          globalSetup: [runFolder],
         },
       },
       {
