@@ -62,11 +62,11 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          // Two browsers, a server and its workers share the machine: what fails twice is broken.
-          retry: 1,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           expect: { poll: { timeout: minute / 4 } },
+          // The files that a worker runs share a browser.
+          isolate: false,
           globalSetup: [runFolder, 'tests/setup/server.ts'],
         },
       },
