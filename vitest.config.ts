@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import SlowFirst from './tests/setup/slow-first.ts';
+import ProjectOrder from './tests/setup/project-order.ts';
 
 const minute = 60_000;
 
@@ -16,53 +16,67 @@ const cache = join(tmpdir(), `octavo-test-cache-${process.getuid?.()}`);
 const env = { OCTAVO_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'code') };
 
 /** A suite of real conversions: they start programs, so a test may take its time. */
+const runFolder = 'tests/setup/run-folder.ts';
 const slow = { env, testTimeout: 2 * minute, hookTimeout: 3 * minute };
 
 export default defineConfig({
   // The folder of the checkout may belong to another user.
   cacheDir: join(tmpdir(), 'octavo-vitest'),
   test: {
-    maxWorkers: 2,
+    // One more than the processors of a small machine: most tests wait for a program or a server much of their time.
+    maxWorkers: 3,
     fsModuleCache: false,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: ProjectOrder },
     reporters: ['default', './tests/setup/closing-line.ts'],
+    // In this order, one beginning as soon as a worker is free of the last: what is short comes at the end, so that no
+    // worker waits for another for long.
     projects: [
       {
         test: {
-          name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          testTimeout: minute / 2,
-          sequence: { groupOrder: 0 },
+          ...slow,
+          name: 'http',
+          include: ['tests/{http,operations,storage,scale}/**/*.test.ts'],
+          // The files that a worker runs share a server where they need no settings of their own.
+          isolate: false,
+          globalSetup: [runFolder],
+        },
+      },
+      {
+        test: {
+          ...slow,
+          // They count the processes below their own.
+          name: 'runner',
+          include: ['tests/{runner,cli}/**/*.test.ts'],
         },
       },
       {
         test: {
           ...slow,
           name: 'conversions',
-          include: [
-            'tests/{conversions,data,hostile,presentation,reflow,runner,print,cli}/**/*.test.ts',
-          ],
-          sequence: { groupOrder: 1 },
+          include: ['tests/{conversions,data,hostile,presentation,reflow,print}/**/*.test.ts'],
+          // The files that a worker runs share a runner, whose engines are warm from the first file on.
+          isolate: false,
+          globalSetup: [runFolder],
         },
       },
       {
         test: {
           ...slow,
-          name: 'http',
-          include: ['tests/{http,operations,storage,scale}/**/*.test.ts'],
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          ...slow,
-          // Two browsers, a server and its workers share the machine: what fails twice is broken.
-          retry: 1,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           expect: { poll: { timeout: minute / 4 } },
-          globalSetup: ['tests/setup/server.ts'],
-          sequence: { groupOrder: 3 },
+          // The files that a worker runs share a browser.
+          isolate: false,
+          globalSetup: [runFolder, 'tests/setup/server.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          testTimeout: minute / 2,
+          // Loading the same modules for each file would take three times as long as the tests.
+          isolate: false,
         },
       },
       ...(hasEmulator

@@ -1,4 +1,4 @@
-// One Chromium for the tests of a file, and a fresh visitor for each test.
+// One Chromium for all test files that a worker of the test runner runs, and a fresh visitor for each test.
 import {
   chromium,
   type Browser,
@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
 
 declare module 'vitest' {
@@ -29,14 +29,15 @@ expect.extend({
 /** What is done on a page; a test that provokes a fault empties `faults` when it has seen it. */
 export type Visit = (page: Page, faults: string[]) => Promise<void>;
 
-let browser: Browser;
+/** It ends with this process. */
+let browser: Browser | undefined;
 
-/** Opens the browser before the tests of a file and closes it after them. */
+/** Opens the browser before the tests of a file, unless an earlier file has. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath() });
+    if (!browser?.isConnected())
+      browser = await chromium.launch({ executablePath: chromiumPath() });
   });
-  afterAll(() => browser.close());
 }
 
 /**
@@ -44,6 +45,7 @@ export function useBrowser(): void {
  * @throws when the page reports an error of its own: a script that failed, or a breach of the content security policy
  */
 export async function visit(path: string, what: Visit, options: BrowserContextOptions = {}) {
+  if (!browser) throw new Error('useBrowser() opens the browser first');
   const context = await browser.newContext({ baseURL: inject('baseUrl'), ...options });
   try {
     const page = await context.newPage();

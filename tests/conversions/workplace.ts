@@ -1,36 +1,50 @@
-// A runner and folders for the tests of one file.
+// Folders for the tests of one file, and a runner.
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProblemError, type Problem, type JobType } from '@octavo/contract';
 import {
   createRunner,
   type ConversionTask,
   type ConversionResult,
+  type Runner,
   type RunnerSettings,
   type TaskControl,
 } from '@octavo/runner';
+import { inject } from 'vitest';
 
 // Files are opened as nobody when the tests run as root.
 const nobody = { uid: 65534, gid: 65534 };
 
 export type Attempt = { result: ConversionResult } | { problem: Problem };
 
-/**
- * Starts a runner; end it with `close`.
- * @param more settings of the runner
- */
-export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-conversions-'));
+/** The runner of this process, for all test files that it runs; the programs in its sandboxes end with the process. */
+let shared: Promise<Runner> | undefined;
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(inject('runFolder'), 'conversions-'));
   await chmod(folder, 0o755);
+  return folder;
+}
+
+async function startRunner(more: Partial<RunnerSettings> = {}): Promise<Runner> {
+  const folder = await newFolder();
   const isRoot = process.getuid?.() === 0;
-  const runner = await createRunner({
+  return createRunner({
     workFolder: join(folder, 'work'),
     cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
     ...{ concurrency: 1, spareWorkers: 0 },
     ...(isRoot && { runAs: nobody }),
     ...more,
   });
+}
+
+/**
+ * Folders, and a runner to convert with; end it with `close`.
+ * @param more settings of the runner, which is then one of its own
+ */
+export async function openWorkplace(more?: Partial<RunnerSettings>) {
+  const folder = await newFolder();
+  const runner = await (more ? startRunner(more) : (shared ??= startRunner()));
   let count = 0;
 
   const nameOf = (path: string) => path.split('/').pop() ?? '';
@@ -85,7 +99,7 @@ export async function openWorkplace(more: Partial<RunnerSettings> = {}) {
       }
     },
     async close(): Promise<void> {
-      await runner.stop();
+      if (more) await runner.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

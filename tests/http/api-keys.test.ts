@@ -1,17 +1,14 @@
 // Keys of programs: made once, seen once, and revoked at once.
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, registered, stranger, type Person } from './accounts.ts';
 import { convert } from './client.ts';
 import { query } from './database.ts';
 import { csv } from './documents.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 import { tablesWith } from './traces.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const create = (person: Person, name = 'Nightly') =>
   call(server, 'POST', '/api-keys', { person, body: { name } });

@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { settledStates, submit, untilState } from './client.ts';
 import { query } from './database.ts';
 import { csv } from './documents.ts';
-import { useServer } from './server.ts';
+import { useSharedServer } from './shared-server.ts';
 
-const server = useServer();
+const server = useSharedServer();
 const run = promisify(execFile);
 
 const unknownJob = '00000000-0000-4000-8000-000000000000';

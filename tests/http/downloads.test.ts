@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert } from './client.ts';
 import { csv } from './documents.ts';
-import { useServer } from './server.ts';
+import { useSharedServer } from './shared-server.ts';
 
-const server = useServer();
+const server = useSharedServer();
 let link: string;
 let whole: string;
 

@@ -1,17 +1,14 @@
 // Section 7, past conversions: `GET /user-files/conversions`, `GET /conversion/history` and `GET /conversion/usage`.
 import { conversionRecord, jobStates, routes, type ConversionRecord } from '@octavo/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person, type Reply } from './accounts.ts';
 import { convert, submit } from './client.ts';
 import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const paths = ['/user-files/conversions', '/conversion/history'] as const;
 const ask = (person: Person, path: string) => call(server, 'GET', path, { person });

@@ -3,19 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageOperations, routes, type Control, type Option } from '@octavo/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person, type Reply } from './accounts.ts';
 import { convert } from './client.ts';
 import { query } from './database.ts';
 import { pdf } from './documents.ts';
 import { sendForm, type Part } from './forms.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 import { hostileCorpus } from '../setup/canary.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const picture = {
   name: 'photo.png',

@@ -3,9 +3,10 @@ import { jobView, type JobView } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from './client.ts';
 import { csv, longJob } from './documents.ts';
-import { useServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { useSharedServer } from './shared-server.ts';
 
-const server = useServer();
+const server = useSharedServer();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('an asynchronous conversion', () => {

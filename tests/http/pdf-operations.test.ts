@@ -1,14 +1,11 @@
 // The operations of the PDF editor, done through HTTP: charged, kept and counted as edited.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call, registered, type Person } from './accounts.ts';
 import { pdf } from './documents.ts';
 import { sendForm, type Part } from './forms.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const document = { name: 'report.pdf', content: pdf(3) };
 const other = { name: 'annex.pdf', content: pdf(1) };

@@ -8,13 +8,10 @@ import { convert } from './client.ts';
 import { query } from './database.ts';
 import { csv, pdf } from './documents.ts';
 import { sendForm, type Part } from './forms.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 import { seededFile, seedFiles } from './stored-files.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 let person: Person;
 beforeAll(async () => {

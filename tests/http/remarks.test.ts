@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { textOfRemark, type Remark } from '@octavo/contract';
 import { convert } from './client.ts';
-import { useServer } from './server.ts';
+import { useSharedServer } from './shared-server.ts';
 
-const server = useServer();
+const server = useSharedServer();
 
 /** A page as a scanner gives it. */
 async function scannedPage(): Promise<Uint8Array> {

@@ -44,12 +44,14 @@ export function useServer(settings: Settings = {}): TestServer {
 /**
  * A server with a data folder and a port of its own, not started yet.
  * @param role what it does; one that only works answers how it is on its port
+ * @param folder where its data folder is made
  */
 export async function prepareServer(
   settings: Settings,
   role: 'serve' | 'api' | 'work' = 'serve',
+  folder = tmpdir(),
 ): Promise<TestServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'octavo-http-'));
+  const dataFolder = await mkdtemp(join(folder, 'octavo-http-'));
   const port = await freePort();
   const ports = { [role === 'work' ? 'METRICS_PORT' : 'PORT']: String(port) };
   const environment = { ...ports, OCTAVO_DATA: dataFolder, ...settings };
@@ -72,7 +74,8 @@ export async function prepareServer(
     async start() {
       child = spawn(process.execPath, [main, role], {
         env: { ...process.env, ...environment },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        // It ends with whoever started it, who may be killed.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       const hear = (text: Buffer) => void (log += text.toString());
       child.stdout?.on('data', hear);

@@ -3,18 +3,15 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { thumbnailPixels, type StoredFile } from '@octavo/contract';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { call, registered, type Person } from './accounts.ts';
 import { convert } from './client.ts';
 import { query } from './database.ts';
 import { csv, pdf } from './documents.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 import { seededFile, seedFiles } from './stored-files.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const madeWithinMs = 60_000;
 let person: Person;

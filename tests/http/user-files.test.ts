@@ -12,18 +12,15 @@ import {
   type StoredFile,
 } from '@octavo/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person, type Reply } from './accounts.ts';
 import { convert } from './client.ts';
 import { query } from './database.ts';
 import { csv } from './documents.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 import { seededFile, seedFiles, type SeededFile } from './stored-files.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const newPerson = () => registered(server, issuer);
 const ownerOf = ({ uid }: Person) => `user:${uid}`;

@@ -1,15 +1,12 @@
 // Section 7, users.
 import { routes, userProfile } from '@octavo/contract';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, registered, stranger, type Person, type Reply } from './accounts.ts';
 import { convert } from './client.ts';
 import { csv } from './documents.ts';
-import { startIssuer } from './issuer.ts';
-import { useServer } from './server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const get = (path: string, person: Person) => call(server, 'GET', path, { person });
 const put = (path: string, person: Person, body: unknown = {}) =>

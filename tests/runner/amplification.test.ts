@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-amplification-'));
   runner = await createRunner({
     workFolder: join(folder, 'work'),
-    cacheFolder: join(folder, 'cache'),
+    cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
     concurrency: 2,
   });
 });

@@ -1,5 +1,5 @@
 import { problemCodes, remarkCodes, textOf, textOfRemark } from '@octavo/contract';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { problems, remarks } from './de/problems.ts';
 
 /** Fills a text in with the names of its values, so that it is as it was written. */
@@ -18,7 +18,13 @@ test('each German problem and remark is filled in with values of the English one
     expect(valuesOf(remarks[code]), code).toBe(valuesOf(textOfRemark({ code, values: names })));
 });
 
+// The language is read once, when the texts are loaded: other test files may have loaded them in English.
+vi.resetModules();
 vi.stubEnv('VITE_LANGUAGE', 'de');
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 const { problemText } = await import('./problems.ts');
 
 test.each([

@@ -1,17 +1,14 @@
 // A client made of nothing but the OpenAPI document calls everything, with what the document allows and with what it does
 // not, as a visitor and signed in, and finds no answer outside its schema.
 import * as fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registered, type Person } from '../accounts.ts';
 import { newAddress } from '../client.ts';
-import { startIssuer } from '../issuer.ts';
-import { useServer } from '../server.ts';
+import { issuer, useSharedServer } from '../shared-server.ts';
 import { documentOf, faultsOf, nameOf, operationsOf, type Operation } from './document.ts';
 import { anything, valuesOf } from './values.ts';
 
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const server = useSharedServer();
 
 const runs = 12;
 /** The same calls each time, so that a fault can be seen again. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   runner = await createRunner({
     workFolder: join(folder, 'work'),
-    cacheFolder: join(folder, 'cache'),
+    cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
     concurrency: 2,
     ...(process.getuid?.() === 0 && { runAs: { uid: 65534, gid: 65534 } }),
   });

@@ -1,0 +1,35 @@
+// A folder for all that this run of the tests lays down and that no single file of them removes.
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+const endWithinMs = 40_000;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    runFolder: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-run-'));
+  // Files may be opened as somebody else.
+  await chmod(folder, 0o755);
+  project.provide('runFolder', folder);
+  return async () => {
+    await untilDatabasesEnd(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+/** Servers end with the worker that started them, some seconds after it, and their databases last. */
+async function untilDatabasesEnd(folder: string): Promise<void> {
+  const deadline = Date.now() + endWithinMs;
+  const locks = (await readdir(folder)).map((name) =>
+    join(folder, name, 'database', 'cluster', 'postmaster.pid'),
+  );
+  while (locks.some((lock) => existsSync(lock)) && Date.now() < deadline) await wait(50);
+}
