@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ImageMetadata } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
-import { tellsPlace } from '#formats/image/exif-location.ts';
+import { hasGpsLocation } from '#formats/image/exif-location.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { openPicture, type OpenedImage } from '#formats/image/open.ts';
 import { profileName } from '#formats/image/codecs/profile-name.ts';
@@ -20,7 +20,7 @@ function described({ format, size }: InputFile, { metadata, frames }: OpenedImag
     file_size: size,
     icc_profile: (icc && profileName(icc)) ?? null,
     has_exif: exif !== undefined,
-    has_gps: exif !== undefined && tellsPlace(exif),
+    has_gps: exif !== undefined && hasGpsLocation(exif),
   };
 }
 

@@ -29,5 +29,9 @@ async function errorBetween(one: Sharp, other: Sharp): Promise<number> {
 }
 
 /** True when `result` is further from `original` than its quality tells people to expect. */
-export const looksBad = async (original: Sharp, result: Sharp, quality: number): Promise<boolean> =>
+export const isTooDifferent = async (
+  original: Sharp,
+  result: Sharp,
+  quality: number,
+): Promise<boolean> =>
   (await errorBetween(original, result)) > leastError + (100 - quality) * errorPerQuality;

@@ -14,8 +14,8 @@ export function estimatesOf(use: ImageUse, pages: number, images: Images): Map<n
   const estimates: [number, number][] = [];
   for (let page = 1; page <= pages; page += 1) {
     const lossy = [...use.sharesOn(page)].flatMap(([image, share]) => {
-      const likeness = images.get(image)?.likeness;
-      return likeness === undefined ? [] : [share * (1 - likeness)];
+      const similarity = images.get(image)?.similarity;
+      return similarity === undefined ? [] : [share * (1 - similarity)];
     });
     const loss = lossy.reduce((sum, each) => sum + each, 0);
     if (lossy.length) estimates.push([page, 1 - loss]);

@@ -6,7 +6,7 @@ import { boxesOf, type Box } from '#formats/pdf/structure/page-boxes.ts';
 import type { Change } from '#formats/pdf/structure/update.ts';
 import type { Area } from './page-areas.ts';
 
-export type SheetForm = {
+export type FormXObject = {
   reference: string;
   /** In its own space: the sheet stands in the upper left corner of its paper. */
   box: Box;
@@ -18,7 +18,11 @@ export type SheetForm = {
  * @param drawn what was printed, each page with one content stream
  * @param taken the same, as objects of the document to be drawn on
  */
-export const sheetForms = (drawn: Graph, taken: Imported, sheets: readonly Area[]): SheetForm[] =>
+export const formXObjects = (
+  drawn: Graph,
+  taken: Imported,
+  sheets: readonly Area[],
+): FormXObject[] =>
   [...drawn.pages()].slice(0, sheets.length).map((page, index) => {
     const [left, , , top] = boxesOf(drawn, page).media;
     const { width, height } = sheets[index] as Area;

@@ -10,7 +10,7 @@ const withoutName = (exif: Buffer) =>
   exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
 
 /** True when camera data name a place. Whatever is broken names none. */
-export function tellsPlace(exif: Buffer): boolean {
+export function hasGpsLocation(exif: Buffer): boolean {
   const data = withoutName(exif);
   if (data.length < 8) return false;
   const order = data.toString('latin1', 0, 2);

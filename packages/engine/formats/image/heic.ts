@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { imageFileLimits as limits } from '#kernel/limits.ts';
-import { leanJpeg } from '#formats/image/metadata/jpeg.ts';
-import { leanPng } from '#formats/image/metadata/png.ts';
+import { strippedJpeg } from '#formats/image/metadata/jpeg.ts';
+import { strippedPng } from '#formats/image/metadata/png.ts';
 import {
   dataOf,
   itemsOf,
@@ -114,6 +114,6 @@ export async function decodeHeic(file: Buffer, run: Run): Promise<DecodedPhoto> 
   const path = await pictureAt(output, extension);
   const picture = await readFile(path);
   // libheif has turned the picture: what is told of that would turn it again.
-  await writeFile(path, (isJpeg ? leanJpeg : leanPng)(picture) ?? picture);
+  await writeFile(path, (isJpeg ? strippedJpeg : strippedPng)(picture) ?? picture);
   return { path, ...cameraData(file) };
 }

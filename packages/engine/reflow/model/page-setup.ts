@@ -93,7 +93,10 @@ function contentOf(line: Line, page: PageContent, numbering: Numbering): Inline[
 
 const middle = ({ left, right }: Box) => (left + right) / 2;
 
-function placeOf(segments: readonly Segment[], edges: Box): Pick<Paragraph, 'align' | 'look'> {
+function placeOf(
+  segments: readonly Segment[],
+  edges: Box,
+): Pick<Paragraph, 'align' | 'formatting'> {
   const [first, last] = [segments[0]!, segments.at(-1)!];
   const width = edges.right - edges.left;
   const tabs = segments.slice(1).map((segment): TabStop => {
@@ -103,10 +106,10 @@ function placeOf(segments: readonly Segment[], edges: Box): Pick<Paragraph, 'ali
   });
   const indent = Math.max(0, first.left - edges.left);
   if (tabs.length)
-    return { look: { tabs: tabs.filter(({ at }) => at > 0), ...(indent > 2 && { indent }) } };
+    return { formatting: { tabs: tabs.filter(({ at }) => at > 0), ...(indent > 2 && { indent }) } };
   if (Math.abs(middle(first) - middle(edges)) < 6 && indent > 6) return { align: 'center' };
   if (Math.abs(last.right - edges.right) < 4 && indent > 6) return { align: 'end' };
-  return indent > 2 ? { look: { indent } } : {};
+  return indent > 2 ? { formatting: { indent } } : {};
 }
 
 function blocksOf(
@@ -155,7 +158,7 @@ function picturesOf(pages: readonly PageText[]): Block[] {
   const model = pages.find(({ images }) => images.length === most);
   return (model?.images ?? []).map((image) => ({
     ...pictureOf(image),
-    look: {
+    formatting: {
       place: { left: image.left, top: image.top, width: widthOf(image), height: heightOf(image) },
     },
   }));

@@ -2,7 +2,7 @@
 import type { Level } from './rewriting.ts';
 
 /** Steps of about the same difference in size; nothing: the image stays as it is. */
-export const ladder: readonly (Level | undefined)[] = [
+export const qualityLevels: readonly (Level | undefined)[] = [
   undefined,
   { resolution: 300, quality: 84 },
   { resolution: 225, quality: 76 },
@@ -15,12 +15,12 @@ export const ladder: readonly (Level | undefined)[] = [
 ];
 
 /** Where on the ladder an image stands. */
-export type Rung = number;
-export const lastRung: Rung = ladder.length - 1;
+export type QualityLevel = number;
+export const lastQualityLevel: QualityLevel = qualityLevels.length - 1;
 
 /** What a person chooses: where images stand on the ladder, and how like its original each page must be (SSIM). */
 export const levels = {
-  low: { rung: 2, likeness: 0.95 },
-  medium: { rung: 4, likeness: 0.9 },
-  high: { rung: 6, likeness: 0.8 },
-} as const satisfies Record<string, { rung: Rung; likeness: number }>;
+  low: { qualityLevel: 2, similarity: 0.95 },
+  medium: { qualityLevel: 4, similarity: 0.9 },
+  high: { qualityLevel: 6, similarity: 0.8 },
+} as const satisfies Record<string, { qualityLevel: QualityLevel; similarity: number }>;

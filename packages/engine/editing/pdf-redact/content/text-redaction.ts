@@ -6,7 +6,7 @@ import type { Glyph } from '#editing/pdf-redact/fonts/fonts.ts';
 import type { TextPosition, TextState } from './text-state.ts';
 
 /** What is shown: strings, and numbers that move the next one. */
-export type Shown = readonly Operand[];
+export type ShownText = readonly Operand[];
 
 type Setting = { state: TextState; position: TextPosition; matrix: Matrix };
 
@@ -19,7 +19,7 @@ const longestLine = 100_000;
  * @returns what stays, as the operand of `TJ`; nothing when all of it does
  */
 export function redactedText(
-  shown: Shown,
+  shown: ShownText,
   setting: Setting,
   marks: readonly Area[],
 ): string | undefined {

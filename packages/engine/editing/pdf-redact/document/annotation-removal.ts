@@ -77,11 +77,11 @@ export class AnnotationRemoval {
     const value = this.#graph.dictionary(catalog)['/AcroForm'];
     const form = this.#graph.dictionary(value);
     if (!Object.keys(form).length) return;
-    const order = this.#graph.list(form['/CO']).filter((field) => !this.#isGone(field));
+    const request = this.#graph.list(form['/CO']).filter((field) => !this.#isGone(field));
     const mended: Dictionary = {
       ...form,
       '/Fields': this.#keptFields(this.#graph.list(form['/Fields']), new Set()),
-      ...(form['/CO'] !== undefined && { '/CO': order }),
+      ...(form['/CO'] !== undefined && { '/CO': request }),
     };
     // The same form once more, in another language, with all values.
     delete mended['/XFA'];

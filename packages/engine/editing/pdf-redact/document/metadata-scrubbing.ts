@@ -14,7 +14,7 @@ type Change = (text: string) => string | undefined;
  * Takes words out of all texts.
  * @returns in how many objects there were some
  */
-export async function removeTraces(
+export async function scrubMetadata(
   graph: Graph,
   changes: Changes,
   decoder: Decoder,

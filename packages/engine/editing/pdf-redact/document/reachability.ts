@@ -12,7 +12,7 @@ const categories = ['/XObject', '/Pattern', '/ExtGState', '/Font'] as const;
 const namePattern = /\/[^\s()<>[\]{}/%]+/g;
 
 /** Follows what content streams name, as far as that leads. */
-export class StillDrawn {
+export class Reachability {
   readonly #graph: Graph;
   readonly #decoder: Decoder;
   readonly #found = new Set<string>();

@@ -10,7 +10,7 @@ import { writtenInline } from '#editing/pdf-redact/document/inline-value.ts';
 
 const codes = Array.from({ length: 256 }, (_, code) => code);
 
-export class WidthMeter {
+export class GlyphWidths {
   readonly #graph: Graph;
   readonly #run: Run;
 

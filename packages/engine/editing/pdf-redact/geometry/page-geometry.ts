@@ -47,8 +47,10 @@ export function geometryOf(graph: Graph, page: Dictionary): Geometry {
   };
 }
 
-type Shown = { left: number; top: number; width: number; height: number };
+type DisplayedPage = { left: number; top: number; width: number; height: number };
 
 /** An area of the shown page in user space. */
-export const toUserSpace = ({ fromShown }: Geometry, { left, top, width, height }: Shown): Area =>
-  areaThrough(fromShown, { left, bottom: top, right: left + width, top: top + height });
+export const toUserSpace = (
+  { fromShown }: Geometry,
+  { left, top, width, height }: DisplayedPage,
+): Area => areaThrough(fromShown, { left, bottom: top, right: left + width, top: top + height });

@@ -17,7 +17,7 @@ export const papers: Record<PaperName, Paper> = {
 };
 
 /** The pages of our own documents. */
-export const houseSetup = ({ width, height }: Paper): PageSetup => ({
+export const defaultPageSetup = ({ width, height }: Paper): PageSetup => ({
   ...{ width, height, header: [], footer: [] },
   margins: { left: margin, top: margin, right: margin, bottom: margin },
 });

@@ -1,8 +1,8 @@
 // What the styles of the document say of text, so that runs say only what differs.
-import type { DocumentLook, Heading, Paragraph, TextStyle } from '#models/document/model.ts';
+import type { DocumentFormatting, Heading, Paragraph, TextStyle } from '#models/document/model.ts';
 import { styleIds } from './styles-part.ts';
 
-export type TextLooks = {
+export type RunFormatter = {
   /** How a piece of text looks, on a base. */
   whole(style: TextStyle, base: TextStyle): TextStyle;
   /** How text in the style of a paragraph looks, as far as it is known. */
@@ -12,7 +12,7 @@ export type TextLooks = {
 };
 
 /** The look of our own documents: nobody asks for sizes and fonts, so that all that is asked for is written. */
-export const houseLooks: TextLooks = {
+export const defaultFormatter: RunFormatter = {
   whole: (style) => style,
   base: () => ({}),
   linkStyle: styleIds.link,
@@ -23,7 +23,7 @@ const plain = { bold: false, italic: false, underline: false, strike: false } as
 const black = '000000';
 
 /** The looks that a document came with. */
-export const givenLooks = ({ text, headings }: DocumentLook): TextLooks => ({
+export const sourceFormatter = ({ text, headings }: DocumentFormatting): RunFormatter => ({
   whole: (style, base) => ({ ...plain, ...(base.color && { color: black }), ...style }),
   base(block) {
     if (block.kind === 'heading') return { ...text, ...headings[block.level] };

@@ -6,7 +6,7 @@ const described: ReadonlySet<string> = new Set(['Exif', 'mime']);
 const forgotten = 'free';
 
 /** The same picture without EXIF and XMP. How it is turned is no camera data here, but stands beside the picture. */
-export function leanAvif(file: Buffer): Buffer | undefined {
+export function strippedAvif(file: Buffer): Buffer | undefined {
   const lean = Buffer.from(file);
   for (const { type, typeAt, extents } of itemsOf(file)) {
     if (!described.has(type)) continue;

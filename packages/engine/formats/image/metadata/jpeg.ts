@@ -60,7 +60,7 @@ function keptParts(file: Buffer): Buffer[] | undefined {
  * The same picture without EXIF, XMP, captions, previews and comments; what stands behind its end goes as well.
  * @param exif all that it is to have of camera data
  */
-export function leanJpeg(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedJpeg(file: Buffer, exif?: Buffer): Buffer | undefined {
   const parts = keptParts(file);
   return (
     parts && Buffer.concat([file.subarray(0, 2), ...(exif ? [segmentOf(exif)] : []), ...parts])

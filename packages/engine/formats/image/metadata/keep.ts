@@ -18,7 +18,7 @@ const mostExifBytes = 65_000;
  * Adds camera data to a pipeline: XMP, and room for EXIF.
  * @param metadata of the input
  */
-export function withCameraData(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
+export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
   const text = xmpAsString && keptXmp(xmpAsString);
   const described = text ? image.withXmp(text) : image;
   if (!exif || exif.length > mostExifBytes) return described;
@@ -26,7 +26,7 @@ export function withCameraData(image: Sharp, { exif, xmpAsString }: Metadata): S
 }
 
 /** Fills the room that `withCameraData` made, and adds to a JPEG its captions. */
-export async function fillCameraData(
+export async function fillExif(
   path: string,
   target: ImageTarget,
   { exif, iptc }: Metadata,

@@ -32,7 +32,7 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
  * The same picture without EXIF, XMP, texts and times.
  * @param exif all that it is to have of camera data
  */
-export function leanPng(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedPng(file: Buffer, exif?: Buffer): Buffer | undefined {
   const chunks = chunksOf(file);
   if (!chunks) return undefined;
   const [head, ...rest] = chunks

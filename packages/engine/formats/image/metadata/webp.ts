@@ -30,7 +30,7 @@ function chunksOf(file: Buffer): { name: string; bytes: Buffer }[] | undefined {
  * The same picture without EXIF and XMP.
  * @param exif all that it is to have of camera data
  */
-export function leanWebp(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedWebp(file: Buffer, exif?: Buffer): Buffer | undefined {
   if (file.length < headBytes) return undefined;
   const kept = chunksOf(file)?.filter(({ name }) => needed.has(name));
   if (!kept) return undefined;

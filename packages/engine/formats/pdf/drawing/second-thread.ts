@@ -35,7 +35,7 @@ export async function drawInThread(
   const tell = (message: ToThread) => worker.postMessage(message);
   const over = Promise.withResolvers<void>();
   const hear = (message: FromThread) => {
-    if (message.say === 'next') void next().then((asked) => tell({ say: 'draw', asked }));
+    if (message.say === 'next') void next().then((request) => tell({ say: 'draw', request }));
     if (message.say === 'drawn')
       give({ place: message.place, picture: Buffer.from(message.picture.buffer) });
     if (message.say === 'done') over.resolve();

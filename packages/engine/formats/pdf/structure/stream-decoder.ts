@@ -8,7 +8,7 @@ import { inputOf, type Source } from './document.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 
-type Told = {
+type QpdfStreams = {
   qpdf: [object, Record<string, { stream: { dict: Dictionary; datafile: string } }>];
 };
 
@@ -46,7 +46,7 @@ export class Decoder {
       if (error instanceof ProblemError && error.problem.code === 'damaged_file') return undefined;
       throw error;
     }
-    const { qpdf: told } = JSON.parse(await readFile(answer, 'utf8')) as Told;
+    const { qpdf: told } = JSON.parse(await readFile(answer, 'utf8')) as QpdfStreams;
     const found = told[1][`obj:${reference}`]?.stream;
     if (!found) return undefined;
     const isPlain = found.dict['/Filter'] === undefined;
