@@ -2,7 +2,7 @@
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { qpdf } from './qpdf.ts';
-import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 
 export type Structure = {
   /** The references of the pages' objects, in their order. */
