@@ -29,7 +29,7 @@ import { setLists } from '#reflow/text/lists.ts';
 import { withoutRunningText } from '#reflow/text/running-text.ts';
 
 export type ReflowOptions = {
-  /** Whether the head and foot of the pages are kept. */
+  /** Whether the header and footer of the pages are kept. */
   keepsRunningText: boolean;
 };
 
@@ -60,7 +60,7 @@ export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
   return hyphenation;
 }
 
-/** The look that most letters of paragraphs have. */
+/** The formatting that most letters of paragraphs have. */
 function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
   const formatter = blocks.flatMap(({ lines, page }) =>
     lines.flatMap((line) =>
@@ -74,7 +74,7 @@ function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
   return most === undefined ? undefined : (JSON.parse(most) as TextStyle);
 }
 
-/** The looks that most of the document's text and of its headings have. */
+/** The formatting that most of the document's text and of its headings have. */
 export function documentFormatting(blocks: readonly LayoutBlock[]): DocumentFormatting {
   const texts = blocks.filter((block) => block.kind === 'text');
   const headings = Array.from({ length: 7 }, (_, level) =>

@@ -95,7 +95,7 @@ function setupOf([page]: readonly PageContent[]): PageSetup {
   return { width, height, margins, header: [], footer: [] };
 }
 
-/** Pages whose heads and feet stand among the rest. */
+/** Pages whose headers and footers stand among the rest. */
 const wholePages = (pages: readonly DividedPage[]): PageText[] =>
   pages.map(({ page, segments }) => ({ page, header: [], footer: [], images: [], body: segments }));
 

@@ -1,4 +1,4 @@
-// Resizes images and changes their format. Stands upright, keeps colour profile and animation, drops camera data.
+// Resizes images and changes their format. Stands upright, keeps colour profile and animation, drops metadata.
 import { type Format } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';

@@ -1,4 +1,4 @@
-// How much an image that lost colours still looks like itself.
+// Measures the difference between an image and its version with fewer colours.
 import type { Sharp } from 'sharp';
 
 /** Larger images are compared at this size: the dots that stand for lost colours melt together as they do for the eye. */

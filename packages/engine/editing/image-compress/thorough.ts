@@ -1,4 +1,4 @@
-// Writes an image as small as its quality allows, taking the time that needs.
+// Encodes an image as small as its quality allows, with the slow settings of its encoder.
 import { rename, rm } from 'node:fs/promises';
 import type { Run } from '#kernel/converter.ts';
 import { isTooDifferent } from './similarity.ts';

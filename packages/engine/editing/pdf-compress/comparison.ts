@@ -1,4 +1,4 @@
-// Compares a smaller version with the document: pages that suffered most first, and as many as are needed to be certain.
+// Compares a compressed version with the document: the pages that suffered most first, and as many as are needed to be certain.
 import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Compression, CompressedVersion } from './compression.ts';

@@ -1,4 +1,4 @@
-// One document that is made smaller, perhaps several times.
+// Compresses one document, perhaps several times with different qualities.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';

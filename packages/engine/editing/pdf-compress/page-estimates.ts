@@ -1,4 +1,4 @@
-// How like its original each page will be, told by its images before any page is drawn.
+// Estimates the similarity of each page to its original from its images, before any page is rendered.
 import type { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
 import type { WrittenImage } from '#editing/pdf-compress/images/image-writing.ts';
 

@@ -1,4 +1,4 @@
-// Finds out how much may be taken away from which image: for a level that a person chose, or for a size.
+// Searches the lowest quality for each image that still satisfies the chosen level or target size.
 import { compared, evenPages, pageSimilaritiesIn, type Job } from './comparison.ts';
 import type { CompressedVersion } from './compression.ts';
 import {
@@ -45,7 +45,7 @@ export async function atLevel(
   }
 }
 
-/** Where on the ladder each image stands. */
+/** The quality level of each image. */
 class QualityLevels {
   readonly #climbed = new Map<string, QualityLevel>();
   #usual: QualityLevel;
@@ -120,7 +120,7 @@ export async function atSize(job: Job, most: number): Promise<SearchResult> {
   return { draft: best.draft, similarities };
 }
 
-/** What rounding may do to a likeness of 1. */
+/** What rounding may do to a similarity of 1. */
 const same = 1 - 1e-9;
 
 /** Fonts have fewer glyphs only where every page that is compared looks the very same. */

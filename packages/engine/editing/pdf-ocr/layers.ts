@@ -1,4 +1,4 @@
-// Recognises the pages of a document, two at a time, and tells what became of which.
+// Recognises the pages of a document, two at a time, and reports the outcome of each.
 import { ProblemError, type RemarkCode } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';

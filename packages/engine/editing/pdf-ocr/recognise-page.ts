@@ -1,4 +1,4 @@
-// The words of one page, each at its place in the page's own coordinates.
+// Recognises the words of one page, in the page's own coordinates.
 import { combine, inverse, ProblemError, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { drawPage, pictureFor, type DrawnPage } from '#engines/recognition/drawn-page.ts';

@@ -1,4 +1,4 @@
-// Printed sheets as forms that pages can draw (ISO 32000-2, 8.10).
+// Turns printed overlay pages into form XObjects that pages can draw (ISO 32000-2, 8.10).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Imported } from '#formats/pdf/structure/object-import.ts';

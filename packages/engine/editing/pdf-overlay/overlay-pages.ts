@@ -1,4 +1,4 @@
-// Has a browser lay out sheets that are to lie over pages: its text is set in any script, with the fonts it needs in it.
+// Has a browser print the pages to be laid over others: any script is set with the fonts it needs embedded.
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';

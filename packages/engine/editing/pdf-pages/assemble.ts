@@ -1,4 +1,4 @@
-// Makes one document of pages of several, in any order: what merging, splitting, deleting and reordering have in common.
+// Assembles one document from pages of several, in any order: shared by merging, splitting, deleting and reordering.
 import { rename, rm } from 'node:fs/promises';
 import type { Turn } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
@@ -182,7 +182,7 @@ async function outlinesOf(
   return outlines;
 }
 
-/** Of a file that is not sound or protected, by qpdf, which tells everything; of many such, by PDFium, which takes less time. */
+/** Of a file that is malformed or protected, by qpdf, which tells everything; of many such, by PDFium, which takes less time. */
 async function outlineOf(source: Source, files: number, run: Run): Promise<Outline> {
   const read = readWellFormed(source.path, outlineIn);
   if (read) return (pageAt) => entriesOf(read.outline, pageAt, read.values);

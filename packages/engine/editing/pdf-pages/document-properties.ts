@@ -1,4 +1,4 @@
-// What belongs to a document as a whole, and is given to each of its many parts: bookmarks that lead to its pages, metadata, language.
+// Gives each part of a split document what belongs to the whole: bookmarks that lead to its pages, metadata, language.
 import type { PageSpan } from '@octavo/contract';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -25,7 +25,7 @@ const kept = ['/Lang', '/PageLayout', '/PageMode'] as const;
 /** A packet of so many bytes is none that is to stand in thousands of files. */
 const mostMetadataBytes = 16 * 1024;
 
-/** What parts take of a document; nothing where it is protected or not sound. */
+/** What parts take of a document; nothing where it is protected or malformed. */
 export const documentPropertiesOf = ({ path }: Source): DocumentProperties | undefined =>
   readWellFormed(path, readProperties);
 

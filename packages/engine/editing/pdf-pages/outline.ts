@@ -1,4 +1,4 @@
-// Writes the outline of a PDF anew where its pages came from several documents, or some of them are gone.
+// Rewrites the outline of a PDF whose pages came from several documents, or some of which were deleted.
 import type { Run } from '#kernel/converter.ts';
 import { objectsOf, structureOf, type Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';

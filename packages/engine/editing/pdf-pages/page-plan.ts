@@ -1,4 +1,4 @@
-// What a plan of pages (contract, `page-plan.ts`) means for the documents at hand, checked before any work.
+// Resolves a page plan (contract, `page-plan.ts`) against the documents and validates it before any work.
 import { pagePlanEntryOf, ProblemError, type PlannedPages } from '@octavo/contract';
 import type { Part, PageSelection } from './assemble.ts';
 

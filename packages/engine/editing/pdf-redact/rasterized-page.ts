@@ -1,4 +1,4 @@
-// A page that becomes a picture of itself, because nothing less could be proven.
+// Replaces a page by a picture of itself where its redaction could not be verified otherwise.
 import { combine } from '@octavo/contract';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import { pdfLimits } from '#kernel/limits.ts';

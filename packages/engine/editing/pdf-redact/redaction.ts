@@ -1,4 +1,4 @@
-// Redacts a document: every page that has marks, and what the rest of the document tells of them.
+// Redacts a document: its marked pages, and what the rest of the document repeats of them.
 import type { Run } from '#kernel/converter.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';

@@ -1,4 +1,4 @@
-// Reads a redacted document again, with PDFium, which did not write it, and looks for what should be gone.
+// Verifies a redacted document with PDFium, which did not write it: looks for what should be gone.
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';

@@ -15,7 +15,7 @@ import {
   type Item,
 } from '#formats/image/codecs/media-boxes.ts';
 
-/** A photo that is decoded: its picture stands upright and has no camera data of its own. */
+/** A photo that is decoded: its picture stands upright and has no metadata of its own. */
 export type DecodedPhoto = {
   path: string;
   exif?: Buffer;
@@ -84,7 +84,7 @@ async function pictureAt(path: string, extension: string): Promise<string> {
   return isThere ? path : path.replace(extension, `-1${extension}`);
 }
 
-/** The camera data of a photo: EXIF behind a number that says where it begins, and XMP. */
+/** The metadata of a photo: EXIF behind a number that says where it begins, and XMP. */
 function cameraData(file: Buffer): Pick<DecodedPhoto, 'exif' | 'xmpAsString'> {
   const items = itemsOf(file);
   const [exif, xmp] = ['Exif', 'mime'].map((type) => items.find((item) => item.type === type));

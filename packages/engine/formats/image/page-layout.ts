@@ -1,4 +1,4 @@
-// Where an image stands on its page, in points.
+// Computes where an image lies on its page, in points.
 import { pdfLimits } from '#kernel/limits.ts';
 
 export type LayoutOptions = {

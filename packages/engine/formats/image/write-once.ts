@@ -1,4 +1,4 @@
-// Writes an image into its file in one quality and one size, with what is kept of its camera data.
+// Writes an image into its file in one quality and one size, with what is kept of its metadata.
 import { stat } from 'node:fs/promises';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { fillExif, withExif } from '#formats/image/metadata/keep.ts';
@@ -7,7 +7,7 @@ import { decoding } from '#formats/image/open.ts';
 
 /** What is to be written. */
 export type Drawing = {
-  /** Of the input: its colours, and the camera data that may be kept. */
+  /** Of the input: its colours, and the metadata that may be kept. */
   metadata: Metadata;
   /**
    * The pixels anew for each try, upright, ready to be encoded.

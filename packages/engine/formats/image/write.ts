@@ -48,7 +48,7 @@ export const imageRequestOf = (
 });
 
 /**
- * Writes an image; camera data of the input are kept where that is wanted.
+ * Writes an image; metadata of the input are kept where that is wanted.
  * @throws ProblemError `damaged_file` when its pixels cannot be read; `target_too_small` when it cannot be made so small
  */
 export function writeImage(

@@ -1,4 +1,4 @@
-// A slide whose every piece has its place.
+// Writes a slide whose shapes have absolute positions.
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import type {

@@ -1,4 +1,4 @@
-// How cells look: each look that is used becomes one cell format of the workbook (ECMA-376 part 1, section 18.8).
+// Collects cell formatting: each combination that is used becomes one cell format of the workbook (ECMA-376 part 1, section 18.8).
 
 /** What is left out is as Excel has it. Colours are RRGGBB. */
 export type CellFormatting = {
@@ -80,7 +80,7 @@ export class StyleSheet {
     this.of({});
   }
 
-  /** The number of a look, which its cells refer to; 0 for none. */
+  /** The number of a formatting, which its cells refer to; 0 for none. */
   of(formatting: CellFormatting | undefined): number {
     if (!formatting) return 0;
     const known = this.#known.get(formatting) ?? this.#cells.place(this.#cellXml(formatting));

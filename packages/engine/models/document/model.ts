@@ -183,11 +183,11 @@ export type PageSetup = {
   footerDistance?: number;
   header: readonly Block[];
   footer: readonly Block[];
-  /** Set when the first page has a head and foot of its own. */
+  /** Set when the first page has a header and footer of its own. */
   first?: { header: readonly Block[]; footer: readonly Block[] };
 };
 
-/** The looks that headings and plain text have unless their text says otherwise; index 0 is the title's. */
+/** The formatting that headings and plain text have unless their text says otherwise; index 0 is the title's. */
 export type DocumentFormatting = {
   text: TextStyle;
   headings: readonly (TextStyle | undefined)[];

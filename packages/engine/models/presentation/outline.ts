@@ -73,7 +73,7 @@ async function surveyOf(document: TextDocument): Promise<Survey> {
   return survey;
 }
 
-/** The looks of lines that stand out from the text, the most prominent first; two at most. */
+/** The formatting of lines that stand out from the text, the most prominent first; two at most. */
 function standoutFormatting({ characters, lines, paragraphs }: Survey): Standout[] {
   const [[bodySize] = [usualSize]] = [...characters].sort((a, b) => b[1] - a[1]);
   return [...lines.values()]

@@ -1,4 +1,4 @@
-// The page, its margins, and its head and foot with page numbers that count.
+// The page, its margins, and its header and footer with page numbers that count.
 import { joined, textOf } from '#models/document/content.ts';
 import type {
   Block,
@@ -128,7 +128,7 @@ function blocksOf(
 
 type Side = 'header' | 'footer';
 
-/** The page whose head and foot stand for all: the first one with the most common wording. */
+/** The page whose header and footer stand for all: the first one with the most common wording. */
 function modelPage(side: Side, pages: readonly PageText[]): PageText | undefined {
   const filled = pages.filter((page) => page[side].length);
   const wording = mode(filled.map((page) => [wordingOf(page[side]), 1] as const));
@@ -171,7 +171,7 @@ function sideOf(side: Side, pages: readonly PageText[], edges: Box): Block[] {
   return blocksOf(model[side], model.page, edges, numbering);
 }
 
-/** Whether the first page is the only one, or nearly so, without a head and foot. */
+/** Whether the first page is the only one, or nearly so, without a header and footer. */
 const hasOwnFirst = (pages: readonly PageText[]) =>
   pages.length > 2 &&
   pages[0]!.header.length + pages[0]!.footer.length === 0 &&
@@ -212,7 +212,7 @@ const mean = (values: readonly number[]) =>
 
 /**
  * @param edges where the body's text reaches on all pages
- * @param options whether head and foot are kept, and whether there are footnotes, which need room
+ * @param options whether header and footer are kept, and whether there are footnotes, which need room
  */
 export function pageSetupOf(
   pages: readonly PageText[],

@@ -1,4 +1,4 @@
-// How the text of a cell looks; the same look is one object, so that a large sheet holds few.
+// Derives the formatting of cells from their text; equal formatting shares one object, so that a large sheet holds few.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { middleOf } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
@@ -19,7 +19,7 @@ const isBehind = (fill: Fill, box: Box) => {
 const isBackground = (fill: Fill, { width, height }: PageContent) =>
   fill.right - fill.left > pageShare * width && fill.bottom - fill.top > pageShare * height;
 
-/** Gives the looks of one page's texts. */
+/** Gives the formatting of one page's texts. */
 export class CellFormats {
   readonly #formatter: Map<string, CellFormatting>;
   readonly #fills: readonly Fill[];
@@ -51,7 +51,7 @@ export class CellFormats {
     });
   }
 
-  /** The one object of a look. */
+  /** The one object of a formatting. */
   shared(formatting: CellFormatting): CellFormatting {
     const key = JSON.stringify(formatting);
     const known = this.#formatter.get(key) ?? formatting;

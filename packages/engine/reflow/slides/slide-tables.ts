@@ -1,4 +1,4 @@
-// Tables on slides, at their place and with their look.
+// Places tables on slides, with their formatting.
 import type { PlacedCell, PlacedTable, Side } from '#models/presentation/placed.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';

@@ -1,4 +1,4 @@
-// All tables of a page that rules, fills or stripes tell.
+// Finds all tables of a page that rules, fills or stripes mark.
 import type { Segment } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { lineTables } from './line-tables.ts';

@@ -160,7 +160,7 @@ function taggedLevels(texts: readonly TextBlock[]): Map<TextBlock, number> {
   return levels;
 }
 
-/** Of several levels that a look has in the outline, the most common. */
+/** Of several levels that a formatting has in the outline, the most common. */
 function levelIn(
   outline: ReadonlyMap<TextBlock, number>,
   group: readonly TextBlock[],
@@ -172,7 +172,7 @@ function levelIn(
 
 /**
  * Sets the levels of headings: 0 for the title, 1 to 6 below it.
- * @param outline of the document; where it knows a look, its level is taken
+ * @param outline of the document; where it knows a formatting, its level is taken
  */
 export function setHeadings(
   blocks: readonly LayoutBlock[],

@@ -1,4 +1,4 @@
-// How like its original an image is that was written anew: it tells which pages suffered most, before any page is drawn.
+// Compares a rewritten image with its original, to find the pages that suffered most before any page is rendered.
 import type { DisplayedSize } from './image-use.ts';
 import { drawn, type Drawable } from './resampling.ts';
 import { imageOf } from './raw-image.ts';

@@ -1,4 +1,4 @@
-// How large each image of a document is shown: what its resolution is, the pages alone tell.
+// Finds the largest size at which each image of a document is displayed, and how much of each page it covers.
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import {
@@ -13,7 +13,7 @@ import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 /** As it is shown at its largest, in points. */
 export type DisplayedSize = { width: number; height: number };
 
-/** Forms within forms; more are a trap. */
+/** Forms within forms; more are an attack. */
 const mostDepth = 12;
 
 /** What images cover, each time that they are drawn, in square points. */

@@ -1,4 +1,4 @@
-// Writes the images of a document anew, several at a time; what was made of an image is kept for the next time.
+// Rewrites the images of a document, several at a time, and caches the results.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -11,7 +11,7 @@ import type { ImageUse } from './image-use.ts';
 import { qualityLevels, type QualityLevel } from './quality-levels.ts';
 import { smallerImage } from './smaller-image.ts';
 
-/** Says where on the ladder an image stands. */
+/** Gives the quality level of an image. */
 export type QualityLevelOf = (image: string) => QualityLevel;
 
 export type WrittenImage = {

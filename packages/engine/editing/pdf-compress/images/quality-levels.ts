@@ -1,4 +1,4 @@
-// How much may be taken away from images, from nothing to very much.
+// The levels of image quality, from lossless to strongly reduced.
 import type { Level } from './rewriting.ts';
 
 /** Steps of about the same difference in size; nothing: the image stays as it is. */
@@ -14,11 +14,11 @@ export const qualityLevels: readonly (Level | undefined)[] = [
   { resolution: 50, quality: 26 },
 ];
 
-/** Where on the ladder an image stands. */
+/** The quality level of an image. */
 export type QualityLevel = number;
 export const lastQualityLevel: QualityLevel = qualityLevels.length - 1;
 
-/** What a person chooses: where images stand on the ladder, and how like its original each page must be (SSIM). */
+/** What a person chooses: the quality level of images, and how like its original each page must be (SSIM). */
 export const levels = {
   low: { qualityLevel: 2, similarity: 0.95 },
   medium: { qualityLevel: 4, similarity: 0.9 },

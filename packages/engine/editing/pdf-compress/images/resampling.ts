@@ -1,4 +1,4 @@
-// Draws the samples of an image at another size, whatever colours they stand for.
+// Resamples the samples of an image, whatever their colour space.
 import type { Sharp } from 'sharp';
 import type { DisplayedSize } from './image-use.ts';
 import type { Channels, Samples } from './samples.ts';

@@ -1,4 +1,4 @@
-// Writes an image of a PDF smaller: with as many pixels as can be seen, and packed better.
+// Writes an image of a PDF with fewer pixels and better compression.
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { drawn, invert, unconverted, type Drawable } from './resampling.ts';
@@ -121,7 +121,7 @@ async function asPhoto(
     .toColourspace(spaces[channels])
     .jpeg({
       quality: isOfInks ? Math.max(1, quality - lessForInks) : quality,
-      // Trellis quantisation would save some 7 percent at the same likeness, and takes eight times as long.
+      // Trellis quantisation would save some 7 percent at the same similarity, and takes eight times as long.
       progressive: true,
       quantisationTable: isFull ? tables.full : tables.half,
       chromaSubsampling: isFull ? '4:4:4' : '4:2:0',

@@ -1,4 +1,4 @@
-// One image of a document, made smaller where that is worth what it costs.
+// Makes one image of a document smaller where the gain is worth the loss.
 import { stat } from 'node:fs/promises';
 import { bilevelOf } from './bilevel.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';

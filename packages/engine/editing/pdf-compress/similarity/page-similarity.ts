@@ -1,4 +1,4 @@
-// How like their originals pages are, drawn by PDFium.
+// Measures the similarity of pages to their originals as PDFium renders them.
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { Canvas, withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { similarityOf, type Grey } from './structural-similarity.ts';

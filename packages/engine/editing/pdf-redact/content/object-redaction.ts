@@ -1,4 +1,4 @@
-// Redacts what a page draws by name: forms and images. What other pages may show as well is copied before.
+// Redacts the form and image XObjects that a page draws. Those that other pages may draw as well are copied first.
 import { combine, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';

@@ -1,4 +1,4 @@
-// Takes the glyphs under marks out of a string and leaves a gap as wide as they were, so that the others stay where they are.
+// Removes the glyphs under marks from a string and leaves a gap of their width, so that the others stay in place.
 import { combine, type Matrix } from '@octavo/contract';
 import { areaThrough, isUnder, meetsAny, type Area } from '#editing/pdf-redact/geometry/area.ts';
 import type { Operand } from '#formats/pdf/syntax/content-reader.ts';

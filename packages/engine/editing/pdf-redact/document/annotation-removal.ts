@@ -1,4 +1,4 @@
-// Takes away annotations and form fields, with what they say and look like (ISO 32000-2, 12.5 and 12.7).
+// Removes annotations and form fields with their values and appearances (ISO 32000-2, 12.5 and 12.7).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isTaken, type Area } from '#editing/pdf-redact/geometry/area.ts';

@@ -1,4 +1,4 @@
-// How the bytes of a string are cut into the codes of a composite font, and which glyphs these stand for (ISO 32000-2, 9.7.5).
+// Reads CMaps: how the bytes of a string divide into codes of a composite font, and which CIDs these map to (ISO 32000-2, 9.7.5).
 import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 
 /** A range of codes that have so many bytes: each byte lies between those of its ends. */
@@ -43,7 +43,7 @@ export function predefinedCMap(name: string): CMap | undefined {
   return lengthAt && { isVertical, lengthAt, ...unknown };
 }
 
-/** Ranges and codes of a CMap; more are a trap. */
+/** Ranges and codes of a CMap; more are an attack. */
 const mostRanges = 100_000;
 const mostCodes = 200_000;
 

@@ -1,4 +1,4 @@
-// What must be known of fonts to tell where each glyph of a string stands (ISO 32000-2, 9.6 and 9.7).
+// Reads what is needed of fonts to place each glyph of a string (ISO 32000-2, 9.6 and 9.7).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
@@ -207,7 +207,7 @@ export class Fonts {
 /** CMaps that build upon others. */
 const mostBases = 5;
 const mostCid = 0xffff;
-/** Glyphs of ranges; more are a trap. */
+/** Glyphs of ranges; more are an attack. */
 const mostMetrics = 500_000;
 
 /** Glyphs that have no width are put over what stands before them. */

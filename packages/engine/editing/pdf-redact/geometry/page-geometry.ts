@@ -1,4 +1,4 @@
-// Where a page's user space lies on the page as it is shown (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
+// Maps between a page's user space and the page as it is shown (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
 import { combine, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';

@@ -1,4 +1,4 @@
-// How runs look, as one level of formatting says it (ECMA-376 part 1, section 17.3.2).
+// Reads run formatting at one level of the style hierarchy (ECMA-376 part 1, section 17.3.2).
 import type { TextStyle } from '#models/document/model.ts';
 import { attribute, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
 

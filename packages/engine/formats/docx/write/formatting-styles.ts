@@ -1,5 +1,5 @@
-// The styles of a document that keeps the looks it came with: Word's own names, with the looks that headings and plain text have,
-// so that a person changes all of them at once (ECMA-376 part 1, section 17.7).
+// Writes the styles of a document that keeps its formatting: Word's own names with the formatting of its headings and plain text, so that
+// a person changes all of them at once (ECMA-376 part 1, section 17.7).
 import type { DocumentFormatting, TextStyle } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
@@ -22,7 +22,7 @@ const heading = (level: number, style: TextStyle | undefined, text: TextStyle) =
     formattingOf(style, text),
   );
 
-/** Styles that say what a paragraph is, and leave its look to itself. */
+/** Styles that say what a paragraph is, and leave its formatting to itself. */
 const plain = (
   [
     [styleIds.subtitle, 'Subtitle'],

@@ -1,4 +1,4 @@
-// Heads and feet of the pages, each a part of its own (ECMA-376 part 1, section 17.10).
+// Writes headers and footers, each a part of its own (ECMA-376 part 1, section 17.10).
 import type { Block, PageSetup } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { openXmlType, RelationWriter } from '#formats/ooxml/package-writer.ts';
@@ -49,7 +49,7 @@ async function writePart(
 }
 
 /**
- * Writes the heads and feet that pages have.
+ * Writes the headers and footers that pages have.
  * @returns the references to them, which the first section has
  */
 export async function writeHeadersAndFooters(

@@ -1,4 +1,4 @@
-// The papers that our own documents are written for; all lengths are points.
+// The paper sizes of generated documents; all lengths are points.
 import type { PageSetup } from '#models/document/model.ts';
 
 export type PaperName = 'a4' | 'letter';

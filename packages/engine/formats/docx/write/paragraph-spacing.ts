@@ -1,5 +1,5 @@
-// The distances between paragraphs and lines that a look asks for, as Word and LibreOffice set them: a multiple of the font's own
-// distance, so that larger letters get more room; an exact distance, which would cut them, only where the font is not known.
+// Computes the spacing of paragraphs and lines as Word and LibreOffice apply it: a multiple of the font's own line distance, so that larger
+// letters get more space; an exact distance, which would cut them, only where the font is not known.
 import type { Heading, Inline, Paragraph, Place, TextStyle } from '#models/document/model.ts';
 import { metricsOf, naturalDistance, type LineMetrics } from './line-metrics.ts';
 import { twips } from './units.ts';

@@ -1,4 +1,4 @@
-// How a run looks, as far as it differs from the style of its paragraph (ECMA-376 part 1, section 17.3.2.28).
+// Writes run properties where they differ from the style of the paragraph (ECMA-376 part 1, section 17.3.2.28).
 import type { TextStyle } from '#models/document/model.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import { halfPoints } from './units.ts';

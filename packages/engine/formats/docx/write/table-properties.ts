@@ -1,4 +1,4 @@
-// How a table of the document that is written is drawn: in our own style, or as it was (ECMA-376 part 1, section 17.4).
+// Writes table properties: in our own style, or as in the source (ECMA-376 part 1, section 17.4).
 import { fittedColumns } from '#models/document/column-widths.ts';
 import type {
   CellFormatting,

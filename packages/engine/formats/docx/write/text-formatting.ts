@@ -1,4 +1,4 @@
-// What the styles of the document say of text, so that runs say only what differs.
+// Resolves formatting against the styles of the document, so that runs say only what differs.
 import type { DocumentFormatting, Heading, Paragraph, TextStyle } from '#models/document/model.ts';
 import { styleIds } from './styles-part.ts';
 
@@ -7,7 +7,7 @@ export type RunFormatter = {
   whole(style: TextStyle, base: TextStyle): TextStyle;
   /** How text in the style of a paragraph looks, as far as it is known. */
   base(block: Heading | Paragraph): TextStyle;
-  /** The style of links; none where links keep the look that they have. */
+  /** The style of links; none where links keep the formatting that they have. */
   linkStyle?: string;
 };
 
@@ -18,11 +18,11 @@ export const defaultFormatter: RunFormatter = {
   linkStyle: styleIds.link,
 };
 
-/** What text that came with its look is when it says nothing. */
+/** What text that came with its formatting is when it says nothing. */
 const plain = { bold: false, italic: false, underline: false, strike: false } as const;
 const black = '000000';
 
-/** The looks that a document came with. */
+/** The formatting that a document came with. */
 export const sourceFormatter = ({ text, headings }: DocumentFormatting): RunFormatter => ({
   whole: (style, base) => ({ ...plain, ...(base.color && { color: black }), ...style }),
   base(block) {

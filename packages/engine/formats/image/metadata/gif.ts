@@ -1,4 +1,4 @@
-// A GIF without its comments and what programs wrote of it (GIF89a): its frames, their times and how often they are shown.
+// Removes comments and application data from a GIF (GIF89a); frames, delays and loop count stay.
 
 const extension = 0x21;
 const image = 0x2c;

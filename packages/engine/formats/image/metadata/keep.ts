@@ -1,4 +1,4 @@
-// Gives the camera data of an image to what became of it.
+// Copies the metadata of an image to its edited version.
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
@@ -8,14 +8,14 @@ import { keptXmp } from './xmp.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 
-/** One that no camera writes: the room in a new file that is filled with the camera data, which libvips cannot take whole. */
+/** One that no camera writes: the room in a new file that is filled with the metadata, which libvips cannot take whole. */
 const filling = '_';
 
 /** A JPEG holds no more in one piece. */
 const mostExifBytes = 65_000;
 
 /**
- * Adds camera data to a pipeline: XMP, and room for EXIF.
+ * Adds metadata to a pipeline: XMP, and room for EXIF.
  * @param metadata of the input
  */
 export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {

@@ -1,4 +1,4 @@
-// Takes the camera data out of a file without touching its pixels.
+// Removes the metadata of a file without touching its pixels.
 import type { Format } from '@octavo/contract';
 import { strippedAvif } from './avif.ts';
 import { strippedGif } from './gif.ts';

@@ -1,4 +1,4 @@
-// Draws pages and encodes them, the next being drawn while the last is encoded.
+// Renders pages and encodes them; the next page is rendered while the last is encoded.
 import { Canvas, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { backgroundOf, encode, type PictureKind } from './picture-kind.ts';
 import { pixelsOfPage } from './page-pixels.ts';

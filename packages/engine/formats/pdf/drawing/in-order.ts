@@ -1,4 +1,4 @@
-// Hands out pages to whoever draws, and puts their pictures back in order, so that few are held at a time.
+// Distributes pages to the threads that render them and puts the results back in order, so that few are held at a time.
 import type { RenderRequest, Drawn } from './draw.ts';
 
 /** Pages that may be drawn ahead of the one that is written next. */

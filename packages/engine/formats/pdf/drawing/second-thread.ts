@@ -1,4 +1,4 @@
-// The second thread as the first one sees it. It starts with the first document that is worth it, and stays for the next.
+// Renders on a worker thread, which starts with the first document that is worth it and serves later ones as well.
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '@octavo/contract';
 import type { Distribution } from './in-order.ts';

@@ -1,4 +1,4 @@
-// What the two threads that draw a document say to each other.
+// The messages between the main thread and the rendering thread.
 import type { Problem } from '@octavo/contract';
 import type { RenderRequest } from './draw.ts';
 import type { PictureKind } from './picture-kind.ts';

@@ -1,4 +1,4 @@
-// The program of the second thread: draws the pages that it is given of one document after the other.
+// The entry point of the rendering thread.
 import { once } from 'node:events';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { ProblemError } from '@octavo/contract';

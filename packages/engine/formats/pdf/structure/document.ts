@@ -1,4 +1,4 @@
-// What a PDF's structure tells: its pages, whether it is protected, its outline.
+// Reads a PDF's structure with qpdf: its pages, whether it is protected, its outline.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { qpdf } from './qpdf.ts';

@@ -1,4 +1,4 @@
-// Whether a PDF is whole.
+// Checks a PDF with qpdf.
 import type { Run } from '#kernel/converter.ts';
 import { inputOf, type Source } from './document.ts';
 

@@ -1,5 +1,5 @@
-// What must be known of a PDF before its pages are taken: as cheaply as it can be had. Of a sound file, the few objects that tell it are
-// read here; else PDFium, which is loaded already, is asked; and qpdf, which mends what is damaged, where that fails.
+// Finds out what must be known of a PDF before its pages are taken, as cheaply as possible: a well-formed file is read directly; else
+// PDFium, which is loaded already, is asked; and qpdf, which repairs damaged files, where that fails.
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { pagesOfPdf, withPdf, type OpenDocument } from '#formats/pdf/pdfium.ts';

@@ -1,4 +1,4 @@
-// The data of streams whatever way they are compressed: Flate is read here, other ways by qpdf.
+// Decodes streams: Flate here, other filters with qpdf.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';

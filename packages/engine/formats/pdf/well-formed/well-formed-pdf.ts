@@ -1,5 +1,5 @@
-// A PDF that is not protected, and written as it should be as far as it is looked at: read here, without a program, and no more of it
-// than is asked for. Whatever else there is, is left to those that mend.
+// Reads an unprotected PDF without syntax errors directly, and no more of it than is asked for. All other files are left to programs that
+// repair.
 import { ProblemError } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { crossReferencesOf, streamData, type CrossReferences } from './cross-references.ts';

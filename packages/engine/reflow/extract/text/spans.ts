@@ -82,7 +82,7 @@ function cutBetween(last: Glyph, next: Glyph, spacing: number): 'none' | 'format
 const beginsSpaced = (first: Glyph, before: Glyph | undefined): boolean =>
   !before || isSpace(before) || !isTouching(before, first);
 
-/** Cuts a run at spaces, at gaps and where the look changes. */
+/** Cuts a run at spaces, at gaps and where the formatting changes. */
 function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generator<Span> {
   const spacing = letterSpacing(run);
   let spaced = beginsSpaced(run[0]!, before);
