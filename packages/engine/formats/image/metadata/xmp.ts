@@ -1,4 +1,4 @@
-// Reads and writes XMP (ISO 16684-1), metadata in RDF.
+// Reduces XMP (ISO 16684-1), metadata in RDF, to what may be kept of an image that was changed.
 
 /** A JPEG holds no more in one piece. */
 const mostCharacters = 60_000;
