@@ -8,7 +8,7 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { likenessOf } from '../packages/engine/editing/pdf-compress/similarity/page-similarity.ts';
+import { pageSimilaritiesOf } from '../packages/engine/editing/pdf-compress/similarity/page-similarity.ts';
 import { pagesOfPdf } from '../packages/engine/formats/pdf/pdfium.ts';
 import { openWorkplace } from '../tests/conversions/workplace.ts';
 import { writeDocuments, type Document } from './compress-documents.ts';
@@ -41,8 +41,8 @@ const place = await openWorkplace();
 /** How like its original the page is that lost most: the same measure for both, on every page. */
 async function worstOf(original: string, result: string): Promise<number> {
   const pages = Array.from({ length: await pagesOfPdf(original) }, (_, index) => index + 1);
-  const likeness = await likenessOf({ original, result }, pages, () => {});
-  return Math.min(1, ...likeness.values());
+  const similarities = await pageSimilaritiesOf({ original, result }, pages, () => {});
+  return Math.min(1, ...similarities.values());
 }
 
 async function figuresOf(path: string, make: () => Promise<string>): Promise<Figures | undefined> {

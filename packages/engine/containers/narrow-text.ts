@@ -1,18 +1,18 @@
 // UTF-16 as one byte a character, which is enough to find the ASCII in it.
 
-type Order = 'one byte' | 'low first' | 'high first';
+type ByteOrder = 'one byte' | 'low first' | 'high first';
 
 /** Stands for every character beyond ASCII. */
 const other = 0x80;
 
 /** Told by a byte order mark, or by the zero beside the first letter. */
-function orderOf(first: number, second: number): Order {
+function orderOf(first: number, second: number): ByteOrder {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'low first';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'high first';
   return 'one byte';
 }
 
-function narrowed(pairs: Buffer, order: Order): Buffer {
+function narrowed(pairs: Buffer, order: ByteOrder): Buffer {
   const low = order === 'low first' ? 0 : 1;
   const bytes = Buffer.alloc(pairs.length >> 1);
   for (let at = 0; at < bytes.length; at++) {
@@ -26,7 +26,7 @@ const isMark = (first: number, second: number) => first + second === 0xff + 0xfe
 
 /** Takes the chunks of a text in order. Those of UTF-16 become a byte a character; all others stay as they are. */
 export function narrower(): (chunk: Buffer) => Buffer {
-  let order: Order | undefined;
+  let order: ByteOrder | undefined;
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
     if (order === 'one byte') return chunk;

@@ -36,11 +36,11 @@ export async function guardZip(
   const spend = budget((await stat(path)).size);
   for (const entry of await zipEntries(path)) {
     const scan = isMarkup(entry) ? markupScanner() : undefined;
-    const look = partReader(entry);
+    const formatting = partReader(entry);
     await readEntry(path, entry, (chunk) => {
       spend(chunk);
       scan?.(chunk);
-      look?.(chunk);
+      formatting?.(chunk);
     });
   }
 }

@@ -72,7 +72,7 @@ export type PrintRequest = {
   /** Whether backgrounds are printed. */
   background: boolean;
   media: 'print' | 'screen';
-  /** Text of each page's head and foot; `{page}`, `{pages}` and `{title}` are filled in. Empty for none. */
+  /** Text of each page's header and footer; `{page}`, `{pages}` and `{title}` are filled in. Empty for none. */
   header: string;
   footer: string;
 };

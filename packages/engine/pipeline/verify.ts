@@ -130,9 +130,9 @@ async function charsetOf({ path, format }: { path: string; format: Format }) {
  */
 export async function verify(folder: string, opening: Opening): Promise<Outcome> {
   const file = await onlyFile(folder);
-  const look = detectHead(await headOf(file.path, sniffLimits.headBytes));
-  const isLikely = beginsAnyhow.has(file.format) || look.formats.includes(file.format);
-  if (!isLikely) throw failed(`${file.format} looks like ${look.says}`);
+  const formatting = detectHead(await headOf(file.path, sniffLimits.headBytes));
+  const isLikely = beginsAnyhow.has(file.format) || formatting.formats.includes(file.format);
+  if (!isLikely) throw failed(`${file.format} looks like ${formatting.says}`);
   try {
     const pages = await checks[file.format]?.(file.path, file.bytes, opening);
     const charset = await charsetOf(file);

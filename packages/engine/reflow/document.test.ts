@@ -76,15 +76,18 @@ describe('looks', () => {
       written([...lines, ...prose(3, { top: 300 })], { links }),
     );
     expect(visit).toMatchObject({ content: [{ text: 'Visit', link: 'https://example.org/' }, {}] });
-    expect(entry).toMatchObject({ look: { tabs: [{ align: 'start', leader: true }] } });
-    expect(listing).toMatchObject({ role: 'code', look: { indent: 18 } });
+    expect(entry).toMatchObject({ formatting: { tabs: [{ align: 'start', leader: true }] } });
+    expect(listing).toMatchObject({ role: 'code', formatting: { indent: 18 } });
   });
 
   it('keep the spaces between paragraphs and the distance of lines', () => {
     const blocks = blocksOf(
       written([...prose(3, { top: 100 }), ...prose(3, { top: 150, seed: 2 })]),
     );
-    expect(blocks).toMatchObject([{ look: { lineDistance: 13 } }, { look: { before: 12.5 } }]);
+    expect(blocks).toMatchObject([
+      { formatting: { lineDistance: 13 } },
+      { formatting: { before: 12.5 } },
+    ]);
   });
 });
 

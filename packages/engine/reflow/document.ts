@@ -1,7 +1,7 @@
 // A PDF as a document that can be edited.
 import type {
   Block,
-  DocumentLook,
+  DocumentFormatting,
   DocumentProperties,
   PageSetup,
   TextStyle,
@@ -29,14 +29,14 @@ import { setLists } from '#reflow/text/lists.ts';
 import { withoutRunningText } from '#reflow/text/running-text.ts';
 
 export type ReflowOptions = {
-  /** Whether the head and foot of the pages are kept. */
+  /** Whether the header and footer of the pages are kept. */
   keepsRunningText: boolean;
 };
 
 export type ReflowedDocument = {
   properties: DocumentProperties;
   setup: PageSetup;
-  look: DocumentLook;
+  formatting: DocumentFormatting;
   /** The numbers of pages of which text is missing. */
   incompletePages: readonly number[];
   /** In reading order; may be read more than once. */
@@ -60,9 +60,9 @@ export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
   return hyphenation;
 }
 
-/** The look that most letters of paragraphs have. */
-function commonLook(blocks: readonly TextBlock[]): TextStyle | undefined {
-  const looks = blocks.flatMap(({ lines, page }) =>
+/** The formatting that most letters of paragraphs have. */
+function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
+  const formatter = blocks.flatMap(({ lines, page }) =>
     lines.flatMap((line) =>
       line.spans.map((span) => {
         const { script: _script, ...style } = styleOf(span, { page, line, marksText: false });
@@ -70,18 +70,18 @@ function commonLook(blocks: readonly TextBlock[]): TextStyle | undefined {
       }),
     ),
   );
-  const most = mode(looks);
+  const most = mode(formatter);
   return most === undefined ? undefined : (JSON.parse(most) as TextStyle);
 }
 
-/** The looks that most of the document's text and of its headings have. */
-export function documentLook(blocks: readonly LayoutBlock[]): DocumentLook {
+/** The formatting that most of the document's text and of its headings have. */
+export function documentFormatting(blocks: readonly LayoutBlock[]): DocumentFormatting {
   const texts = blocks.filter((block) => block.kind === 'text');
   const headings = Array.from({ length: 7 }, (_, level) =>
-    commonLook(texts.filter(({ headingLevel }) => headingLevel === level)),
+    commonFormatting(texts.filter(({ headingLevel }) => headingLevel === level)),
   );
   const body = texts.filter(({ headingLevel }) => headingLevel === undefined);
-  return { text: commonLook(body.length ? body : texts) ?? {}, headings };
+  return { text: commonFormatting(body.length ? body : texts) ?? {}, headings };
 }
 
 /** Where the text of each page ends: above its notes, or where its margin begins. */
@@ -126,7 +126,7 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
   return {
     properties: { title, author, subject },
     setup,
-    look: documentLook(blocks),
+    formatting: documentFormatting(blocks),
     incompletePages,
     blocks: () => new Blocks(context, edges).all(blocks),
   };

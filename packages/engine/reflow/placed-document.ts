@@ -2,7 +2,7 @@
 import { isBreak } from '#models/document/content.ts';
 import type { Block, Heading, PageSetup, Paragraph, Place } from '#models/document/model.ts';
 import {
-  documentLook,
+  documentFormatting,
   hyphenationOf,
   type ReflowedDocument,
   type ReflowOptions,
@@ -53,22 +53,23 @@ function textPlace(block: TextBlock): Place {
 
 /** Indents of a placed paragraph begin at its own left edge. */
 function placedText(text: Heading | Paragraph, block: TextBlock): Heading | Paragraph {
-  const { lineDistance, firstIndent = 0, tabs } = text.look ?? {};
+  const { lineDistance, firstIndent = 0, tabs } = text.formatting ?? {};
   const edge = block.column?.left ?? block.left;
-  const look = {
+  const formatting = {
     place: textPlace(block),
     ...(lineDistance !== undefined && { lineDistance }),
     ...(firstIndent < 0 && { indent: -firstIndent }),
     ...(firstIndent && { firstIndent }),
     ...(tabs && { tabs: tabs.map((tab) => ({ ...tab, at: tab.at - block.left + edge })) }),
   };
-  return { ...text, look };
+  return { ...text, formatting };
 }
 
 function placedBlock(block: Block, layout: LayoutBlock): Block {
   const place = boxPlace(layout);
-  if (block.kind === 'table' && block.look) return { ...block, look: { ...block.look, place } };
-  if (block.kind === 'picture') return { ...block, look: { place } };
+  if (block.kind === 'table' && block.formatting)
+    return { ...block, formatting: { ...block.formatting, place } };
+  if (block.kind === 'picture') return { ...block, formatting: { place } };
   if (layout.kind !== 'text' || (block.kind !== 'paragraph' && block.kind !== 'heading'))
     return block;
   return placedText(block, layout);
@@ -94,7 +95,7 @@ function setupOf([page]: readonly PageContent[]): PageSetup {
   return { width, height, margins, header: [], footer: [] };
 }
 
-/** Pages whose heads and feet stand among the rest. */
+/** Pages whose headers and footers stand among the rest. */
 const wholePages = (pages: readonly DividedPage[]): PageText[] =>
   pages.map(({ page, segments }) => ({ page, header: [], footer: [], images: [], body: segments }));
 
@@ -119,7 +120,7 @@ export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions)
   return {
     properties: { title, author, subject },
     setup: setupOf(pages.map(({ page }) => page)),
-    look: documentLook(layout),
+    formatting: documentFormatting(layout),
     incompletePages: incomplete(keepsRunningText ? wholePages(pages) : texts, pages, blocks),
     blocks: () =>
       onPages(layout, {

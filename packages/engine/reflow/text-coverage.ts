@@ -1,4 +1,4 @@
-// Whether all text of a page came into the document: what is lost must be told.
+// Checks that all text of a page came into the document, and warns of pages where text is missing.
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';

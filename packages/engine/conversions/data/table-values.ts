@@ -1,6 +1,6 @@
 // What the cells of a text table are in a workbook. Only what loses nothing is typed; a formula is text like any other.
 import { kindOf } from '#formats/csv/values.ts';
-import { textLook, type CellValue } from '#formats/xlsx/cells.ts';
+import { textFormatting, type CellValue } from '#formats/xlsx/cells.ts';
 import { serialOfIso } from '#formats/xlsx/serial-date.ts';
 import type { SheetRow } from '#formats/xlsx/sheet-writer.ts';
 
@@ -8,7 +8,7 @@ import type { SheetRow } from '#formats/xlsx/sheet-writer.ts';
 const looksLikeFormula = /^[=+\-@\t\r]/;
 
 /** A cell that stays text, also when it is edited. */
-const asText = (text: string): CellValue => ({ kind: 'text', text, look: textLook });
+const asText = (text: string): CellValue => ({ kind: 'text', text, formatting: textFormatting });
 
 function typed(cell: string): CellValue {
   const kind = kindOf(cell);

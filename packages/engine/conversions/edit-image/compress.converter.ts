@@ -2,33 +2,33 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
-import { withoutCameraData } from '#formats/image/metadata/remove.ts';
+import { withoutMetadata } from '#formats/image/metadata/remove.ts';
 import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
 import { drawingOf } from '#editing/image-compress/drawing.ts';
 import { writeThorough } from '#editing/image-compress/thorough.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { tellLeftOut } from '#formats/image/frames.ts';
 import { decoding, openPicture, readWhole, type OpenedImage } from '#formats/image/open.ts';
-import { wantedOf, type Wanted, type WritingOptions } from '#formats/image/write.ts';
+import { imageRequestOf, type ImageRequest, type WritingOptions } from '#formats/image/write.ts';
 
 /** What is lost each time an image is written anew must be worth it. */
 const leastGain = 0.03;
 
-type Work = { input: InputFile; picture: OpenedImage; wanted: Wanted; run: Run };
+type CompressionTask = { input: InputFile; picture: OpenedImage; wanted: ImageRequest; run: Run };
 
 /** The file with the pixels that it has, where its format may stay. */
-async function asItIs({ input, picture, wanted }: Work): Promise<Buffer | undefined> {
+async function asItIs({ input, picture, wanted }: CompressionTask): Promise<Buffer | undefined> {
   if (wanted.target !== input.format) return undefined;
   const file = await readWhole(input);
   if (wanted.keepMetadata) return file;
-  return withoutCameraData(file, input.format, picture.metadata.orientation);
+  return withoutMetadata(file, input.format, picture.metadata.orientation);
 }
 
 /** Reads every byte of the pixels, so that a file that is cut off is not taken for sound. */
 const checkDecodes = ({ open }: OpenedImage): Promise<unknown> =>
   decoding(async () => (await open()).resize(8, 8, { fit: 'fill' }).toBuffer());
 
-async function keep(work: Work, file: Buffer, path: string): Promise<void> {
+async function keep(work: CompressionTask, file: Buffer, path: string): Promise<void> {
   const { input, picture, wanted, run } = work;
   await checkDecodes(picture);
   await writeFile(path, file);
@@ -39,7 +39,7 @@ async function keep(work: Work, file: Buffer, path: string): Promise<void> {
 }
 
 /** An animation that cannot be written anew keeps its frames, whatever they take. */
-async function keepAnimation(work: Work, kept: Buffer, path: string): Promise<void> {
+async function keepAnimation(work: CompressionTask, kept: Buffer, path: string): Promise<void> {
   const { limitBytes = Infinity } = work.wanted;
   if (kept.length > limitBytes)
     throw new ProblemError('target_too_small', { size: formatBytes(limitBytes) });
@@ -48,7 +48,7 @@ async function keepAnimation(work: Work, kept: Buffer, path: string): Promise<vo
   work.run.remark({ code: 'image_kept_whole', values: {} });
 }
 
-async function compress(work: Work, path: string): Promise<void> {
+async function compress(work: CompressionTask, path: string): Promise<void> {
   const { input, picture, wanted, run } = work;
   const kept = await asItIs(work);
   if (kept && (await isUnwritableAnimation(input))) return keepAnimation(work, kept, path);
@@ -70,7 +70,7 @@ export default converter<WritingOptions>({
   async convert([input], output, options, run) {
     run.progress(0, 1, 'Compressing');
     const picture = await openPicture(input, run);
-    const wanted = wantedOf(options, input, picture);
+    const wanted = imageRequestOf(options, input, picture);
     await compress({ input, picture, wanted, run }, output.path(wanted.target));
     run.progress(1, 1, 'Compressing');
   },

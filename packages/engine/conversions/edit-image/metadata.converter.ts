@@ -1,8 +1,8 @@
-// Describes an image: what its header says, of HEIC what its decoder makes of it. Of camera data only that they are there.
+// Describes an image: what its header says, of HEIC what its decoder makes of it. Of metadata only that they are there.
 import { writeFile } from 'node:fs/promises';
 import type { ImageMetadata } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
-import { tellsPlace } from '#formats/image/exif-location.ts';
+import { hasGpsLocation } from '#formats/image/exif-location.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { openPicture, type OpenedImage } from '#formats/image/open.ts';
 import { profileName } from '#formats/image/codecs/profile-name.ts';
@@ -20,7 +20,7 @@ function described({ format, size }: InputFile, { metadata, frames }: OpenedImag
     file_size: size,
     icc_profile: (icc && profileName(icc)) ?? null,
     has_exif: exif !== undefined,
-    has_gps: exif !== undefined && tellsPlace(exif),
+    has_gps: exif !== undefined && hasGpsLocation(exif),
   };
 }
 

@@ -1,4 +1,4 @@
-// Resizes images and changes their format. Stands upright, keeps colour profile and animation, drops camera data.
+// Resizes images and changes their format. Stands upright, keeps colour profile and animation, drops metadata.
 import { type Format } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
@@ -20,10 +20,15 @@ const targetOf = (outputFormat: Options['outputFormat'], input: Format): ImageTa
   return outputFormat === 'jpeg' ? 'jpg' : outputFormat;
 };
 
-type Work = { input: InputFile; output: OutputFile; options: Options; encoding: Encoding };
+type ResizeTask = { input: InputFile; output: OutputFile; options: Options; encoding: Encoding };
 
 /** The image, or one page of it, in its new size and format. */
-function resized(image: Sharp, metadata: Metadata, frames: number, { options, encoding }: Work) {
+function resized(
+  image: Sharp,
+  metadata: Metadata,
+  frames: number,
+  { options, encoding }: ResizeTask,
+) {
   const shown = shownSize(metadata);
   const box = boxOf(options, shown, options.outputFormat !== 'same');
   checkResult(box, shown, frames);
@@ -38,7 +43,7 @@ const animates = (target: ImageTarget) =>
  * A single image, or an animation: of which another format keeps the first frame. libvips reads only the first frame of
  * an animated AVIF.
  */
-async function resizeWhole(picture: OpenedImage, work: Work): Promise<void> {
+async function resizeWhole(picture: OpenedImage, work: ResizeTask): Promise<void> {
   const { target } = work.encoding;
   const animated = picture.frames > 1 && animates(target);
   const image = await picture.open({ animated });
@@ -47,7 +52,11 @@ async function resizeWhole(picture: OpenedImage, work: Work): Promise<void> {
 }
 
 /** The pages of a TIFF, which may differ in size, one after the other. */
-async function* resizedPages(picture: OpenedImage, work: Work, run: Run): AsyncGenerator<Buffer> {
+async function* resizedPages(
+  picture: OpenedImage,
+  work: ResizeTask,
+  run: Run,
+): AsyncGenerator<Buffer> {
   for (let page = 0; page < picture.frames; page++) {
     run.progress(page, picture.frames, `Resizing page ${page + 1}`);
     const { metadata, open } = await pageOf(picture, page);
@@ -56,7 +65,7 @@ async function* resizedPages(picture: OpenedImage, work: Work, run: Run): AsyncG
 }
 
 /** Pages stay together in a TIFF; all other formats hold one, so that several are a ZIP of them. */
-async function resizePages(picture: OpenedImage, work: Work, run: Run): Promise<void> {
+async function resizePages(picture: OpenedImage, work: ResizeTask, run: Run): Promise<void> {
   const { target } = work.encoding;
   const pages = resizedPages(picture, work, run);
   if (target === 'tiff') return writeTiffPages(work.output.path('tiff'), pages);

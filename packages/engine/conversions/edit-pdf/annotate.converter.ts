@@ -5,7 +5,7 @@ import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { saysSound } from '#formats/pdf/structure/integrity-check.ts';
+import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string };
 
@@ -20,7 +20,7 @@ export default converter<Options>({
     // Says what is missing before anything is looked for in vain: the password, or pages.
     const pages = await pagesOf(source, run);
     // What was appended leaves earlier signatures as they are; so does a copy of it.
-    if (await saysSound(source, run)) return copyFile(input.path, target);
+    if (await passesCheck(source, run)) return copyFile(input.path, target);
     await warnOfSignatures([input], run);
     await qpdf({ ...inputOf(source), outputFile: target, progress: '' }, run);
     run.remark({ code: 'repaired', values: { pages } });

@@ -6,7 +6,7 @@ import { formatBytes } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { Compression } from '#editing/pdf-compress/compression.ts';
 import { levels } from '#editing/pdf-compress/images/quality-levels.ts';
-import { atLevel, atSize, proveFonts, type Found } from '#editing/pdf-compress/search.ts';
+import { atLevel, atSize, proveFonts, type SearchResult } from '#editing/pdf-compress/search.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 
@@ -52,9 +52,9 @@ const tellMissed = (size: number, most: number, run: Run): void =>
   });
 
 /** Tells the sizes, and how much the page that lost most is still like its original. */
-function tellGain({ size }: InputFile, { draft, likeness }: Found, run: Run): void {
+function tellGain({ size }: InputFile, { draft, similarities }: SearchResult, run: Run): void {
   const sizes = { before: formatBytes(size), after: formatBytes(draft.bytes) };
-  const [worst] = [...likeness].toSorted(([, one], [, other]) => one - other);
+  const [worst] = [...similarities].toSorted(([, one], [, other]) => one - other);
   if (!worst) return run.remark({ code: 'compressed_without_loss', values: sizes });
   const percent = (Math.floor(worst[1] * 1000) / 10).toFixed(1);
   run.remark({ code: 'compressed', values: { ...sizes, page: worst[0], similarity: percent } });

@@ -44,10 +44,10 @@ export default converter<Options>({
 
 /** Fields are drawn by qpdf; what pops up is not part of the page. */
 function isKept(graph: Graph, annotation: Value): boolean {
-  const { '/Subtype': subtype, '/AP': look } = graph.dictionary(annotation);
+  const { '/Subtype': subtype, '/AP': formatting } = graph.dictionary(annotation);
   const kind = graph.resolved(subtype);
   if (kind === '/Link') return true;
-  return kind !== '/Widget' && kind !== '/Popup' && !graph.dictionary(look)['/N'];
+  return kind !== '/Widget' && kind !== '/Popup' && !graph.dictionary(formatting)['/N'];
 }
 
 function setAside(graph: Graph): Objects {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { converter, type Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
-import { assemble, type Part, type Taken } from '#editing/pdf-pages/assemble.ts';
+import { assemble, type Part, type PageSelection } from '#editing/pdf-pages/assemble.ts';
 import { partsOf } from './merge.converter.ts';
 import { filesOfPlan } from '#editing/pdf-pages/page-plan.ts';
 import { deliver, withPartsFolder } from '#editing/pdf-pages/parts-archive.ts';
@@ -30,7 +30,7 @@ export default converter<Options>({
 
 async function written(
   parts: readonly Part[],
-  files: readonly Taken[][],
+  files: readonly PageSelection[][],
   folder: string,
   run: Run,
 ): Promise<string[]> {
@@ -47,7 +47,7 @@ async function written(
 const counted = async (part: Part) => ({ part, pages: await part.pages() });
 
 /** A file takes after the first of the documents whose pages it has. */
-const baseOf = (parts: readonly Part[], taken: readonly Taken[]): Part =>
+const baseOf = (parts: readonly Part[], taken: readonly PageSelection[]): Part =>
   parts.find((part) => taken.some((span) => span.part === part)) as Part;
 
 /** Of several files, each is one step. */

@@ -3,7 +3,7 @@ import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { areaOf } from '#editing/pdf-overlay/page-areas.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
-import { escaped, type Sheet } from '#editing/pdf-overlay/overlay-pages.ts';
+import { escaped, type OverlayPage } from '#editing/pdf-overlay/overlay-pages.ts';
 import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
@@ -32,7 +32,7 @@ export default converter<Options>({
     const chosen = pagesInRange(options.pages, read.boxes.length);
     await warnOfSignatures([input], run);
     const last = options.firstNumber + chosen.length - 1;
-    const sheets = chosen.map((page, index): Sheet => {
+    const sheets = chosen.map((page, index): OverlayPage => {
       const text = filled(options.format, options.firstNumber + index, last);
       return {
         ...areaOf(read.boxes[page - 1] as PageBoxes),

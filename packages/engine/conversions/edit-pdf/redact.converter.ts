@@ -17,8 +17,8 @@ import {
   type Place,
   type Places,
 } from '#editing/pdf-redact/search/page-marks.ts';
-import { unprovenPages } from '#editing/pdf-redact/verification.ts';
-import { writeRedacted, type Order } from '#editing/pdf-redact/redaction.ts';
+import { unverifiedPages } from '#editing/pdf-redact/verification.ts';
+import { writeRedacted, type RedactionRequest } from '#editing/pdf-redact/redaction.ts';
 import { textsIn } from '#editing/pdf-redact/document/text-values.ts';
 import { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
@@ -50,13 +50,13 @@ export default converter<Options>({
   },
 });
 
-type Work = { folder: string; run: Run };
+type Scratch = { folder: string; run: Run };
 
 async function redact(
   given: Source,
   target: string,
   { marks, words, fill, ...how }: Options,
-  { folder, run }: Work,
+  { folder, run }: Scratch,
 ): Promise<void> {
   const { source, graph } = await readable(given, folder, run);
   const search = new WordSearch(words, how);
@@ -65,9 +65,9 @@ async function redact(
   if (!places.count && missing.length === words.length)
     throw new ProblemError('nothing_to_redact', { words: words.join(', ') });
   const lines = new WordSearch([...places.lines], { matchCase: false, wholeWords: true });
-  const order = { source, graph, pages: places.pages, search, lines, fill, folder };
-  const { pictured, elsewhere } = await proven(order, target, run);
-  tell({ ...places, count: places.count + elsewhere }, pictured, missing, run);
+  const request = { source, graph, pages: places.pages, search, lines, fill, folder };
+  const { rasterized, elsewhere } = await verified(request, target, run);
+  tell({ ...places, count: places.count + elsewhere }, rasterized, missing, run);
   if (hasAttachments(graph)) run.remark({ code: 'attachments_not_redacted', values: {} });
 }
 
@@ -104,43 +104,47 @@ async function arePagesPlain({ path, password }: Source, graph: Graph): Promise<
   return pages.length === count && pages.every(({ reference }) => isReference(reference));
 }
 
-type Proven = {
+type Verified = {
   /** Pages, from 0, that became pictures because they could not be proven otherwise. */
-  pictured: ReadonlySet<number>;
+  rasterized: ReadonlySet<number>;
   /** Texts besides the pages that were redacted. */
   elsewhere: number;
 };
 
 /** Writes the result and proves it. @throws ProblemError `redaction_unproven` */
-async function proven(order: Order, target: string, run: Run): Promise<Proven> {
-  const elsewhere = await writeRedacted(order, target, new Set(), run);
-  const pictured = await unproven(order, target, run);
-  if (pictured.size) {
-    await writeRedacted(order, target, pictured, run);
-    const [left] = await unproven(order, target, run);
-    if (left !== undefined) throw await unprovable(target, left + 1);
+async function verified(request: RedactionRequest, target: string, run: Run): Promise<Verified> {
+  const elsewhere = await writeRedacted(request, target, new Set(), run);
+  const rasterized = await unverified(request, target, run);
+  if (rasterized.size) {
+    await writeRedacted(request, target, rasterized, run);
+    const [left] = await unverified(request, target, run);
+    if (left !== undefined) throw await unverifiable(target, left + 1);
   }
-  await mustNotSay(order, target, run);
-  return { pictured, elsewhere };
+  await mustNotSay(request, target, run);
+  return { rasterized, elsewhere };
 }
 
-function unproven({ source, pages: all, search, fill }: Order, target: string, run: Run) {
+function unverified(
+  { source, pages: all, search, fill }: RedactionRequest,
+  target: string,
+  run: Run,
+) {
   const pages = all.filter(({ marks }) => marks.length || !search.isEmpty);
   const versions = { original: source, result: { ...source, path: target } };
-  return unprovenPages(versions, { pages, search, fill }, run);
+  return unverifiedPages(versions, { pages, search, fill }, run);
 }
 
 /** What is not proven is not given to anybody. */
-async function unprovable(target: string, page: number | string): Promise<ProblemError> {
+async function unverifiable(target: string, page: number | string): Promise<ProblemError> {
   await rm(target, { force: true });
   return new ProblemError('redaction_unproven', { page });
 }
 
 /** No text besides the pages may say one of the words: titles, metadata, names, values of fields. */
-async function mustNotSay({ source, search, folder }: Order, target: string, run: Run) {
+async function mustNotSay({ source, search, folder }: RedactionRequest, target: string, run: Run) {
   if (search.isEmpty) return;
   const written = await structureGraphOf({ ...source, path: target }, folder, run);
-  if (says(written, search)) throw await unprovable(target, '–');
+  if (says(written, search)) throw await unverifiable(target, '–');
 }
 
 function says(graph: Graph, search: WordSearch): boolean {
@@ -151,21 +155,25 @@ function says(graph: Graph, search: WordSearch): boolean {
   return false;
 }
 
-type How = Pick<Options, 'matchCase' | 'wholeWords'>;
+type SearchOptions = Pick<Options, 'matchCase' | 'wholeWords'>;
 
 /** Words that stand neither on a page nor in any other text. */
-const missingWords = (graph: Graph, words: readonly string[], { found }: Places, how: How) =>
-  words.filter((word) => !found.has(word) && !says(graph, new WordSearch([word], how)));
+const missingWords = (
+  graph: Graph,
+  words: readonly string[],
+  { found }: Places,
+  how: SearchOptions,
+) => words.filter((word) => !found.has(word) && !says(graph, new WordSearch([word], how)));
 
 function tell(
   { pages, count }: Places,
-  pictured: ReadonlySet<number>,
+  rasterized: ReadonlySet<number>,
   missing: readonly string[],
   run: Run,
 ): void {
   const touched = pages.filter(({ marks }: Place) => marks.length).length;
   run.remark({ code: 'redacted', values: { places: count, pages: touched } });
-  const numbers = [...pictured].map((index) => index + 1).toSorted((one, other) => one - other);
+  const numbers = [...rasterized].map((index) => index + 1).toSorted((one, other) => one - other);
   if (numbers.length)
     run.remark({ code: 'redacted_as_pictures', values: { pages: numbers.join(', ') } });
   if (missing.length)

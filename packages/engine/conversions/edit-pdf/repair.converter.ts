@@ -8,7 +8,7 @@ import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { saysSound } from '#formats/pdf/structure/integrity-check.ts';
+import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string };
 
@@ -23,12 +23,12 @@ export default converter<Options>({
   async convert([input], output, { password }, run) {
     const source = sourceOf(input, password);
     const target = output.path('pdf');
-    const isSound = await saysSound(source, run);
+    const isWellFormed = await passesCheck(source, run);
     await warnOfSignatures([input], run);
     await mend(source, target, run).catch((error: unknown) =>
       mendRebuilt(input, error, target, run),
     );
-    if (isSound) return run.remark({ code: 'was_sound', values: {} });
+    if (isWellFormed) return run.remark({ code: 'was_sound', values: {} });
     const pages = await pagesOf({ ...source, path: target }, run);
     run.remark({ code: 'repaired', values: { pages } });
   },

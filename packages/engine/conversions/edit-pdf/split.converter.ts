@@ -9,7 +9,7 @@ import { outlineIn, type Bookmark } from '#formats/pdf/objects/outline-reader.ts
 import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-spans.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
 import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';
@@ -68,7 +68,7 @@ async function placesOf(
 }
 
 async function outlineOf(source: Source, run: Run): Promise<Bookmark[]> {
-  const read = readSoundly(source.path, (file) => outlineIn(file).outline);
+  const read = readWellFormed(source.path, (file) => outlineIn(file).outline);
   return read ?? (await structureOf(source, run)).outline;
 }
 

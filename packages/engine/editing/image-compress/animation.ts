@@ -1,4 +1,4 @@
-// Animations that libvips reads only the first frame of, so that it cannot write them anew.
+// Detects animations of which libvips reads only the first frame, so that it cannot write them again.
 import type { InputFile } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
 

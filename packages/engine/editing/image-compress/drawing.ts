@@ -1,4 +1,4 @@
-// An image as it is, upright, to be written anew.
+// Opens an image upright, to be encoded again.
 import { isAnimatedIn } from '#formats/image/frames.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import type { OpenedImage } from '#formats/image/open.ts';

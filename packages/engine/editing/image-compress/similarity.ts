@@ -1,4 +1,4 @@
-// How much an image that lost colours still looks like itself.
+// Measures the difference between an image and its version with fewer colours.
 import type { Sharp } from 'sharp';
 
 /** Larger images are compared at this size: the dots that stand for lost colours melt together as they do for the eye. */
@@ -29,5 +29,9 @@ async function errorBetween(one: Sharp, other: Sharp): Promise<number> {
 }
 
 /** True when `result` is further from `original` than its quality tells people to expect. */
-export const looksBad = async (original: Sharp, result: Sharp, quality: number): Promise<boolean> =>
+export const isTooDifferent = async (
+  original: Sharp,
+  result: Sharp,
+  quality: number,
+): Promise<boolean> =>
   (await errorBetween(original, result)) > leastError + (100 - quality) * errorPerQuality;

@@ -1,16 +1,20 @@
-// Writes an image as small as its quality allows, taking the time that needs.
+// Encodes an image as small as its quality allows, with the slow settings of its encoder.
 import { rename, rm } from 'node:fs/promises';
 import type { Run } from '#kernel/converter.ts';
-import { looksBad } from './similarity.ts';
+import { isTooDifferent } from './similarity.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
-import { writeImage, type Wanted } from '#formats/image/write.ts';
+import { writeImage, type ImageRequest } from '#formats/image/write.ts';
 
 /** Filters of PNG are tried for images up to this size, as they take five times as long. */
 const mostFilteredPixels = 25_000_000;
 
 /** A PNG that loses nothing: rows may be packed as they are, or as they differ from each other. */
-async function writeLossless(drawing: Drawing, wanted: Wanted, path: string): Promise<Written> {
+async function writeLossless(
+  drawing: Drawing,
+  wanted: ImageRequest,
+  path: string,
+): Promise<Written> {
   const { limitBytes: _, ...encoding } = { ...wanted, quality: 100, isFiltered: false };
   const plain = await writeOnce(drawing, encoding, 1, path);
   if (plain.width * plain.height > mostFilteredPixels) return plain;
@@ -22,17 +26,17 @@ async function writeLossless(drawing: Drawing, wanted: Wanted, path: string): Pr
 }
 
 /** A PNG with a palette, as long as it looks like the image. */
-async function writePng(drawing: Drawing, wanted: Wanted, path: string, run: Run) {
+async function writePng(drawing: Drawing, wanted: ImageRequest, path: string, run: Run) {
   if (wanted.quality === 100) return writeLossless(drawing, wanted, path);
   const written = await writeImage(drawing, wanted, path, run);
-  const isBad = await looksBad(await drawing.draw(1), await openImage(path), wanted.quality);
+  const isBad = await isTooDifferent(await drawing.draw(1), await openImage(path), wanted.quality);
   return isBad ? writeLossless(drawing, wanted, path) : written;
 }
 
 /** @throws ProblemError `damaged_file`, `target_too_small` */
 export function writeThorough(
   drawing: Drawing,
-  wanted: Wanted,
+  wanted: ImageRequest,
   path: string,
   run: Run,
 ): Promise<Written> {

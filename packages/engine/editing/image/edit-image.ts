@@ -3,7 +3,7 @@ import { resultSizeOf, type Size } from '@octavo/contract';
 import type { Sharp } from 'sharp';
 import type { Recipe } from './recipe.ts';
 import type { Inputs, OutputFile, Run } from '#kernel/converter.ts';
-import { checkFilm, filmOf, openFilm } from './frames.ts';
+import { checkFrameStrip, frameStripOf, openFrameStrip } from './frames.ts';
 import { settled, type Colours, type Layer } from './layer.ts';
 import { pictureMark } from './picture-mark.ts';
 import { isOnlyResized, rendered, type Rendering } from './render.ts';
@@ -15,9 +15,9 @@ import { decoding, openPicture, type OpenedImage } from '#formats/image/open.ts'
 import { isAnimatedIn, tellLeftOut } from '#formats/image/frames.ts';
 import { checkResult, shownSize } from '#formats/image/resize-box.ts';
 import type { Drawing } from '#formats/image/write-once.ts';
-import { wantedOf, writeImage, type Wanted } from '#formats/image/write.ts';
+import { imageRequestOf, writeImage, type ImageRequest } from '#formats/image/write.ts';
 
-type Job = Rendering & { picture: OpenedImage; wanted: Wanted };
+type Job = Rendering & { picture: OpenedImage; wanted: ImageRequest };
 
 /**
  * Edits an image.
@@ -32,11 +32,11 @@ export async function editImage(
 ): Promise<void> {
   run.progress(0, 1, 'Editing');
   const picture = await openPicture(input, run);
-  const wanted = wantedOf(recipe, input, picture);
+  const wanted = imageRequestOf(recipe, input, picture);
   const shown = shownSize(picture.metadata);
   const size = resultSizeOf(shown, recipe);
-  const isFilm = isAnimatedIn(picture, wanted.target);
-  checkResult({ ...size, fit: 'fill' }, shown, isFilm ? picture.frames : 1);
+  const isFrameStrip = isAnimatedIn(picture, wanted.target);
+  checkResult({ ...size, fit: 'fill' }, shown, isFrameStrip ? picture.frames : 1);
   const watermark = await decoding(() => watermarkFor(recipe, size, mark, run));
   const job = {
     recipe,
@@ -49,7 +49,7 @@ export async function editImage(
     wanted,
   };
   tellLeftOut(picture, wanted.target, run);
-  const drawing = await decoding(() => (isFilm ? filmDrawing(job) : drawingOf(job)));
+  const drawing = await decoding(() => (isFrameStrip ? frameStripDrawing(job) : drawingOf(job)));
   await writeImage(drawing, wanted, output.path(wanted.target), run);
   run.progress(1, 1, 'Editing');
 }
@@ -90,25 +90,27 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 
 const sRgb: Colours = { isDeep: false };
 
-async function filmDrawing(job: Job): Promise<Drawing> {
+async function frameStripDrawing(job: Job): Promise<Drawing> {
   const { picture, size } = job;
-  const open = isOnlyResized(job.recipe) ? () => resizedFilm(job) : await editedFilm(job);
+  const open = isOnlyResized(job.recipe)
+    ? () => resizedFrameStrip(job)
+    : await editedFrameStrip(job);
   return {
     metadata: metadataOf(picture.metadata, sRgb),
     draw: async (scale) => {
-      const film = await open();
-      return scale === 1 ? film : film.resize({ ...scaled(size, scale), fit: 'fill' });
+      const strip = await open();
+      return scale === 1 ? strip : strip.resize({ ...scaled(size, scale), fit: 'fill' });
     },
   };
 }
 
 /** All frames at once, as libvips resizes them: nothing of them is held. */
-const resizedFilm = async ({ picture, size }: Job): Promise<Sharp> =>
+const resizedFrameStrip = async ({ picture, size }: Job): Promise<Sharp> =>
   (await picture.open({ animated: true })).resize({ ...size, fit: 'fill' });
 
-async function editedFilm(job: Job): Promise<() => Promise<Sharp>> {
+async function editedFrameStrip(job: Job): Promise<() => Promise<Sharp>> {
   const { picture, size } = job;
-  checkFilm(size, picture.frames);
-  const film = await filmOf(picture, job, (frame) => rendered(frame, job));
-  return () => openFilm(film, picture.metadata);
+  checkFrameStrip(size, picture.frames);
+  const strip = await frameStripOf(picture, job, (frame) => rendered(frame, job));
+  return () => openFrameStrip(strip, picture.metadata);
 }

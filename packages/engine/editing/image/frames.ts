@@ -12,10 +12,10 @@ import { loadSharp } from '#formats/image/codecs/sharp.ts';
 const pixelsAtOnce = 64e6;
 
 /** All frames of an animation one below the other. */
-export type Film = Pixels & { frameHeight: number };
+export type FrameStrip = Pixels & { frameHeight: number };
 
 /** @throws ProblemError `too_many_pixels` when all frames together come to more than can be held */
-export function checkFilm({ width, height }: Size, frames: number): void {
+export function checkFrameStrip({ width, height }: Size, frames: number): void {
   const found = Math.ceil((width * height * frames) / 1e6);
   const limit = limits.editedAnimationMegapixels;
   if (found > limit) throw new ProblemError('too_many_pixels', { found, limit });
@@ -41,11 +41,11 @@ async function* framesOf(picture: OpenedImage, { width, height }: Size): AsyncGe
  * @param shown the size of a frame
  * @param size of what becomes of it
  */
-export async function filmOf(
+export async function frameStripOf(
   picture: OpenedImage,
   { shown, size, run }: { shown: Size; size: Size; run: Run },
   made: (frame: Layer) => Promise<Layer>,
-): Promise<Film> {
+): Promise<FrameStrip> {
   const bytes = size.width * size.height * 4;
   const data = Buffer.alloc(bytes * picture.frames);
   let index = 0;
@@ -62,13 +62,13 @@ export async function filmOf(
 }
 
 /** The animation as a pipeline, with the times of the original. */
-export async function openFilm(
-  { data, width, height, channels, frameHeight }: Film,
+export async function openFrameStrip(
+  { data, width, height, channels, frameHeight }: FrameStrip,
   { delay, loop }: Metadata,
 ): Promise<Sharp> {
   const sharp = await loadSharp();
   const raw = { width, height, channels, pageHeight: frameHeight };
-  const film = sharp(data, { raw, pages: -1, limitInputPixels: false });
+  const strip = sharp(data, { raw, pages: -1, limitInputPixels: false });
   const times = { ...(delay && { delay }), ...(loop !== undefined && { loop }) };
-  return film.gif(times).webp(times);
+  return strip.gif(times).webp(times);
 }

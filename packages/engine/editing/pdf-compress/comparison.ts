@@ -1,10 +1,13 @@
-// Compares a smaller version with the document: pages that suffered most first, and as many as are needed to be certain.
+// Compares a compressed version with the document: the pages that suffered most first, and as many as are needed to be certain.
 import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
-import type { Compression, Draft } from './compression.ts';
+import type { Compression, CompressedVersion } from './compression.ts';
 import { kindOf } from '#editing/pdf-compress/images/image-kind.ts';
 import { estimatesOf, type Images } from './page-estimates.ts';
-import { likenessOf, type Likeness } from '#editing/pdf-compress/similarity/page-similarity.ts';
+import {
+  pageSimilaritiesOf,
+  type PageSimilarities,
+} from '#editing/pdf-compress/similarity/page-similarity.ts';
 
 export type Job = { compression: Compression; source: Source; run: Run };
 
@@ -18,7 +21,7 @@ const unseen = 0.01;
 
 type Comparison = {
   /** Of the pages that were drawn. */
-  likeness: Likeness;
+  similarities: PageSimilarities;
   /** How much more like its original a page was taken for than it is, at most. */
   overestimate: number;
 };
@@ -30,27 +33,28 @@ type Comparison = {
  */
 export async function compared(
   job: Job,
-  { path }: Draft,
+  { path }: CompressedVersion,
   images: Images,
   least: number,
 ): Promise<Comparison> {
   const { use, pages } = job.compression;
   const estimates = estimatesOf(use, pages, images);
-  const likeness: Likeness = new Map();
+  const similarities: PageSimilarities = new Map();
   let next = await firstOf(job, [...estimates.keys()], images);
   for (;;) {
-    for (const [page, value] of await likenessIn(job, path, next)) likeness.set(page, value);
-    const drawn = [...likeness];
+    for (const [page, value] of await pageSimilaritiesIn(job, path, next))
+      similarities.set(page, value);
+    const drawn = [...similarities];
     const overestimate = Math.max(
       ...drawn.map(([page, value]) => (estimates.get(page) ?? 1) - value),
     );
-    const worst = Math.min(...likeness.values());
-    if (worst < least) return { likeness, overestimate };
+    const worst = Math.min(...similarities.values());
+    if (worst < least) return { similarities, overestimate };
     const sure = Math.max(least, worst - unseen) + overestimate;
     next = [...estimates.keys()]
-      .filter((page) => !likeness.has(page) && (estimates.get(page) ?? 1) < sure)
-      .slice(0, Math.min(pagesAtOnce, mostCompared - likeness.size));
-    if (!next.length) return { likeness, overestimate };
+      .filter((page) => !similarities.has(page) && (estimates.get(page) ?? 1) < sure)
+      .slice(0, Math.min(pagesAtOnce, mostCompared - similarities.size));
+    if (!next.length) return { similarities, overestimate };
   }
 }
 
@@ -64,7 +68,7 @@ async function firstOf(
   const kinds = new Set<string>();
   for (const page of pages)
     for (const image of use.on([page])) {
-      const stream = images.get(image)?.likeness === undefined ? undefined : graph.stream(image);
+      const stream = images.get(image)?.similarity === undefined ? undefined : graph.stream(image);
       const kind = stream && (await kindOf(graph, stream));
       if (kind === undefined || kinds.has(kind)) continue;
       kinds.add(kind);
@@ -74,13 +78,13 @@ async function firstOf(
 }
 
 /** How like the original some pages of a version are. */
-export function likenessIn(
+export function pageSimilaritiesIn(
   { source, run }: Job,
   result: string,
   pages: readonly number[],
-): Promise<Likeness> {
+): Promise<PageSimilarities> {
   const { path: original, ...opened } = source;
-  return likenessOf({ original, result, ...opened }, pages, (done, of) =>
+  return pageSimilaritiesOf({ original, result, ...opened }, pages, (done, of) =>
     run.progress(done, of, 'comparing'),
   );
 }

@@ -1,4 +1,4 @@
-// One document that is made smaller, perhaps several times.
+// Compresses one document, perhaps several times with different qualities.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
@@ -9,7 +9,7 @@ import { equalStreams, type Leads } from '#editing/pdf-compress/streams/duplicat
 import { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
 import {
   ImageWriting,
-  type RungOf,
+  type QualityLevelOf,
   type WrittenImage,
 } from '#editing/pdf-compress/images/image-writing.ts';
 import { streamsIn } from '#editing/pdf-compress/streams/reachability.ts';
@@ -17,7 +17,7 @@ import { Repacking } from '#editing/pdf-compress/streams/repacking.ts';
 import { smallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
 
 /** A smaller version of the document. */
-export type Draft = { path: string; bytes: number };
+export type CompressedVersion = { path: string; bytes: number };
 
 type Parts = {
   source: Source;
@@ -91,15 +91,15 @@ export class Compression {
   }
 
   /** Writes images anew. @returns them by their references, but for those that are better left as they are */
-  writeImages(rungOf: RungOf): Promise<Map<string, WrittenImage>> {
+  writeImages(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
     return this.#images.write(rungOf);
   }
 
   /** Writes a version of the document with some of its images written anew, and everything packed. */
-  async write(images: ReadonlyMap<string, WrittenImage>): Promise<Draft> {
+  async write(images: ReadonlyMap<string, WrittenImage>): Promise<CompressedVersion> {
     const hashes = new Map<string, string>();
     const streams = { ...this.#fonts };
-    for (const [reference, { hash, likeness: _, ...stream }] of images) {
+    for (const [reference, { hash, similarity: _, ...stream }] of images) {
       hashes.set(reference, hash);
       streams[`obj:${reference}`] = { stream };
     }
@@ -108,11 +108,11 @@ export class Compression {
   }
 
   /** Writes a version in which only fonts are smaller. */
-  writeFonts(): Promise<Draft> {
+  writeFonts(): Promise<CompressedVersion> {
     return this.#draft(new Map(), this.#fonts, { streamData: 'preserve' });
   }
 
-  async #draft(leads: Leads, streams: NamedObjects, how: object): Promise<Draft> {
+  async #draft(leads: Leads, streams: NamedObjects, how: object): Promise<CompressedVersion> {
     const { source, folder, run, graph, joined } = this.#parts;
     const { changes } = graph.changed(leads, streams);
     const named = Object.entries({ ...joined, ...changes }).map(

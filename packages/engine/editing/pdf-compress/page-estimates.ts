@@ -1,4 +1,4 @@
-// How like its original each page will be, told by its images before any page is drawn.
+// Estimates the similarity of each page to its original from its images, before any page is rendered.
 import type { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
 import type { WrittenImage } from '#editing/pdf-compress/images/image-writing.ts';
 
@@ -14,8 +14,8 @@ export function estimatesOf(use: ImageUse, pages: number, images: Images): Map<n
   const estimates: [number, number][] = [];
   for (let page = 1; page <= pages; page += 1) {
     const lossy = [...use.sharesOn(page)].flatMap(([image, share]) => {
-      const likeness = images.get(image)?.likeness;
-      return likeness === undefined ? [] : [share * (1 - likeness)];
+      const similarity = images.get(image)?.similarity;
+      return similarity === undefined ? [] : [share * (1 - similarity)];
     });
     const loss = lossy.reduce((sum, each) => sum + each, 0);
     if (lossy.length) estimates.push([page, 1 - loss]);

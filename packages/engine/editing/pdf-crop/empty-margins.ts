@@ -1,4 +1,4 @@
-// How wide the empty margins of a page are, which only drawing it tells.
+// Measures the empty margins of a page by rendering it.
 import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Margins } from '#formats/pdf/structure/page-boxes.ts';
 

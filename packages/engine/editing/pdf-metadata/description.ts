@@ -1,4 +1,4 @@
-// What a document says of itself as XMP (ISO 16684-1; ISO 32000-2, 14.3.2).
+// Writes a document's metadata as XMP (ISO 16684-1; ISO 32000-2, 14.3.2).
 
 /** What can be told of a document; what is empty is left as it is. */
 export type Description = { title: string; author: string; subject: string; keywords: string };

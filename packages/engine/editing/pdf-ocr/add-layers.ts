@@ -1,4 +1,4 @@
-// Writes text layers into a document, and changes nothing else of it.
+// Adds text layers to the pages of a document.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';

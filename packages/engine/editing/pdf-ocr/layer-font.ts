@@ -1,4 +1,4 @@
-// A font whose letters are all empty: it only tells which characters stand where (ISO 32000-2, 9.7 and 9.10.3).
+// The font of text layers: its glyphs are empty, it only maps codes to characters (ISO 32000-2, 9.7 and 9.10.3).
 
 /** Of an em; about that of the letters of most scripts. */
 const advance = 0.5;

@@ -1,10 +1,10 @@
-// Recognises the pages of a document, two at a time, and tells what became of which.
+// Recognises the pages of a document, two at a time, and reports the outcome of each.
 import { ProblemError, type RemarkCode } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import { hasText, presentText } from './present-text.ts';
-import { recognisePage, type Told, type Way } from './recognise-page.ts';
+import { recognisePage, type ProgressReporter, type RecognitionOptions } from './recognise-page.ts';
 import type { PageLayer } from './text-layer.ts';
 
 /** Pages that are recognised at the same time: each is a process, and holds a picture of some 30 MB. */
@@ -30,7 +30,7 @@ const pagesAtOnce = 12;
 /** Opens the document for the time of one piece of work. */
 type Open = <T>(work: (document: PdfDocument) => Promise<T>) => Promise<T>;
 
-type Found = { number: number; outcome: PageLayer | Outcome | ProblemError };
+type PageResult = { number: number; outcome: PageLayer | Outcome | ProblemError };
 
 /**
  * The text of pages that are pictures.
@@ -42,10 +42,10 @@ type Found = { number: number; outcome: PageLayer | Outcome | ProblemError };
 export async function layersOf(
   open: Open,
   numbers: readonly number[],
-  way: Way,
+  options: RecognitionOptions,
   run: Run,
 ): Promise<PageLayer[]> {
-  const found: Found[] = [];
+  const found: PageResult[] = [];
   for (let from = 0; from < numbers.length; from += pagesAtOnce) {
     const some = numbers.slice(from, from + pagesAtOnce).values();
     const recognise = async (document: PdfDocument, number: number) => {
@@ -55,7 +55,7 @@ export async function layersOf(
         run.progress(found.length, numbers.length, `Recognising page ${place}`);
       };
       tell();
-      found.push({ number, outcome: await outcomeOf(document, number, { ...way, tell }, run) });
+      found.push({ number, outcome: await outcomeOf(document, number, { ...options, tell }, run) });
     };
     await open((document) => inLanes(some, (number) => recognise(document, number)));
   }
@@ -87,16 +87,16 @@ async function inLanes(pages: Iterable<number>, work: (page: number) => Promise<
   if (failed) throw failed.reason;
 }
 
-const isLayer = (outcome: Found['outcome']): outcome is PageLayer =>
+const isLayer = (outcome: PageResult['outcome']): outcome is PageLayer =>
   typeof outcome !== 'string' && !(outcome instanceof ProblemError);
 
-const codeOf = (outcome: Found['outcome']): RemarkCode => {
+const codeOf = (outcome: PageResult['outcome']): RemarkCode => {
   if (typeof outcome === 'string') return outcome;
   return outcome instanceof ProblemError ? 'recognition_failed' : 'text_recognised';
 };
 
 /** Tells what became of the pages, which are in their order. */
-function tell(found: readonly Found[], run: Run): void {
+function tell(found: readonly PageResult[], run: Run): void {
   const told = new Map<RemarkCode, number[]>(outcomes.map((code) => [code, []]));
   for (const { number, outcome } of found) {
     told.get(codeOf(outcome))?.push(number);
@@ -109,13 +109,13 @@ function tell(found: readonly Found[], run: Run): void {
 async function outcomeOf(
   document: PdfDocument,
   number: number,
-  way: Way & Told,
+  options: RecognitionOptions & ProgressReporter,
   run: Run,
-): Promise<Found['outcome']> {
+): Promise<PageResult['outcome']> {
   const present = await presentText(document, number);
   if (hasText(present)) return 'text_there_already';
   try {
-    const layer = await recognisePage(document, number, present, way, run);
+    const layer = await recognisePage(document, number, present, options, run);
     return layer ?? (present.boxes.length ? 'text_there_already' : 'no_text_seen');
   } catch (error) {
     if (error instanceof ProblemError && staysPicture.has(error.problem.code)) return error;

@@ -1,4 +1,4 @@
-// Carries an annotation along when its page is straightened (ISO 32000-2, 12.5.2).
+// Moves an annotation along when its page is straightened (ISO 32000-2, 12.5.2).
 import type { Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';

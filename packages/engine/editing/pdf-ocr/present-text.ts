@@ -1,4 +1,4 @@
-// The text that a page has before anything is recognised: shown, or hidden by an earlier recognition.
+// Finds the text that a page has before recognition: visible, or hidden by an earlier recognition.
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { Box } from '#models/page/page-content.ts';

@@ -1,4 +1,4 @@
-// The words of one page, each at its place in the page's own coordinates.
+// Recognises the words of one page, in the page's own coordinates.
 import { combine, inverse, ProblemError, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { drawPage, pictureFor, type DrawnPage } from '#engines/recognition/drawn-page.ts';
@@ -10,9 +10,9 @@ import type { Box } from '#models/page/page-content.ts';
 import type { PresentText } from './present-text.ts';
 import type { PageLayer } from './text-layer.ts';
 
-export type Way = { languages: readonly string[] | undefined; deskew: boolean };
+export type RecognitionOptions = { languages: readonly string[] | undefined; deskew: boolean };
 /** Called when the page is drawn, for recognition takes as long as a job may be silent. */
-export type Told = { tell: () => void };
+export type ProgressReporter = { tell: () => void };
 
 const limits = {
   /** Degrees; nobody sees that a page is less askew. */
@@ -34,7 +34,7 @@ export async function recognisePage(
   document: PdfDocument,
   number: number,
   present: PresentText,
-  { languages, deskew, tell }: Way & Told,
+  { languages, deskew, tell }: RecognitionOptions & ProgressReporter,
   run: Run,
 ): Promise<PageLayer | undefined> {
   const view = await viewOf(document, number);

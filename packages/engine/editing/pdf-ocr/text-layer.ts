@@ -1,4 +1,4 @@
-// The text of a page as a content stream that paints nothing: every word as wide as it is in the picture, spaces between.
+// Writes recognised text as an invisible content stream: every word as wide as in the image, with spaces between.
 import { combine, type Matrix } from '@octavo/contract';
 import type { RecognisedLine, RecognisedWord } from '#engines/recognition/hocr.ts';
 import { number } from '#formats/pdf/writer.ts';

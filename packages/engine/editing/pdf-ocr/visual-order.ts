@@ -1,4 +1,4 @@
-// Words in the order in which they stand on the paper, as the text of a PDF is written; readers find out how it is read.
+// Puts words into visual order, in which the text of a PDF is written; readers derive the logical order.
 import type { RecognisedWord } from '#engines/recognition/hocr.ts';
 import { directionOf } from '#reflow/extract/text/scripts.ts';
 

@@ -1,4 +1,4 @@
-// Printed sheets as forms that pages can draw (ISO 32000-2, 8.10).
+// Turns printed overlay pages into form XObjects that pages can draw (ISO 32000-2, 8.10).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Imported } from '#formats/pdf/structure/object-import.ts';
@@ -6,7 +6,7 @@ import { boxesOf, type Box } from '#formats/pdf/structure/page-boxes.ts';
 import type { Change } from '#formats/pdf/structure/update.ts';
 import type { Area } from './page-areas.ts';
 
-export type SheetForm = {
+export type FormXObject = {
   reference: string;
   /** In its own space: the sheet stands in the upper left corner of its paper. */
   box: Box;
@@ -18,7 +18,11 @@ export type SheetForm = {
  * @param drawn what was printed, each page with one content stream
  * @param taken the same, as objects of the document to be drawn on
  */
-export const sheetForms = (drawn: Graph, taken: Imported, sheets: readonly Area[]): SheetForm[] =>
+export const formXObjects = (
+  drawn: Graph,
+  taken: Imported,
+  sheets: readonly Area[],
+): FormXObject[] =>
   [...drawn.pages()].slice(0, sheets.length).map((page, index) => {
     const [left, , , top] = boxesOf(drawn, page).media;
     const { width, height } = sheets[index] as Area;

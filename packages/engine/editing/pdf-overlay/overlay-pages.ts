@@ -1,4 +1,4 @@
-// Has a browser lay out sheets that are to lie over pages: its text is set in any script, with the fonts it needs in it.
+// Has a browser print the pages to be laid over others: any script is set with the fonts it needs embedded.
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
@@ -7,10 +7,10 @@ import { openPartStore } from '#engines/print/part-store.ts';
 import type { Area } from './page-areas.ts';
 
 /** A sheet: its size, and what stands on it as HTML within a box of that size. */
-export type Sheet = Area & { html: string };
+export type OverlayPage = Area & { html: string };
 
 export type Sheets = {
-  sheets: readonly Sheet[];
+  sheets: readonly OverlayPage[];
   /** Rules for what stands on them. */
   style: string;
   /** A picture that they show as `/picture`. */
@@ -48,7 +48,7 @@ export async function printed(
 }
 
 /** Large enough for each. */
-const paperFor = (sheets: readonly Sheet[]): Area => ({
+const paperFor = (sheets: readonly OverlayPage[]): Area => ({
   width: Math.max(...sheets.map(({ width }) => width)),
   height: Math.max(...sheets.map(({ height }) => height)),
 });
@@ -67,7 +67,7 @@ ${style}
 </style>
 ${sheets.map(sheetHtml).join('\n')}`;
 
-const sheetHtml = ({ width, height, html }: Sheet): string =>
+const sheetHtml = ({ width, height, html }: OverlayPage): string =>
   `<div class="sheet"><div class="area" style="width:${width}pt;height:${height}pt">${html}</div></div>`;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -12,7 +12,7 @@ import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { matrixOnto } from './placing.ts';
-import { sheetForms, type SheetForm } from './form-xobjects.ts';
+import { formXObjects, type FormXObject } from './form-xobjects.ts';
 import { printed, type Sheets } from './overlay-pages.ts';
 
 type Objects = Record<string, Change>;
@@ -50,7 +50,7 @@ export async function writeOverlaid(
   await mkdir(folder);
   const drawn = await printed(overlay, target, folder, run);
   const taken = imported(drawn, pages.graph.mostId);
-  const forms = sheetForms(drawn, taken, overlay.sheets);
+  const forms = formXObjects(drawn, taken, overlay.sheets);
   const objects = {
     ...taken.objects,
     ...Object.fromEntries(forms.map(({ reference, change }) => [reference, change])),
@@ -64,7 +64,7 @@ export async function writeOverlaid(
 /** The pages that get a sheet, and what draws it. @param mostId the highest number that is taken */
 function drawnPages(
   { graph, boxes }: Pages,
-  forms: readonly SheetForm[],
+  forms: readonly FormXObject[],
   { sheetOf, layer }: Overlay,
   mostId: number,
 ): Objects {

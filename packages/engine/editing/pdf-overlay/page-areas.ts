@@ -1,4 +1,4 @@
-// The areas of pages that may be drawn on, as they are shown.
+// The visible areas of pages, which overlays may use.
 import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 
 /** In points, as the page is shown. */

@@ -1,4 +1,4 @@
-// Where what is laid over a page comes to stand in its user space.
+// Computes the matrix by which an overlay is drawn in a page's user space.
 import type { Matrix } from '@octavo/contract';
 import type { Box, PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 

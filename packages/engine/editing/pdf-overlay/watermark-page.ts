@@ -1,4 +1,4 @@
-// How a watermark stands on a sheet.
+// Lays out a watermark on an overlay page.
 import type { Area } from './page-areas.ts';
 import { escaped } from './overlay-pages.ts';
 

@@ -1,4 +1,4 @@
-// Makes one document of pages of several, in any order: what merging, splitting, deleting and reordering have in common.
+// Assembles one document from pages of several, in any order: shared by merging, splitting, deleting and reordering.
 import { rename, rm } from 'node:fs/promises';
 import type { Turn } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
@@ -16,7 +16,7 @@ import {
 import { outlineIn } from '#formats/pdf/objects/outline-reader.ts';
 import { overviewOf, pageCountOf, type Overview } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { joinTags, type Joined } from './tags.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 
@@ -29,10 +29,10 @@ export type Part = {
 };
 
 /** Pages of a part, one after the other; backwards when `last` is below `first`, to the end when there is no `last`. */
-export type Taken = { part: Part; first: number; last?: number; turn?: Turn };
+export type PageSelection = { part: Part; first: number; last?: number; turn?: Turn };
 
 /** The same, where the end is known. */
-type Counted = Taken & { last: number };
+type Counted = PageSelection & { last: number };
 
 /** Reads what must be known of a PDF. @throws ProblemError as `overviewOf` */
 export async function partOf(source: Source, run: Run): Promise<Part> {
@@ -49,7 +49,7 @@ export async function partOf(source: Source, run: Run): Promise<Part> {
  */
 export async function assemble(
   base: Part,
-  taken: readonly Taken[],
+  taken: readonly PageSelection[],
   target: string,
   run: Run,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function assemble(
 
 async function writePages(
   base: Part,
-  taken: readonly Taken[],
+  taken: readonly PageSelection[],
   outputFile: string,
   run: Run,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function writePages(
 }
 
 /** Neighbours of the same part are one range. */
-function joined(taken: readonly Taken[]): { part: Part; range: string }[] {
+function joined(taken: readonly PageSelection[]): { part: Part; range: string }[] {
   const ranges: { part: Part; range: string }[] = [];
   for (const { part, first, last } of taken) {
     const text = first === last ? `${first}` : `${first}-${last ?? 'z'}`;
@@ -94,11 +94,11 @@ function joined(taken: readonly Taken[]): { part: Part; range: string }[] {
 }
 
 /** The parts besides the base, each once. */
-const othersThan = (base: Part, taken: readonly Taken[]): Part[] =>
+const othersThan = (base: Part, taken: readonly PageSelection[]): Part[] =>
   [...new Set(taken.map(({ part }) => part))].filter((part) => part !== base);
 
 /** Two attachments of one name stay two. */
-const attachedTo = (base: Part, taken: readonly Taken[]) =>
+const attachedTo = (base: Part, taken: readonly PageSelection[]) =>
   othersThan(base, taken).flatMap(({ source, overview }, index) => {
     if (!overview.hasAttachments) return [];
     const { inputFile: file, ...own } = inputOf(source);
@@ -107,13 +107,13 @@ const attachedTo = (base: Part, taken: readonly Taken[]) =>
 
 const lengthOf = ({ first, last }: Counted): number => Math.abs(last - first) + 1;
 
-const counted = (taken: readonly Taken[]): Promise<Counted[]> =>
+const counted = (taken: readonly PageSelection[]): Promise<Counted[]> =>
   Promise.all(
     taken.map(async ({ last, ...span }) => ({ ...span, last: last ?? (await span.part.pages()) })),
   );
 
 /** qpdf turns pages by one angle at a time. */
-async function turnPages(made: Source, taken: readonly Taken[], run: Run): Promise<void> {
+async function turnPages(made: Source, taken: readonly PageSelection[], run: Run): Promise<void> {
   if (!taken.some(({ turn }) => turn)) return;
   const byTurn = new Map<Turn, string[]>();
   let page = 1;
@@ -143,7 +143,7 @@ async function replaced(
 /** Without those of a document, its pages would be taken for others in the tree of the base. */
 async function writeTags(
   base: Part,
-  taken: readonly Taken[],
+  taken: readonly PageSelection[],
   made: Source,
   run: Run,
 ): Promise<void> {
@@ -166,7 +166,11 @@ type Outline = (pageAt: (page: number) => string | undefined) => Entry[];
 type Placed = { outline: Outline; places: Places };
 
 /** The outlines of the parts besides the base. */
-async function outlinesOf(base: Part, taken: readonly Taken[], run: Run): Promise<Placed[]> {
+async function outlinesOf(
+  base: Part,
+  taken: readonly PageSelection[],
+  run: Run,
+): Promise<Placed[]> {
   const others = othersThan(base, taken).filter(({ overview }) => overview.hasOutline);
   if (!others.length) return [];
   const all = allPlacesOf(await counted(taken));
@@ -178,17 +182,21 @@ async function outlinesOf(base: Part, taken: readonly Taken[], run: Run): Promis
   return outlines;
 }
 
-/** Of a file that is not sound or protected, by qpdf, which tells everything; of many such, by PDFium, which takes less time. */
+/** Of a file that is malformed or protected, by qpdf, which tells everything; of many such, by PDFium, which takes less time. */
 async function outlineOf(source: Source, files: number, run: Run): Promise<Outline> {
-  const read = readSoundly(source.path, outlineIn);
+  const read = readWellFormed(source.path, outlineIn);
   if (read) return (pageAt) => entriesOf(read.outline, pageAt, read.values);
   return files > mostByQpdf ? bookmarksOf(source) : entriesFrom(source, run);
 }
 
-type Made = { made: Source; added: readonly Placed[] };
+type AssembledDocument = { made: Source; added: readonly Placed[] };
 
 /** The outline of the base without what leads to pages that are gone, and those of the other parts after it. */
-async function writeOutline(base: Part, { made, added }: Made, run: Run): Promise<void> {
+async function writeOutline(
+  base: Part,
+  { made, added }: AssembledDocument,
+  run: Run,
+): Promise<void> {
   if (!added.length && !base.overview.hasOutline) return;
   const entriesAt = (pages: readonly string[]): Entry[] =>
     added.flatMap(({ outline, places }) =>

@@ -1,4 +1,4 @@
-// What belongs to a document as a whole, and is given to each of its many parts: bookmarks that lead to its pages, metadata, language.
+// Gives each part of a split document what belongs to the whole: bookmarks that lead to its pages, metadata, language.
 import type { PageSpan } from '@octavo/contract';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -7,9 +7,9 @@ import { entriesOf, laidOut } from './outline.ts';
 import { outlineIn, type Outlined, type Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { pageReferencesOf } from '#formats/pdf/objects/page-references.ts';
 import { patch, Stream } from '#formats/pdf/well-formed/patch.ts';
-import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 
-export type Whole = {
+export type DocumentProperties = {
   outlined: Outlined;
   /** Of each entry, the pages that it and those below it lead to. */
   extents: ReadonlyMap<Bookmark, PageSpan>;
@@ -25,14 +25,15 @@ const kept = ['/Lang', '/PageLayout', '/PageMode'] as const;
 /** A packet of so many bytes is none that is to stand in thousands of files. */
 const mostMetadataBytes = 16 * 1024;
 
-/** What parts take of a document; nothing where it is protected or not sound. */
-export const wholeOf = ({ path }: Source): Whole | undefined => readSoundly(path, readWhole);
+/** What parts take of a document; nothing where it is protected or malformed. */
+export const documentPropertiesOf = ({ path }: Source): DocumentProperties | undefined =>
+  readWellFormed(path, readProperties);
 
 /** Whether a document has layers: which of them are shown, is told for it as a whole. */
 export const hasLayers = ({ path }: Source): boolean =>
-  readSoundly(path, ({ catalog }) => catalog['/OCProperties'] !== undefined) ?? false;
+  readWellFormed(path, ({ catalog }) => catalog['/OCProperties'] !== undefined) ?? false;
 
-function readWhole(file: SoundFile): Whole {
+function readProperties(file: WellFormedPdf): DocumentProperties {
   const outlined = outlineIn(file);
   const info = Object.entries(file.dictionary(file.trailer['/Info']));
   const plain = info.map(([key, value]) => [key, file.resolved(value)] as const);
@@ -50,7 +51,7 @@ function readWhole(file: SoundFile): Whole {
   };
 }
 
-function metadataIn(file: SoundFile): Stream | undefined {
+function metadataIn(file: WellFormedPdf): Stream | undefined {
   const { '/Metadata': reference } = file.catalog;
   const found = isReference(reference) ? file.written(reference) : undefined;
   if (!found || found.dataAt === undefined || !isDictionary(found.value)) return undefined;
@@ -88,7 +89,7 @@ function extentsOf(outline: readonly Bookmark[]): Map<Bookmark, PageSpan> {
 const leadingTo = (
   { first, last }: PageSpan,
   outline: readonly Bookmark[],
-  extents: Whole['extents'],
+  extents: DocumentProperties['extents'],
 ): Bookmark[] =>
   outline.flatMap((bookmark) => {
     const extent = extents.get(bookmark);
@@ -97,8 +98,8 @@ const leadingTo = (
   });
 
 /** Gives a part what it takes of the whole. @param path of the part, just written @param span its pages in the whole */
-export function completePart(path: string, span: PageSpan, whole: Whole): void {
-  readSoundly(path, (file) => {
+export function completePart(path: string, span: PageSpan, whole: DocumentProperties): void {
+  readWellFormed(path, (file) => {
     const { '/Root': root } = file.trailer;
     if (!isReference(root) || file.references.hasOlder) return;
     const pages = pageReferencesOf(file);

@@ -1,11 +1,11 @@
-// Writes the outline of a PDF anew where its pages came from several documents, or some of them are gone.
+// Rewrites the outline of a PDF whose pages came from several documents, or some of which were deleted.
 import type { Run } from '#kernel/converter.ts';
 import { objectsOf, structureOf, type Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { outlineIn, type Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { canForget, canPatch, patch } from '#formats/pdf/well-formed/patch.ts';
-import { readSoundly, type SoundFile } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 
 /** An entry of the outline to come. */
@@ -29,7 +29,7 @@ const links: ReadonlySet<string> = new Set([
 ]);
 
 /** Keys of an entry that hold no reference, and so may go into another document. */
-const looks = ['/C', '/F'] as const;
+const appearanceKeys = ['/C', '/F'] as const;
 
 /** The outline of a document whose pages stand in another one now. */
 export function entriesOf(
@@ -42,14 +42,14 @@ export function entriesOf(
     const kids = entriesOf(bookmark.kids, pageAt, values);
     const target = targetOf(bookmark, pageAt, values.get(bookmark.object) ?? {});
     if (!target && !kids.length) return [];
-    const look = Object.fromEntries(
-      looks.flatMap((key) => {
+    const formatting = Object.fromEntries(
+      appearanceKeys.flatMap((key) => {
         const value = values.get(bookmark.object)?.[key];
         return value === undefined ? [] : [[key, value]];
       }),
     );
     const title = { '/Title': `u:${bookmark.title}` };
-    return [{ values: { ...title, ...look, ...target }, isOpen: bookmark.open, kids }];
+    return [{ values: { ...title, ...formatting, ...target }, isOpen: bookmark.open, kids }];
   });
 }
 
@@ -143,11 +143,11 @@ export async function withOutline(
  * @returns whether nothing is left to be done
  */
 export const patchOutline = (path: string, added: (pages: readonly string[]) => Entry[]): boolean =>
-  readSoundly(path, (file) => patchedOutline(path, file, added)) ?? false;
+  readWellFormed(path, (file) => patchedOutline(path, file, added)) ?? false;
 
 function patchedOutline(
   path: string,
-  file: SoundFile,
+  file: WellFormedPdf,
   added: (pages: readonly string[]) => Entry[],
 ): boolean {
   const { pages, outline, values, isScattered } = outlineIn(file);

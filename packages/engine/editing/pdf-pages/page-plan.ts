@@ -1,9 +1,9 @@
-// What a plan of pages (contract, `page-plan.ts`) means for the documents at hand, checked before any work.
+// Resolves a page plan (contract, `page-plan.ts`) against the documents and validates it before any work.
 import { pagePlanEntryOf, ProblemError, type PlannedPages } from '@octavo/contract';
-import type { Part, Taken } from './assemble.ts';
+import type { Part, PageSelection } from './assemble.ts';
 
 export type CountedPart = { part: Part; pages: number };
-type Planned = Taken & { last: number };
+type Planned = PageSelection & { last: number };
 
 /**
  * The pages of each file to come, in their order.
@@ -38,14 +38,17 @@ function takenOf(
 }
 
 /** The pages that are named, and after them all others in their old order. @throws ProblemError `pages_repeated` */
-export function withOthers(taken: readonly Planned[], { part, pages }: CountedPart): Taken[] {
+export function withOthers(
+  taken: readonly Planned[],
+  { part, pages }: CountedPart,
+): PageSelection[] {
   const isNamed = new Uint8Array(pages + 1);
   for (const { first, last } of taken)
     for (let page = Math.min(first, last); page <= Math.max(first, last); page += 1) {
       if (isNamed[page]) throw new ProblemError('page_repeated', { page });
       isNamed[page] = 1;
     }
-  const others: Taken[] = [];
+  const others: PageSelection[] = [];
   for (let page = 1; page <= pages; page += 1)
     if (!isNamed[page]) others.push({ part, first: page, last: page });
   return [...taken, ...others];

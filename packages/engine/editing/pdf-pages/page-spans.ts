@@ -1,4 +1,4 @@
-// The pages of a document that ranges name, checked before any work.
+// Resolves page ranges against a document and validates them before any work.
 import {
   pageRangeOf,
   ProblemError,

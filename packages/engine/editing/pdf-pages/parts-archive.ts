@@ -1,4 +1,4 @@
-// What comes of work that makes several PDFs: one alone, more in a ZIP.
+// Delivers the results of work that makes several PDFs: one alone, more in a ZIP.
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -6,7 +6,7 @@ import type { Run } from '#kernel/converter.ts';
 import type { Part } from './assemble.ts';
 import { inputOf } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { completePart, wholeOf } from './document-properties.ts';
+import { completePart, documentPropertiesOf } from './document-properties.ts';
 
 /** So often it is looked which parts there are. */
 const lookMs = 20;
@@ -33,7 +33,7 @@ export async function* splitEvery(
   };
   const parts = Math.ceil((await pages()) / pagesEach);
   let done = 0;
-  const whole = wholeOf(source);
+  const whole = documentPropertiesOf(source);
   const writing = qpdf({ ...inputOf(source), ...split }, run);
   try {
     for await (const name of namesIn(folder, writing)) {

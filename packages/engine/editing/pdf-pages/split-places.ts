@@ -1,4 +1,4 @@
-// Where a document is split: at ranges, after every few pages, at its bookmarks.
+// Finds where a document is split: at ranges, after every few pages, at its bookmarks.
 import { editingLimits, ProblemError, type PageSpan } from '@octavo/contract';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 

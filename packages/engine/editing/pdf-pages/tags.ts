@@ -159,7 +159,7 @@ function knownObjects(work: Work, { graph, places }: Joined): ReadonlyMap<string
   return known;
 }
 
-/** Forms within forms; more are a trap. */
+/** Forms within forms; more are an attack. */
 const mostDepth = 8;
 
 /** Lets a page, its annotations and the forms that it draws find their tags under numbers of their own. */

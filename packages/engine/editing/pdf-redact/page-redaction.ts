@@ -6,7 +6,10 @@ import type { AnnotationRemoval } from '#editing/pdf-redact/document/annotation-
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
 import { ContentRedaction, firstState } from '#editing/pdf-redact/content/content-redaction.ts';
 import { coverOf, type Fill } from '#editing/pdf-redact/geometry/cover.ts';
-import { ObjectRedaction, type Workshop } from '#editing/pdf-redact/content/object-redaction.ts';
+import {
+  ObjectRedaction,
+  type RedactionContext,
+} from '#editing/pdf-redact/content/object-redaction.ts';
 import { Resources } from '#editing/pdf-redact/content/resources.ts';
 import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 
@@ -30,15 +33,15 @@ const copies = { '/Thumb': undefined, '/PieceInfo': undefined, '/Metadata': unde
  * @returns nothing for a page whose content cannot be read; it stays as it is
  */
 export async function redactPage(
-  workshop: Workshop,
+  context: RedactionContext,
   { reference, page, marks }: MarkedPage,
   fill: Fill,
 ): Promise<RedactedPage | undefined> {
-  const { graph, changes } = workshop;
-  const content = await contentOf(workshop, page);
+  const { graph, changes } = context;
+  const content = await contentOf(context, page);
   if (!content) return undefined;
   const resources = new Resources(graph, graph.inherited(page, '/Resources'));
-  const objects = new ObjectRedaction(workshop, marks);
+  const objects = new ObjectRedaction(context, marks);
   const around = { graph, marks, objects };
   const redaction = new ContentRedaction(around, content, resources, firstState(identity));
   const { content: left, ends, touched } = await redaction.redact();
@@ -62,7 +65,7 @@ export async function redactPage(
 
 /** All content of a page; nothing when some of it cannot be read. */
 export async function contentOf(
-  { graph, decoder }: Pick<Workshop, 'graph' | 'decoder'>,
+  { graph, decoder }: Pick<RedactionContext, 'graph' | 'decoder'>,
   page: Dictionary,
 ): Promise<Buffer | undefined> {
   const read: Buffer[] = [];
@@ -78,7 +81,7 @@ export async function contentOf(
 
 /** Takes annotations away from a page that are under marks or say one of the words. */
 export function removeAnnotations(
-  { graph, changes }: Pick<Workshop, 'graph' | 'changes'>,
+  { graph, changes }: Pick<RedactionContext, 'graph' | 'changes'>,
   removal: AnnotationRemoval,
   { reference, page, marks }: { reference: Value; page: Dictionary; marks: readonly Area[] },
 ): void {

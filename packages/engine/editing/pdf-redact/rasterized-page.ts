@@ -1,4 +1,4 @@
-// A page that becomes a picture of itself, because nothing less could be proven.
+// Replaces a page by a picture of itself where its redaction could not be verified otherwise.
 import { combine } from '@octavo/contract';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import { pdfLimits } from '#kernel/limits.ts';
@@ -13,7 +13,7 @@ import {
 } from '#editing/pdf-redact/geometry/area.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
 import { coverOf, levelOf, type Fill } from '#editing/pdf-redact/geometry/cover.ts';
-import type { Workshop } from '#editing/pdf-redact/content/object-redaction.ts';
+import type { RedactionContext } from '#editing/pdf-redact/content/object-redaction.ts';
 import type { Geometry } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import type { MarkedPage } from './page-redaction.ts';
 
@@ -60,8 +60,8 @@ function painted(
 }
 
 /** Puts a picture in the place of everything that a page has. */
-export async function picturePage(
-  { graph, changes }: Pick<Workshop, 'graph' | 'changes'>,
+export async function rasterizePage(
+  { graph, changes }: Pick<RedactionContext, 'graph' | 'changes'>,
   { reference, marks, geometry }: MarkedPage & { geometry: Geometry },
   { document, index }: { document: PdfDocument; index: number },
   fill: Fill,

@@ -1,4 +1,4 @@
-// Redacts a document: every page that has marks, and what the rest of the document tells of them.
+// Redacts a document: its marked pages, and what the rest of the document repeats of them.
 import type { Run } from '#kernel/converter.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
@@ -10,18 +10,18 @@ import { Changes } from '#editing/pdf-redact/document/changes.ts';
 import type { Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
-import type { Workshop } from '#editing/pdf-redact/content/object-redaction.ts';
+import type { RedactionContext } from '#editing/pdf-redact/content/object-redaction.ts';
 import { contentOf, redactPage, removeAnnotations, type RedactedPage } from './page-redaction.ts';
-import { picturePage } from './rasterized-page.ts';
+import { rasterizePage } from './rasterized-page.ts';
 import type { Place } from '#editing/pdf-redact/search/page-marks.ts';
-import { StillDrawn, type Drawing } from '#editing/pdf-redact/document/reachability.ts';
+import { Reachability, type Drawing } from '#editing/pdf-redact/document/reachability.ts';
 import { SpokenTags } from '#editing/pdf-redact/content/structure-tree.ts';
-import { removeTraces } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
-import { WidthMeter } from '#editing/pdf-redact/fonts/glyph-widths.ts';
+import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
+import { GlyphWidths } from '#editing/pdf-redact/fonts/glyph-widths.ts';
 import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 /** What is done to a document. */
-export type Order = {
+export type RedactionRequest = {
   source: Source;
   graph: Graph;
   /** All its pages. */
@@ -44,25 +44,25 @@ const everywhere: Area = { left: -1e9, bottom: -1e9, right: 1e9, top: 1e9 };
  * @returns how many annotations, fields and other texts besides the pages said one of the words
  */
 export async function writeRedacted(
-  order: Order,
+  request: RedactionRequest,
   target: string,
-  pictured: ReadonlySet<number>,
+  rasterized: ReadonlySet<number>,
   run: Run,
 ): Promise<number> {
-  const { source, graph, pages, folder } = order;
+  const { source, graph, pages, folder } = request;
   const changes = new Changes(graph, folder);
   const decoder = new Decoder(graph, source, folder, run);
-  const fonts = new Fonts(graph, decoder, new WidthMeter(graph, run));
-  const workshop: Workshop = { graph, changes, decoder, fonts, run };
-  const removal = new AnnotationRemoval(graph, changes, order.search);
-  removeAllAnnotations(workshop, removal, order.pages, pictured);
-  const redacted = await redactPages(workshop, order, pictured);
-  await drawPictures(workshop, order, pictured);
-  await dropUndrawn(workshop, order, redacted, pictured);
+  const fonts = new Fonts(graph, decoder, new GlyphWidths(graph, run));
+  const context: RedactionContext = { graph, changes, decoder, fonts, run };
+  const removal = new AnnotationRemoval(graph, changes, request.search);
+  removeAllAnnotations(context, removal, request.pages, rasterized);
+  const redacted = await redactPages(context, request, rasterized);
+  await drawPictures(context, request, rasterized);
+  await dropUndrawn(context, request, redacted, rasterized);
   new SpokenTags(graph, changes, touchedContent(redacted, pages)).silence();
   dropCopies(graph, changes);
-  const texts = await removeTraces(graph, changes, decoder, order.search);
-  await removeTraces(graph, changes, decoder, order.lines);
+  const texts = await scrubMetadata(graph, changes, decoder, request.search);
+  await scrubMetadata(graph, changes, decoder, request.lines);
   const { objects } = changes;
   const packing = { objectStreams: 'generate' };
   await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run, packing);
@@ -70,50 +70,50 @@ export async function writeRedacted(
 }
 
 function removeAllAnnotations(
-  workshop: Workshop,
+  context: RedactionContext,
   removal: AnnotationRemoval,
   pages: readonly Place[],
-  pictured: ReadonlySet<number>,
+  rasterized: ReadonlySet<number>,
 ): void {
   for (const { index, reference, page, marks } of pages)
-    removeAnnotations(workshop, removal, {
+    removeAnnotations(context, removal, {
       ...{ reference, page },
-      marks: pictured.has(index) ? [everywhere] : marks,
+      marks: rasterized.has(index) ? [everywhere] : marks,
     });
-  const root = workshop.graph.trailer['/Root'];
+  const root = context.graph.trailer['/Root'];
   if (isReference(root)) removal.mendForm(root);
 }
 
 type Redacted = ReadonlyMap<number, RedactedPage>;
 
 async function redactPages(
-  workshop: Workshop,
-  { pages, fill }: Order,
-  pictured: ReadonlySet<number>,
+  context: RedactionContext,
+  { pages, fill }: RedactionRequest,
+  rasterized: ReadonlySet<number>,
 ): Promise<Redacted> {
   const redacted = new Map<number, RedactedPage>();
-  const marked = pages.filter(({ index, marks }) => marks.length && !pictured.has(index));
+  const marked = pages.filter(({ index, marks }) => marks.length && !rasterized.has(index));
   for (const [done, { index, reference, page, marks }] of marked.entries()) {
-    workshop.run.signal.throwIfAborted();
+    context.run.signal.throwIfAborted();
     const made = isReference(reference)
-      ? await redactPage(workshop, { reference, page, marks }, fill)
+      ? await redactPage(context, { reference, page, marks }, fill)
       : undefined;
     if (made) redacted.set(index, made);
-    workshop.run.progress(done + 1, marked.length, 'redacting');
+    context.run.progress(done + 1, marked.length, 'redacting');
   }
   return redacted;
 }
 
 async function drawPictures(
-  workshop: Workshop,
-  { source, pages, fill }: Order,
-  pictured: ReadonlySet<number>,
+  context: RedactionContext,
+  { source, pages, fill }: RedactionRequest,
+  rasterized: ReadonlySet<number>,
 ): Promise<void> {
-  if (!pictured.size) return;
+  if (!rasterized.size) return;
   await withPdf(source.path, source.password, async (document) => {
     for (const { index, reference, ...rest } of pages)
-      if (pictured.has(index) && isReference(reference))
-        await picturePage(workshop, { reference, ...rest }, { document, index }, fill);
+      if (rasterized.has(index) && isReference(reference))
+        await rasterizePage(context, { reference, ...rest }, { document, index }, fill);
   });
 }
 
@@ -122,34 +122,34 @@ async function drawPictures(
  * looked for, since nobody would see these there.
  */
 async function dropUndrawn(
-  workshop: Workshop,
-  { pages, search }: Order,
+  context: RedactionContext,
+  { pages, search }: RedactionRequest,
   redacted: Redacted,
-  pictured: ReadonlySet<number>,
+  rasterized: ReadonlySet<number>,
 ): Promise<void> {
-  const { graph, decoder, changes } = workshop;
-  const [drawn, drawnBefore] = [new StillDrawn(graph, decoder), new StillDrawn(graph, decoder)];
+  const { graph, decoder, changes } = context;
+  const [drawn, drawnBefore] = [new Reachability(graph, decoder), new Reachability(graph, decoder)];
   for (const page of pages)
-    if (pictured.has(page.index)) await drawnBefore.add(await drawingOf(workshop, page));
+    if (rasterized.has(page.index)) await drawnBefore.add(await drawingOf(context, page));
   const doubtful = new Set(drawnBefore.references);
   for (const { touchedObjects } of redacted.values())
     touchedObjects.forEach((one) => doubtful.add(one));
   if (!search.isEmpty) for (const form of formsOf(graph)) doubtful.add(form);
   if (!doubtful.size) return;
-  for (const page of pages.filter(({ index }) => !pictured.has(index)))
-    await addDrawn(workshop, drawn, page, redacted);
+  for (const page of pages.filter(({ index }) => !rasterized.has(index)))
+    await addDrawn(context, drawn, page, redacted);
   for (const reference of doubtful) if (!drawn.has(reference)) changes.remove(reference);
 }
 
 /** Takes in what a page draws in the end, with its annotations. */
 async function addDrawn(
-  workshop: Workshop,
-  drawn: StillDrawn,
+  context: RedactionContext,
+  drawn: Reachability,
   page: Place,
   redacted: Redacted,
 ): Promise<void> {
-  const { graph, changes } = workshop;
-  const drawings = redacted.get(page.index)?.drawings ?? [await drawingOf(workshop, page)];
+  const { graph, changes } = context;
+  const drawings = redacted.get(page.index)?.drawings ?? [await drawingOf(context, page)];
   for (const drawing of drawings) await drawn.add(drawing);
   for (const annotation of graph.list(page.page['/Annots']))
     if (!isReference(annotation) || !changes.isRemoved(annotation))
@@ -157,9 +157,9 @@ async function addDrawn(
 }
 
 /** What a page draws in the document as it was. */
-const drawingOf = async (workshop: Workshop, { page }: Place): Promise<Drawing> => ({
-  content: await contentOf(workshop, page),
-  resources: workshop.graph.inherited(page, '/Resources'),
+const drawingOf = async (context: RedactionContext, { page }: Place): Promise<Drawing> => ({
+  content: await contentOf(context, page),
+  resources: context.graph.inherited(page, '/Resources'),
 });
 
 const formsOf = (graph: Graph): string[] =>

@@ -1,4 +1,4 @@
-// Reads a redacted document again, with PDFium, which did not write it, and looks for what should be gone.
+// Verifies a redacted document with PDFium, which did not write it: looks for what should be gone.
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
@@ -13,19 +13,19 @@ import { pixelsUnder } from './rasterized-page.ts';
 import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 /** A page to be looked at: from 0, with its marks in user space. */
-export type ProvenPage = { index: number; marks: readonly Area[]; geometry: Geometry };
+export type VerifiedPage = { index: number; marks: readonly Area[]; geometry: Geometry };
 
 /** What is compared: the document as it was, and as it is to be given away. */
 export type Versions = { original: Source; result: Source };
 
 /** What there must not be any more. */
-export type Redacted = { pages: readonly ProvenPage[]; search: WordSearch; fill: Fill };
+export type Redacted = { pages: readonly VerifiedPage[]; search: WordSearch; fill: Fill };
 
 /**
  * Looks for what is left of what was redacted.
  * @returns the pages, from 0, on which something is
  */
-export async function unprovenPages(
+export async function unverifiedPages(
   { original, result }: Versions,
   { pages, search, fill }: Redacted,
   run: Run,
@@ -51,7 +51,7 @@ const isWithout = (document: PdfDocument, index: number, search: WordSearch): Pr
 
 async function isPageProven(
   { before, after }: { before: PdfDocument; after: PdfDocument },
-  page: ProvenPage,
+  page: VerifiedPage,
   search: WordSearch,
   fill: Fill,
 ): Promise<boolean> {
@@ -107,7 +107,7 @@ const mostPixels = 4_000_000;
 /** True when nothing but the cover is seen where marks are. */
 function isCovered(
   document: PdfDocument,
-  { index, marks, geometry }: ProvenPage,
+  { index, marks, geometry }: VerifiedPage,
   fill: Fill,
 ): boolean {
   const shrink = Math.min(1, Math.sqrt(mostPixels / (geometry.width * geometry.height)));

@@ -5,7 +5,7 @@ import { constants, inflateSync } from 'node:zlib';
 /** More of an object stream is a trap. */
 const mostUnpackedBytes = 256 * 1024 * 1024;
 
-type Found = {
+type FoundObjects = {
   /** By number; a later one takes the place of an earlier one, as in a file that was changed. */
   objects: Map<number, Buffer>;
 };
@@ -16,7 +16,7 @@ type Found = {
  * @returns a file that readers can mend; nothing when there is no page in it
  */
 export function rebuilt(data: Buffer): Buffer | undefined {
-  const found: Found = { objects: new Map() };
+  const found: FoundObjects = { objects: new Map() };
   for (const { number, body } of objectsIn(data)) found.objects.set(number, body);
   for (const body of [...found.objects.values()])
     for (const [number, packed] of unpacked(body))
@@ -81,7 +81,7 @@ function dataOf(body: Buffer, head: string): Buffer | undefined {
 }
 
 /** The catalogue; a new one where it is lost. */
-function rootOf(found: Found): number | undefined {
+function rootOf(found: FoundObjects): number | undefined {
   const ofType = (type: string) =>
     [...found.objects].flatMap(([number, body]) => (isOf(body, type) ? [number] : []));
   const pages = ofType('Page');
@@ -92,7 +92,7 @@ function rootOf(found: Found): number | undefined {
   return add(found, `<< /Type /Catalog /Pages ${tree} 0 R >>`);
 }
 
-function hasPages({ objects }: Found, catalog: number): boolean {
+function hasPages({ objects }: FoundObjects, catalog: number): boolean {
   const tree = /\/Pages\s+(\d+)\s+\d+\s+R/.exec(headOf(objects.get(catalog) ?? Buffer.alloc(0)));
   return tree !== null && objects.has(Number(tree[1]));
 }
@@ -103,14 +103,14 @@ const pageTree = (pages: readonly number[]): string =>
 const mostOf = (objects: ReadonlyMap<number, Buffer>): number =>
   [...objects.keys()].reduce((most, number) => Math.max(most, number), 0);
 
-function add({ objects }: Found, text: string): number {
+function add({ objects }: FoundObjects, text: string): number {
   const number = mostOf(objects) + 1;
   objects.set(number, Buffer.from(`\n${text}\n`, 'latin1'));
   return number;
 }
 
 /** Without a table of objects: qpdf makes one when it reads what is written here. */
-function written({ objects }: Found, root: number): Buffer {
+function written({ objects }: FoundObjects, root: number): Buffer {
   const size = mostOf(objects) + 1;
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
   for (const [number, body] of objects) {

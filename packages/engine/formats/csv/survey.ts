@@ -1,4 +1,4 @@
-// What the beginning of a CSV file tells about all of it.
+// Detects the encoding, dialect and columns of a CSV file from its beginning.
 import type { InputFile } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
 import { csvLimits } from '#kernel/limits.ts';

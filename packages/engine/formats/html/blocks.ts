@@ -5,7 +5,7 @@ import type {
   Block,
   Break,
   Cell,
-  DocumentLook,
+  DocumentFormatting,
   Heading,
   Note,
   Paragraph,
@@ -47,18 +47,18 @@ const indent = (side: string, value: number | undefined) =>
     : '';
 
 /** How a paragraph is set; an item of a list has the indents of its list. */
-function declarations({ align, look }: Heading | Paragraph, isItem = false): string[] {
+function declarations({ align, formatting }: Heading | Paragraph, isItem = false): string[] {
   return [
     declaration('text-align', alignments[align ?? 'start']),
-    space('margin-top', look?.before),
-    space('margin-bottom', look?.after),
-    declaration('background-color', colorValue(look?.background)),
+    space('margin-top', formatting?.before),
+    space('margin-bottom', formatting?.after),
+    declaration('background-color', colorValue(formatting?.background)),
     ...(isItem
       ? []
       : [
-          indent('start', look?.indent),
-          indent('end', look?.endIndent),
-          space('text-indent', look?.firstIndent),
+          indent('start', formatting?.indent),
+          indent('end', formatting?.endIndent),
+          space('text-indent', formatting?.firstIndent),
         ]),
   ];
 }
@@ -78,13 +78,13 @@ const roles: Partial<Record<Paragraph['role'], readonly [tag: string, name: stri
 };
 
 export class BlocksMarkup {
-  readonly #look: DocumentLook;
+  readonly #formatting: DocumentFormatting;
   readonly #lists = new Lists();
   readonly #notes: Note[];
 
   /** @param notes those that were referred to so far; others are added */
-  constructor(look: DocumentLook | undefined, notes: Note[]) {
-    this.#look = look ?? { text: {}, headings: [] };
+  constructor(formatting: DocumentFormatting | undefined, notes: Note[]) {
+    this.#formatting = formatting ?? { text: {}, headings: [] };
     this.#notes = notes;
   }
 
@@ -115,8 +115,8 @@ export class BlocksMarkup {
   }
 
   #inlines(content: Paragraph['content'], level?: number): Markup {
-    const heading = level === undefined ? undefined : this.#look.headings[level];
-    const base = { ...usualText, ...this.#look.text, ...heading };
+    const heading = level === undefined ? undefined : this.#formatting.headings[level];
+    const base = { ...usualText, ...this.#formatting.text, ...heading };
     return inlineMarkup(content, base, (note) => this.#notes.push(note));
   }
 
@@ -146,7 +146,7 @@ export class BlocksMarkup {
     const [only] = blocks;
     if (blocks.length === 1 && only?.kind === 'paragraph' && !only.list)
       return { markup: this.#inlines(only.content), declarations: cellDeclarations(only) };
-    const markup = new BlocksMarkup(this.#look, this.#notes).all(blocks);
+    const markup = new BlocksMarkup(this.#formatting, this.#notes).all(blocks);
     return { markup, declarations: [] };
   }
 }
@@ -159,9 +159,9 @@ const cellDeclarations = ({ align, rtl }: Paragraph): string[] => [
 function pictureMarkup(picture: Picture): Markup {
   const style = styleAttribute([
     declaration('text-align', alignments[picture.align ?? 'start']),
-    space('margin-top', picture.look?.before),
-    space('margin-bottom', picture.look?.after),
-    indent('start', picture.look?.indent),
+    space('margin-top', picture.formatting?.before),
+    space('margin-bottom', picture.formatting?.after),
+    indent('start', picture.formatting?.indent),
   ]);
   return element(`figure${style}`, imageMarkup(picture));
 }

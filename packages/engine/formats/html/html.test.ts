@@ -5,7 +5,7 @@ import type { ImageFile } from '#models/document/image-file.ts';
 import type {
   Block,
   Cell,
-  DocumentLook,
+  DocumentFormatting,
   Inline,
   Marker,
   Paragraph,
@@ -14,7 +14,7 @@ import type {
 } from '#models/document/model.ts';
 import { htmlOf } from './writer.ts';
 
-const look: DocumentLook = {
+const formatting: DocumentFormatting = {
   text: { font: 'Liberation Serif', size: 10 },
   headings: [undefined, { font: 'Liberation Serif', size: 16, bold: true }],
 };
@@ -26,13 +26,13 @@ async function page(blocks: Block[], title = 'A title'): Promise<string> {
   })();
   const properties = { title, subject: '', author: '' };
   let html = '';
-  for await (const piece of htmlOf({ properties, look, blocks: all })) html += piece;
+  for await (const piece of htmlOf({ properties, formatting, blocks: all })) html += piece;
   return html;
 }
 const body = async (...blocks: Block[]) =>
   (await page(blocks)).replace(/^.*<body>\n|<\/body>.*$/gs, '');
 
-const plain = look.text;
+const plain = formatting.text;
 const text = (value: string, style: TextStyle = {}) => textOf(value, { ...plain, ...style });
 const paragraph = (content: string | Inline[], more: Partial<Paragraph> = {}): Paragraph => ({
   ...{ kind: 'paragraph', role: 'body' },
@@ -143,7 +143,7 @@ const cell = (value: string, more: Partial<Cell> = {}): Cell => ({
 const table = (headerRows: number, ...rows: Cell[][]): Table => ({
   ...{ kind: 'table', headerRows, columns: [100, 50, 50] },
   rows: rows.map((cells) => ({ cells })),
-  look: { indent: 0, padding: { side: 0, top: 0, bottom: 0 }, rows: rows.map(() => 12) },
+  formatting: { indent: 0, padding: { side: 0, top: 0, bottom: 0 }, rows: rows.map(() => 12) },
 });
 
 describe('tables', () => {
@@ -169,9 +169,9 @@ describe('tables', () => {
 
   it('draw the lines that were there', async () => {
     const edges = { top: '112233', right: '112233', bottom: '112233', left: '112233' };
-    const grid = Array.from({ length: 3 }, () => cell('x', { look: { edges } }));
+    const grid = Array.from({ length: 3 }, () => cell('x', { formatting: { edges } }));
     expect(await body(table(0, grid))).toContain('<table class="grid" style="--edge:#112233;');
-    const some = cell('x', { look: { edges: { bottom: '112233' }, fill: 'EEEEEE' } });
+    const some = cell('x', { formatting: { edges: { bottom: '112233' }, fill: 'EEEEEE' } });
     expect(await body(table(0, [some]))).toContain(
       '<td style="background-color:#EEEEEE;border-bottom:1px solid #112233">x</td>',
     );

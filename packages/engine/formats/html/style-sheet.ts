@@ -1,9 +1,9 @@
 // The style sheet of a page that shows a document: its looks, wide enough to read on a screen, and not wider than a phone.
-import type { DocumentLook, PageSetup } from '#models/document/model.ts';
+import type { DocumentFormatting, PageSetup } from '#models/document/model.ts';
 import { points } from './markup.ts';
 import { sheetDeclarations } from './text-style.ts';
 
-export type PageLook = { setup?: PageSetup; look?: DocumentLook };
+export type PageFormatting = { setup?: PageSetup; formatting?: DocumentFormatting };
 
 const usual = { font: 'Calibri', size: 11 } as const;
 /** Points: what a line of text is at most wide where no page says so. */
@@ -53,18 +53,18 @@ td,th{padding:2pt 4pt;vertical-align:top;text-align:start;font-weight:normal}
 .back::before{content:"\\21A9"}
 .back{text-decoration:none;margin-inline-start:.3em}`;
 
-const widthOf = ({ setup }: PageLook) =>
+const widthOf = ({ setup }: PageFormatting) =>
   setup ? Math.max(240, setup.width - setup.margins.left - setup.margins.right) : usualWidth;
 
 /** The text of the element `style`. */
-export function styleSheet(page: PageLook): string {
-  const text = { ...usual, ...page.look?.text };
+export function styleSheet(page: PageFormatting): string {
+  const text = { ...usual, ...page.formatting?.text };
   const body = `body{${sheetDeclarations(text)};line-height:1.35;max-width:calc(${points(widthOf(page))} + 2rem);margin:0 auto;padding:1rem}`;
   const headings = [1, 2, 3, 4, 5, 6].flatMap((level) => {
-    const style = page.look?.headings[level];
+    const style = page.formatting?.headings[level];
     return style ? [`h${level}{${sheetDeclarations(style, text)}}`] : [];
   });
-  const title = page.look?.headings[0];
+  const title = page.formatting?.headings[0];
   const titles = title ? [`h1.title{${sheetDeclarations(title, text)}}`] : [];
   return [':root{color-scheme:light}', body, rules, ...headings, ...titles, counters].join('\n');
 }

@@ -1,5 +1,5 @@
 // Tables with their spans, heads and lines.
-import type { Cell, CellLook, Table } from '#models/document/model.ts';
+import type { Cell, CellFormatting, Table } from '#models/document/model.ts';
 import { gridOf, type Grid } from '#models/document/table-grid.ts';
 import {
   attribute,
@@ -15,27 +15,27 @@ import {
 export type CellMarkup = (cell: Cell) => { markup: Markup; declarations: readonly string[] };
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
-const houseEdge = 'A0A0A0';
+const defaultEdge = 'A0A0A0';
 
 /** The colour of all lines, where each cell has one at each side; nothing where they differ. */
-function gridColor({ rows, look }: Table): string | undefined {
-  if (!look) return houseEdge;
+function gridColor({ rows, formatting }: Table): string | undefined {
+  if (!formatting) return defaultEdge;
   const colors = new Set(
     rows.flatMap(({ cells }) =>
-      cells.flatMap((cell) => sides.map((side) => cell.look?.edges?.[side])),
+      cells.flatMap((cell) => sides.map((side) => cell.formatting?.edges?.[side])),
     ),
   );
   return colors.size === 1 ? [...colors][0] : undefined;
 }
 
-function lookOf(look: CellLook | undefined, hasGrid: boolean): string[] {
+function formattingOf(formatting: CellFormatting | undefined, hasGrid: boolean): string[] {
   const edges = sides.map((side) => {
-    const color = colorValue(hasGrid ? undefined : look?.edges?.[side]);
+    const color = colorValue(hasGrid ? undefined : formatting?.edges?.[side]);
     return color && `border-${side}:1px solid ${color}`;
   });
-  const align = look?.verticalAlign === 'center' ? 'middle' : look?.verticalAlign;
+  const align = formatting?.verticalAlign === 'center' ? 'middle' : formatting?.verticalAlign;
   return [
-    declaration('background-color', colorValue(look?.fill)),
+    declaration('background-color', colorValue(formatting?.fill)),
     align && align !== 'top' ? `vertical-align:${align}` : '',
     ...edges,
   ];
@@ -52,7 +52,10 @@ function rowMarkup({ grid, hasGrid, cell }: Drawing, row: number, tag: 'td' | 't
       place.columnSpan > 1 ? attribute('colspan', place.columnSpan) : '',
       place.rowSpan > 1 ? attribute('rowspan', place.rowSpan) : '',
     ].join('');
-    const style = styleAttribute([...declarations, ...lookOf(place.cell.look, hasGrid)]);
+    const style = styleAttribute([
+      ...declarations,
+      ...formattingOf(place.cell.formatting, hasGrid),
+    ]);
     return element(`${tag}${spans}${style}`, markup);
   });
   return [...element('tr', cells), '\n'];
@@ -71,8 +74,8 @@ function columnsMarkup({ columns }: Table): string {
 }
 
 /** As wide as it was; where only proportions are known, as wide as its text. */
-const widthOf = ({ look, columns }: Table) =>
-  look ? declaration('width', points(columns.reduce((sum, column) => sum + column, 0))) : '';
+const widthOf = ({ formatting, columns }: Table) =>
+  formatting ? declaration('width', points(columns.reduce((sum, column) => sum + column, 0))) : '';
 
 /** A table, which scrolls by itself where it is wider than the screen. */
 export function tableMarkup(table: Table, cell: CellMarkup): Markup {
@@ -83,11 +86,11 @@ export function tableMarkup(table: Table, cell: CellMarkup): Markup {
   const rows = (from: number, to: number, tag: 'td' | 'th') =>
     grid.slice(from, to).flatMap((_, index) => rowMarkup(drawing, from + index, tag));
   const declarations = [declaration('--edge', colorValue(color)), widthOf(table)];
-  const look = attribute('class', color && 'grid') + styleAttribute(declarations);
+  const formatting = attribute('class', color && 'grid') + styleAttribute(declarations);
   const content = [
     columnsMarkup(table),
     ...(head ? element('thead', ['\n', ...rows(0, head, 'th')]) : []),
     ...element('tbody', ['\n', ...rows(head, grid.length, 'td')]),
   ];
-  return element('div class="table"', element(`table${look}`, content));
+  return element('div class="table"', element(`table${formatting}`, content));
 }

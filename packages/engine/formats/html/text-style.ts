@@ -31,7 +31,7 @@ const nested = (html: string, tag: string | undefined) => (tag ? `<${tag}>${html
 const betweenSpaces = /^(\s*)([\s\S]*?)(\s*)$/;
 
 /**
- * Text in the elements that show its look.
+ * Text in the elements that show its formatting.
  * @param html the text as markup
  * @param base how the text around it looks
  */

@@ -3,9 +3,9 @@ import type { Block, DocumentProperties, Note } from '#models/document/model.ts'
 import { BlocksMarkup } from './blocks.ts';
 import { dataAddress } from './embedded-picture.ts';
 import { attribute, escaped, type Markup } from './markup.ts';
-import { styleSheet, type PageLook } from './style-sheet.ts';
+import { styleSheet, type PageFormatting } from './style-sheet.ts';
 
-export type HtmlDocument = PageLook & {
+export type HtmlDocument = PageFormatting & {
   properties: DocumentProperties;
   blocks: AsyncIterable<Block>;
 };
@@ -16,9 +16,9 @@ const pieceLength = 64 * 1024;
 const metadata = (name: string, content: string) =>
   content && `<meta${attribute('name', name)}${attribute('content', content)}>\n`;
 
-function headOf({ properties, setup, look }: HtmlDocument): string {
+function headOf({ properties, setup, formatting }: HtmlDocument): string {
   const { title, author, subject } = properties;
-  const language = attribute('lang', look?.text.language);
+  const language = attribute('lang', formatting?.text.language);
   return `<!DOCTYPE html>
 <html${language}>
 <head>
@@ -26,7 +26,7 @@ function headOf({ properties, setup, look }: HtmlDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 ${metadata('author', author)}${metadata('description', subject)}<style>
-${styleSheet({ ...(setup && { setup }), ...(look && { look }) })}
+${styleSheet({ ...(setup && { setup }), ...(formatting && { formatting }) })}
 </style>
 </head>
 <body>
@@ -37,12 +37,12 @@ const backLink = (number: number) =>
   `<a class="back" href="#ref-${number}" role="doc-backlink" aria-label="Back to the text"></a>`;
 
 /** The notes at the end, each with a way back. Notes of notes follow them. */
-function* notesOf(notes: Note[], { look }: HtmlDocument): Generator<Markup> {
+function* notesOf(notes: Note[], { formatting }: HtmlDocument): Generator<Markup> {
   if (!notes.length) return;
   yield ['<section class="notes" role="doc-endnotes">\n<ol>\n'];
   for (const [index, { blocks }] of notes.entries()) {
     yield [`<li id="note-${index + 1}">`];
-    yield new BlocksMarkup(look, notes).all(blocks);
+    yield new BlocksMarkup(formatting, notes).all(blocks);
     yield [`${backLink(index + 1)}</li>\n`];
   }
   yield ['</ol>\n</section>\n'];
@@ -50,7 +50,7 @@ function* notesOf(notes: Note[], { look }: HtmlDocument): Generator<Markup> {
 
 async function* markupOf(document: HtmlDocument): AsyncGenerator<Markup> {
   const notes: Note[] = [];
-  const blocks = new BlocksMarkup(document.look, notes);
+  const blocks = new BlocksMarkup(document.formatting, notes);
   yield [headOf(document)];
   for await (const block of document.blocks) yield blocks.take(block);
   yield blocks.end();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { tellsPlace } from './exif-location.ts';
+import { hasGpsLocation } from './exif-location.ts';
 import { profileName } from '#formats/image/codecs/profile-name.ts';
 
 const picture = () =>
@@ -15,10 +15,10 @@ const exifOf = async (place: Record<string, string>): Promise<Buffer> => {
 };
 
 test('camera data tell a place when they hold a latitude', async () => {
-  expect(tellsPlace(await exifOf({ GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' }))).toBe(
+  expect(hasGpsLocation(await exifOf({ GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' }))).toBe(
     true,
   );
-  expect(tellsPlace(await exifOf({}))).toBe(false);
+  expect(hasGpsLocation(await exifOf({}))).toBe(false);
 });
 
 test('a colour profile tells its name', async () => {
@@ -31,7 +31,7 @@ test('whatever is broken tells nothing and breaks nothing', async () => {
   const exif = await exifOf({ GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' });
   const { icc } = await sharp(await picture().withIccProfile('srgb').toBuffer()).metadata();
   for (const [read, source] of [
-    [tellsPlace, exif],
+    [hasGpsLocation, exif],
     [profileName, icc as Buffer],
   ] as const)
     fc.assert(

@@ -1,4 +1,4 @@
-// What camera data (EXIF 2.32) give away: whether they tell where a picture was taken. Nothing else of them is read.
+// Tells whether EXIF (2.32) holds the place where a picture was taken. Nothing else of it is read.
 
 const gpsPointer = 0x8825;
 const latitude = 2;
@@ -9,8 +9,8 @@ const maxEntries = 1_000;
 const withoutName = (exif: Buffer) =>
   exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
 
-/** True when camera data name a place. Whatever is broken names none. */
-export function tellsPlace(exif: Buffer): boolean {
+/** True when metadata name a place. Whatever is broken names none. */
+export function hasGpsLocation(exif: Buffer): boolean {
   const data = withoutName(exif);
   if (data.length < 8) return false;
   const order = data.toString('latin1', 0, 2);

@@ -1,4 +1,4 @@
-// Which frames of an image its result holds.
+// Decides which frames of an image its result holds.
 import { formats } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';

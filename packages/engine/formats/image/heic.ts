@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { imageFileLimits as limits } from '#kernel/limits.ts';
-import { leanJpeg } from '#formats/image/metadata/jpeg.ts';
-import { leanPng } from '#formats/image/metadata/png.ts';
+import { strippedJpeg } from '#formats/image/metadata/jpeg.ts';
+import { strippedPng } from '#formats/image/metadata/png.ts';
 import {
   dataOf,
   itemsOf,
@@ -15,7 +15,7 @@ import {
   type Item,
 } from '#formats/image/codecs/media-boxes.ts';
 
-/** A photo that is decoded: its picture stands upright and has no camera data of its own. */
+/** A photo that is decoded: its picture stands upright and has no metadata of its own. */
 export type DecodedPhoto = {
   path: string;
   exif?: Buffer;
@@ -84,7 +84,7 @@ async function pictureAt(path: string, extension: string): Promise<string> {
   return isThere ? path : path.replace(extension, `-1${extension}`);
 }
 
-/** The camera data of a photo: EXIF behind a number that says where it begins, and XMP. */
+/** The metadata of a photo: EXIF behind a number that says where it begins, and XMP. */
 function cameraData(file: Buffer): Pick<DecodedPhoto, 'exif' | 'xmpAsString'> {
   const items = itemsOf(file);
   const [exif, xmp] = ['Exif', 'mime'].map((type) => items.find((item) => item.type === type));
@@ -114,6 +114,6 @@ export async function decodeHeic(file: Buffer, run: Run): Promise<DecodedPhoto> 
   const path = await pictureAt(output, extension);
   const picture = await readFile(path);
   // libheif has turned the picture: what is told of that would turn it again.
-  await writeFile(path, (isJpeg ? leanJpeg : leanPng)(picture) ?? picture);
+  await writeFile(path, (isJpeg ? strippedJpeg : strippedPng)(picture) ?? picture);
   return { path, ...cameraData(file) };
 }

@@ -89,7 +89,7 @@ async function openFile(input: InputFile): Promise<OpenedImage> {
   return { metadata, frames: metadata.pages ?? 1, open };
 }
 
-/** A photo as its decoder leaves it, with the camera data of the photo itself. */
+/** A photo as its decoder leaves it, with the metadata of the photo itself. */
 async function openHeic(input: InputFile, run: Run): Promise<OpenedImage> {
   const file = await readWhole(input);
   const { path, exif, xmpAsString } = await decodeHeic(file, run);

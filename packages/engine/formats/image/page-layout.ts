@@ -1,4 +1,4 @@
-// Where an image stands on its page, in points.
+// Computes where an image lies on its page, in points.
 import { pdfLimits } from '#kernel/limits.ts';
 
 export type LayoutOptions = {
@@ -9,7 +9,7 @@ export type LayoutOptions = {
 };
 
 /** An image as it is shown: pixels after its orientation, and pixels per inch where the file tells them. */
-export type Shown = { width: number; height: number; density?: number | undefined };
+export type DisplayedImage = { width: number; height: number; density?: number | undefined };
 
 /** Points from the lower left corner. */
 export type PageLayout = {
@@ -32,7 +32,7 @@ export const densityOf = (density: number | undefined): number =>
     : usualDensity;
 
 /** A page as large as the image, with its margin; never larger than readers accept. */
-function fittedPage(shown: Shown, margin: number): PageLayout {
+function fittedPage(shown: DisplayedImage, margin: number): PageLayout {
   const scale = pointsPerInch / densityOf(shown.density);
   const room = pdfLimits.pageSidePoints - 2 * margin;
   const shrink = Math.min(1, room / (Math.max(shown.width, shown.height) * scale));
@@ -44,7 +44,7 @@ function fittedPage(shown: Shown, margin: number): PageLayout {
   };
 }
 
-function paperOf({ pageSize, orientation }: LayoutOptions, shown: Shown) {
+function paperOf({ pageSize, orientation }: LayoutOptions, shown: DisplayedImage) {
   const [short, long] = papers[pageSize === 'letter' ? 'letter' : 'a4'];
   const isLandscape =
     orientation === 'auto' ? shown.width > shown.height : orientation === 'landscape';
@@ -52,7 +52,7 @@ function paperOf({ pageSize, orientation }: LayoutOptions, shown: Shown) {
 }
 
 /** As large as the paper allows, centred, but no pixel larger than a point: small images stay sharp. */
-function onPaper(shown: Shown, options: LayoutOptions, margin: number): PageLayout {
+function onPaper(shown: DisplayedImage, options: LayoutOptions, margin: number): PageLayout {
   const page = paperOf(options, shown);
   const scale = Math.min(
     1,
@@ -68,7 +68,7 @@ function onPaper(shown: Shown, options: LayoutOptions, margin: number): PageLayo
 }
 
 /** Lays an image out on a page. */
-export function layOut(shown: Shown, options: LayoutOptions): PageLayout {
+export function layOut(shown: DisplayedImage, options: LayoutOptions): PageLayout {
   const margin = options.margin * pointsPerMm;
   return options.pageSize === 'fit' ? fittedPage(shown, margin) : onPaper(shown, options, margin);
 }

@@ -1,4 +1,4 @@
-// How large an image becomes: from what was asked, and from how large it is.
+// Computes the size of a resized image from the request and its original size.
 import { imageLimits, ProblemError } from '@octavo/contract';
 import type { Metadata } from 'sharp';
 import { imageFileLimits } from '#kernel/limits.ts';

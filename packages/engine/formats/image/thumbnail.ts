@@ -4,7 +4,7 @@ import { thumbnailPixels } from '@octavo/contract';
 
 const quality = 72;
 
-/** Ends a pipeline in a thumbnail. Neither colour profile nor camera data are kept. */
+/** Ends a pipeline in a thumbnail. Neither colour profile nor metadata are kept. */
 export const asThumbnail = (image: Sharp): Sharp => image.webp({ quality, effort: 2 });
 
 /** What a picture is fitted into. Only what has no pixels of its own becomes larger. */

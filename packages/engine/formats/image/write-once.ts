@@ -1,13 +1,13 @@
-// Writes an image into its file in one quality and one size, with what is kept of its camera data.
+// Writes an image into its file in one quality and one size, with what is kept of its metadata.
 import { stat } from 'node:fs/promises';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
-import { fillCameraData, withCameraData } from '#formats/image/metadata/keep.ts';
+import { fillExif, withExif } from '#formats/image/metadata/keep.ts';
 import { encoded, type Encoding } from '#formats/image/codecs/encode.ts';
 import { decoding } from '#formats/image/open.ts';
 
 /** What is to be written. */
 export type Drawing = {
-  /** Of the input: its colours, and the camera data that may be kept. */
+  /** Of the input: its colours, and the metadata that may be kept. */
   metadata: Metadata;
   /**
    * The pixels anew for each try, upright, ready to be encoded.
@@ -37,8 +37,8 @@ export function writeOnce(
   return decoding(async () => {
     const image = encoded(await draw(scale), metadata, encoding);
     if (!encoding.keepMetadata) return writtenOf(path, await image.toFile(path));
-    const info = await withCameraData(image, metadata).toFile(path);
-    await fillCameraData(path, encoding.target, metadata, info);
+    const info = await withExif(image, metadata).toFile(path);
+    await fillExif(path, encoding.target, metadata, info);
     return writtenOf(path, info);
   });
 }

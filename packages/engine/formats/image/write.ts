@@ -16,7 +16,7 @@ export type WritingOptions = {
 };
 
 /** How to write it. */
-export type Wanted = Encoding & {
+export type ImageRequest = Encoding & {
   /** The result has no more bytes than these. */
   limitBytes?: number;
 };
@@ -32,11 +32,11 @@ export const keptFormats: Partial<Record<Format, ImageTarget>> = {
 };
 
 /** @param input whose format stays where none was chosen */
-export const wantedOf = (
+export const imageRequestOf = (
   options: WritingOptions,
   input: InputFile,
   picture: OpenedImage,
-): Wanted => ({
+): ImageRequest => ({
   target: options.outputFormat
     ? imageOutputs[options.outputFormat]
     : (keptFormats[input.format] ?? 'png'),
@@ -48,12 +48,12 @@ export const wantedOf = (
 });
 
 /**
- * Writes an image; camera data of the input are kept where that is wanted.
+ * Writes an image; metadata of the input are kept where that is wanted.
  * @throws ProblemError `damaged_file` when its pixels cannot be read; `target_too_small` when it cannot be made so small
  */
 export function writeImage(
   drawing: Drawing,
-  { limitBytes, ...encoding }: Wanted,
+  { limitBytes, ...encoding }: ImageRequest,
   path: string,
   run: Run,
 ): Promise<Written> {

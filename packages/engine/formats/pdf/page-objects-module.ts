@@ -1,4 +1,4 @@
-// PDFium's interface to what stands on a page (fpdf_text.h, fpdf_edit.h, fpdf_doc.h, fpdf_transformpage.h).
+// Declares PDFium's functions for the objects of a page (fpdf_text.h, fpdf_edit.h, fpdf_doc.h, fpdf_transformpage.h).
 import { allocate, type Pdfium } from '#formats/pdf/pdfium-module.ts';
 
 /** Where PDFium's functions put what they hand back: an address in its memory. */

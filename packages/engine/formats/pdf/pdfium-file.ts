@@ -1,4 +1,4 @@
-// Lets PDFium read a large file piece by piece, as it needs it, in place of having all of it in its memory.
+// Lets PDFium read a large file piece by piece instead of holding it in its memory.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { allocate, type Pdfium } from './pdfium-module.ts';
 

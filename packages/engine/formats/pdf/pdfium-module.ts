@@ -1,4 +1,4 @@
-// PDFium itself, a WebAssembly module: its C interface, its memory, its end.
+// Loads PDFium, a WebAssembly module, and manages its memory.
 import { ProblemError } from '@octavo/contract';
 
 /** The part of PDFium's interface that is used; the package's own types lack some of it. */

@@ -1,4 +1,4 @@
-// The one door to PDFium: opens documents and draws pages.
+// Opens and renders documents with PDFium; nothing else uses the module directly.
 import { stat, type FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { withFile } from '#kernel/file-bytes.ts';

@@ -1,4 +1,4 @@
-// Pictures of pages in a ZIP, written as they come: stored, since pictures are packed already.
+// Writes rendered pages into a ZIP as they come, without compressing them again.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';

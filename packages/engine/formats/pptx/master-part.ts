@@ -40,13 +40,13 @@ export const bodyLevels = nine.map(bodyLevel).join('');
 /** `plain` has no colours of its own, and no ornaments. */
 export type Design = 'octavo' | 'plain';
 
-const titleLooks: Record<Design, { bold: string; color: string }> = {
+const titleFormatting: Record<Design, { bold: string; color: string }> = {
   octavo: { bold: ' b="1"', color: 'tx2' },
   plain: { bold: '', color: 'tx1' },
 };
 
 const textStyles = (design: Design) =>
-  `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}"${titleLooks[design].bold} kern="1200">${scheme(titleLooks[design].color)}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
+  `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}"${titleFormatting[design].bold} kern="1200">${scheme(titleFormatting[design].color)}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
 
 /** A line in the accent colour, that gives titles a base. */
 const rule = (id: number, box: Box) =>

@@ -1,8 +1,8 @@
-// A slide whose every piece has its place.
+// Writes a slide whose shapes have absolute positions.
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import type {
-  Ground,
+  SlideBackground,
   PlacedPicture,
   PlacedShape,
   PlacedSlide,
@@ -47,7 +47,7 @@ class PlacedSlideWriter {
   }
 
   /** @param before shapes of a layout that are written already */
-  async tree({ background, shapes }: Ground, before = ''): Promise<string> {
+  async tree({ background, shapes }: SlideBackground, before = ''): Promise<string> {
     const xml: string[] = [before];
     for (const shape of shapes) xml.push(await this.#shape(shape));
     return shapeTree(xml.join(''), await this.#background(background));
@@ -103,14 +103,14 @@ export async function placedSlidePart(
 const lastLayoutId = 100;
 
 /** The part of a layout that shows a ground, with a place for a title. @param number from 1, for its name */
-export async function groundLayoutPart(
-  ground: Ground,
+export async function backgroundLayoutPart(
+  slideBackground: SlideBackground,
   number: number,
   writer: PackageWriter,
   relations: RelationWriter,
 ): Promise<string> {
   const slide = new PlacedSlideWriter(writer, relations, lastLayoutId);
-  const tree = (await slide.tree(ground, titlePlaceholder)).replace(
+  const tree = (await slide.tree(slideBackground, titlePlaceholder)).replace(
     '<p:cSld>',
     `<p:cSld name="Ground ${number}">`,
   );

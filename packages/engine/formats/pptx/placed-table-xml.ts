@@ -1,4 +1,4 @@
-// Tables at their place, each cell with the look it had (ECMA-376 part 1, section 21.1.3).
+// Writes tables at absolute positions with the formatting of their cells (ECMA-376 part 1, section 21.1.3).
 import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
 import type { PlacedCell, PlacedTable, Side } from '#models/presentation/placed.ts';
 import { emptyLine, placedParagraphs, solid } from './placed-text-xml.ts';

@@ -1,4 +1,4 @@
-// Text that has its place: everything about its look is said with it, nothing is left to a layout.
+// Writes text at absolute positions with all its formatting, leaving nothing to a layout.
 import type { Inline, Marker, Text, TextStyle } from '#models/document/model.ts';
 import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';

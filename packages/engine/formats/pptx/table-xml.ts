@@ -68,9 +68,11 @@ function cellText(
   const properties = direction ? `<a:pPr${direction}/>` : '';
   const { size } = slideTable;
   const empty = `<a:p>${properties}<a:endParaRPr sz="${size * 100}"/></a:p>`;
-  const look = (style: TextStyle) => (isHeader ? headerStyle(emphasis(style)) : emphasis(style));
+  const formatting = (style: TextStyle) =>
+    isHeader ? headerStyle(emphasis(style)) : emphasis(style);
   const lines = linesOf(cell.blocks).map(
-    (content) => `<a:p>${properties}${runsXml(restyled(content, look), relations, { size })}</a:p>`,
+    (content) =>
+      `<a:p>${properties}${runsXml(restyled(content, formatting), relations, { size })}</a:p>`,
   );
   return lines.join('') || empty;
 }

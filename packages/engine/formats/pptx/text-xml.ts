@@ -109,7 +109,7 @@ function marginXml({ kind, level, marker }: SlideParagraph): string {
   return ` marL="${emu(margin)}" indent="0"`;
 }
 
-const looks: Partial<Record<SlideParagraph['kind'], Overall>> = {
+const formattingByKind: Partial<Record<SlideParagraph['kind'], Overall>> = {
   lead: { style: { bold: true } },
   quote: { style: { italic: true } },
   code: { style: { font: 'Consolas' }, size: 14 },
@@ -127,7 +127,7 @@ function paragraphXml(
   const properties = `<a:pPr${marginXml(paragraph)}${level ? ` lvl="${level}"` : ''}${direction}>${spacing}${bulletXml(paragraph, sequences)}</a:pPr>`;
   const label: Inline[] =
     marker.kind === 'label' ? [{ kind: 'text', text: `${marker.text} `, style: {} }] : [];
-  return `<a:p>${properties}${runsXml([...label, ...content], relations, looks[kind])}</a:p>`;
+  return `<a:p>${properties}${runsXml([...label, ...content], relations, formattingByKind[kind])}</a:p>`;
 }
 
 /** The paragraphs of a text on a slide. */

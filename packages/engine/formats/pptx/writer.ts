@@ -11,7 +11,7 @@ import { appProperties, coreProperties } from '#formats/ooxml/properties.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import type { Geometry } from '#models/presentation/geometry.ts';
 import type { PlannedSlide, SlideNote } from '#models/presentation/model.ts';
-import type { Ground, PlacedSlide } from '#models/presentation/placed.ts';
+import type { SlideBackground, PlacedSlide } from '#models/presentation/placed.ts';
 import {
   layoutNames,
   layoutPart,
@@ -22,7 +22,7 @@ import {
   type LayoutName,
 } from './master-part.ts';
 import { notesMasterPart, notesPage, notesPart } from './notes-part.ts';
-import { groundLayoutPart, layoutOfPlaced, placedSlidePart } from './placed-slide-xml.ts';
+import { backgroundLayoutPart, layoutOfPlaced, placedSlidePart } from './placed-slide-xml.ts';
 import { emu } from './shape-xml.ts';
 import { slidePart } from './slide-xml.ts';
 import { tableStylesPart } from './table-xml.ts';
@@ -53,7 +53,7 @@ class PresentationWriter {
   readonly #main = new RelationWriter(main);
   readonly #slideIds: string[] = [];
   /** Each becomes a layout behind the named ones. */
-  readonly #grounds: Ground[] = [];
+  readonly #slideBackgrounds: SlideBackground[] = [];
   #hasNotes = false;
 
   constructor(writer: PackageWriter, { geometry, design }: Presentation) {
@@ -94,12 +94,13 @@ class PresentationWriter {
   }
 
   #layoutOf(slide: PlannedSlide | PlacedSlide): number {
-    if (!isPlaced(slide) || !slide.ground) {
+    if (!isPlaced(slide) || !slide.slideBackground) {
       const name: LayoutName = isPlaced(slide) ? layoutOfPlaced(slide) : slide.layout;
       return layoutNames.indexOf(name);
     }
-    if (!this.#grounds.includes(slide.ground)) this.#grounds.push(slide.ground);
-    return layoutNames.length + this.#grounds.indexOf(slide.ground);
+    if (!this.#slideBackgrounds.includes(slide.slideBackground))
+      this.#slideBackgrounds.push(slide.slideBackground);
+    return layoutNames.length + this.#slideBackgrounds.indexOf(slide.slideBackground);
   }
 
   async #notes(notes: readonly SlideNote[], number: number, slide: RelationWriter): Promise<void> {
@@ -114,7 +115,7 @@ class PresentationWriter {
 
   async #masters(): Promise<void> {
     const relations = new RelationWriter(master);
-    const ids = [...layoutNames, ...this.#grounds].map((_, index) =>
+    const ids = [...layoutNames, ...this.#slideBackgrounds].map((_, index) =>
       relations.to('slideLayout', layoutAt(index)),
     );
     relations.to('theme', 'ppt/theme/theme1.xml');
@@ -128,7 +129,8 @@ class PresentationWriter {
         ofLayout,
       );
     }
-    for (const [index, ground] of this.#grounds.entries()) await this.#groundLayout(ground, index);
+    for (const [index, slideBackground] of this.#slideBackgrounds.entries())
+      await this.#backgroundLayout(slideBackground, index);
     await this.#writer.part(
       master,
       type('slideMaster'),
@@ -138,11 +140,11 @@ class PresentationWriter {
     await this.#writer.part('ppt/theme/theme1.xml', themeType, themePart);
   }
 
-  async #groundLayout(ground: Ground, index: number): Promise<void> {
+  async #backgroundLayout(slideBackground: SlideBackground, index: number): Promise<void> {
     const part = layoutAt(layoutNames.length + index);
     const relations = new RelationWriter(part);
     relations.to('slideMaster', master);
-    const xml = await groundLayoutPart(ground, index + 1, this.#writer, relations);
+    const xml = await backgroundLayoutPart(slideBackground, index + 1, this.#writer, relations);
     await this.#writer.part(part, type('slideLayout'), xml, relations);
   }
 

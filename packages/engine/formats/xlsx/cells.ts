@@ -1,6 +1,6 @@
 // Cells as XML. Text stands in the cell itself, so that nothing is held in memory; no cell is ever a formula.
 import { serialOfIso, type DateStyle } from '#formats/xlsx/serial-date.ts';
-import type { CellLook, StyleSheet } from '#formats/xlsx/styles.ts';
+import type { CellFormatting, StyleSheet } from '#formats/xlsx/styles.ts';
 import { cellText } from '#formats/xlsx/text.ts';
 
 /** What a cell may hold; a date is an ISO text. */
@@ -12,16 +12,16 @@ export type CellContent =
   | { kind: 'empty' };
 
 export type CellValue = CellContent & {
-  look?: CellLook;
+  formatting?: CellFormatting;
   /** How far it reaches over the cells to its right and below it; 1 for itself alone. */
   span?: { rows: number; columns: number };
 };
 
 /** Text that stays text when it is edited. */
-export const textLook: CellLook = { format: '@' };
-export const headerLook: CellLook = { format: '@', bold: true };
+export const textFormatting: CellFormatting = { format: '@' };
+export const headerFormatting: CellFormatting = { format: '@', bold: true };
 
-const dateLooks: Record<DateStyle, CellLook> = {
+const dateLooks: Record<DateStyle, CellFormatting> = {
   date: { format: 'yyyy\\-mm\\-dd' },
   minutes: { format: 'yyyy\\-mm\\-dd\\ hh:mm' },
   seconds: { format: 'yyyy\\-mm\\-dd\\ hh:mm:ss' },
@@ -49,12 +49,12 @@ function textCell(reference: string, text: string, style: number): string {
 function dateCell(
   reference: string,
   iso: string,
-  look: CellLook | undefined,
+  formatting: CellFormatting | undefined,
   styles: StyleSheet,
 ): string {
   const found = serialOfIso(iso);
-  if (!found) return textCell(reference, iso, styles.of(look));
-  const shown = look?.format ? look : dateLooks[found.style];
+  if (!found) return textCell(reference, iso, styles.of(formatting));
+  const shown = formatting?.format ? formatting : dateLooks[found.style];
   return `<c r="${reference}"${styled(styles.of(shown))}><v>${found.serial}</v></c>`;
 }
 
@@ -66,8 +66,8 @@ function dateCell(
  */
 export function cellXml(value: CellValue, row: number, column: number, styles: StyleSheet): string {
   const reference = columnLetters(column) + row;
-  if (value.kind === 'date') return dateCell(reference, value.iso, value.look, styles);
-  const style = styles.of(value.look);
+  if (value.kind === 'date') return dateCell(reference, value.iso, value.formatting, styles);
+  const style = styles.of(value.formatting);
   if (value.kind === 'text') return textCell(reference, value.text, style);
   if (value.kind === 'number')
     return `<c r="${reference}"${styled(style)}><v>${value.digits}</v></c>`;

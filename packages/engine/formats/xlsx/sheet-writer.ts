@@ -1,7 +1,7 @@
 // One sheet as XML, piece by piece.
 import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#kernel/limits.ts';
-import { cellXml, columnLetters, headerLook, type CellValue } from '#formats/xlsx/cells.ts';
+import { cellXml, columnLetters, headerFormatting, type CellValue } from '#formats/xlsx/cells.ts';
 import { sheetStart } from '#formats/xlsx/parts.ts';
 import type { StyleSheet } from '#formats/xlsx/styles.ts';
 
@@ -49,7 +49,9 @@ export class SheetWriter {
   start(): string {
     const { header, widths } = this.#layout;
     const view = header ? frozenHeader : '';
-    const titles = header?.map((text) => ({ kind: 'text', text, look: headerLook }) as const);
+    const titles = header?.map(
+      (text) => ({ kind: 'text', text, formatting: headerFormatting }) as const,
+    );
     return `${sheetStart}${view}${columns(widths)}<sheetData>${titles ? this.row(titles) : ''}`;
   }
 

@@ -7,8 +7,8 @@ import { StyleSheet } from '#formats/xlsx/styles.ts';
 it('gives the same look the same number, and no look the first', () => {
   const styles = new StyleSheet();
   expect(
-    [undefined, {}, { bold: true }, { fill: 'FFEE00' }, { bold: true }].map((look) =>
-      styles.of(look),
+    [undefined, {}, { bold: true }, { fill: 'FFEE00' }, { bold: true }].map((formatting) =>
+      styles.of(formatting),
     ),
   ).toEqual([0, 0, 1, 2, 1]);
 });

@@ -1,7 +1,7 @@
-// How cells look: each look that is used becomes one cell format of the workbook (ECMA-376 part 1, section 18.8).
+// Collects cell formatting: each combination that is used becomes one cell format of the workbook (ECMA-376 part 1, section 18.8).
 
 /** What is left out is as Excel has it. Colours are RRGGBB. */
-export type CellLook = {
+export type CellFormatting = {
   /** A code such as `#,##0.00`; `@` is text that stays text when it is edited. */
   format?: string;
   bold?: boolean;
@@ -52,16 +52,16 @@ class Pieces {
   }
 }
 
-const fontXml = ({ bold, italic, underline, color }: CellLook) =>
+const fontXml = ({ bold, italic, underline, color }: CellFormatting) =>
   `<font>${bold ? '<b/>' : ''}${italic ? '<i/>' : ''}${underline ? '<u/>' : ''}<sz val="11"/>${color ? `<color rgb="FF${color}"/>` : ''}<name val="Calibri"/><family val="2"/></font>`;
 
 const noFill = '<fill><patternFill patternType="none"/></fill>';
-const fillXml = ({ fill }: CellLook) =>
+const fillXml = ({ fill }: CellFormatting) =>
   fill
     ? `<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/><bgColor indexed="64"/></patternFill></fill>`
     : noFill;
 
-function alignmentXml({ align, wrap }: CellLook): string {
+function alignmentXml({ align, wrap }: CellFormatting): string {
   if (!align && !wrap) return '';
   const sides = align ? ` horizontal="${align}"` : '';
   return `<alignment${sides}${wrap ? ' vertical="top" wrapText="1"' : ''}/>`;
@@ -74,17 +74,17 @@ export class StyleSheet {
   readonly #fills = new Pieces([noFill, '<fill><patternFill patternType="gray125"/></fill>']);
   readonly #formats = new Map<string, number>();
   readonly #cells = new Pieces([]);
-  readonly #known = new WeakMap<CellLook, number>();
+  readonly #known = new WeakMap<CellFormatting, number>();
 
   constructor() {
     this.of({});
   }
 
-  /** The number of a look, which its cells refer to; 0 for none. */
-  of(look: CellLook | undefined): number {
-    if (!look) return 0;
-    const known = this.#known.get(look) ?? this.#cells.place(this.#cellXml(look));
-    this.#known.set(look, known);
+  /** The number of a formatting, which its cells refer to; 0 for none. */
+  of(formatting: CellFormatting | undefined): number {
+    if (!formatting) return 0;
+    const known = this.#known.get(formatting) ?? this.#cells.place(this.#cellXml(formatting));
+    this.#known.set(formatting, known);
     return known;
   }
 
@@ -105,11 +105,11 @@ export class StyleSheet {
     return id;
   }
 
-  #cellXml(look: CellLook): string {
-    const format = this.#formatId(look.format ?? '');
-    const font = this.#fonts.place(fontXml(look));
-    const fill = this.#fills.place(fillXml(look));
-    const alignment = alignmentXml(look);
+  #cellXml(formatting: CellFormatting): string {
+    const format = this.#formatId(formatting.format ?? '');
+    const font = this.#fonts.place(fontXml(formatting));
+    const fill = this.#fills.place(fillXml(formatting));
+    const alignment = alignmentXml(formatting);
     const applied = [
       format ? ' applyNumberFormat="1"' : '',
       font ? ' applyFont="1"' : '',

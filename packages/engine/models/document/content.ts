@@ -33,7 +33,7 @@ export const plainText = (content: readonly Inline[]): string =>
 export const isBlank = (content: readonly Inline[]): boolean =>
   !content.some(({ kind }) => kind === 'note') && !plainText(content).trim();
 
-const sameLook = (a: Text, b: Text) =>
+const sameFormatting = (a: Text, b: Text) =>
   a.link === b.link && JSON.stringify(a.style) === JSON.stringify(b.style);
 
 /** The content with neighbours of the same look joined: word processors cut text into many small runs. */
@@ -41,7 +41,7 @@ export function joined(content: readonly Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const inline of content) {
     const last = result.at(-1);
-    const isSame = last?.kind === 'text' && inline.kind === 'text' && sameLook(last, inline);
+    const isSame = last?.kind === 'text' && inline.kind === 'text' && sameFormatting(last, inline);
     if (isSame) result[result.length - 1] = { ...last, text: last.text + inline.text };
     else if (inline.kind !== 'text' || inline.text) result.push(inline);
   }

@@ -66,7 +66,7 @@ export type Alignment = 'start' | 'center' | 'end' | 'justify';
 export type TabStop = { at: number; align: 'start' | 'center' | 'end'; leader?: boolean };
 
 /** How a paragraph was set where that is known; a writer that keeps looks follows it, others leave it out. */
-export type ParagraphLook = {
+export type ParagraphFormatting = {
   /** Space above and below. */
   before?: number;
   after?: number;
@@ -90,7 +90,7 @@ type Flow = {
   content: readonly Inline[];
   rtl?: boolean;
   align?: Alignment;
-  look?: ParagraphLook;
+  formatting?: ParagraphFormatting;
 };
 
 /** What a paragraph is for; `contents` is an entry of a table of contents. */
@@ -111,7 +111,7 @@ export type Paragraph = Flow & {
 };
 
 /** How a cell was drawn where that is known. */
-export type CellLook = {
+export type CellFormatting = {
   fill?: string;
   /** The colour of the line at each side that has one. */
   edges?: { top?: string; right?: string; bottom?: string; left?: string };
@@ -121,7 +121,7 @@ export type Cell = {
   blocks: readonly Block[];
   columnSpan: number;
   rowSpan: number;
-  look?: CellLook;
+  formatting?: CellFormatting;
 };
 /** Only cells that begin in the row: those that reach into it from above or from the left are left out. */
 export type Row = { cells: readonly Cell[] };
@@ -133,9 +133,9 @@ export type Table = {
   /** Widths; only their proportions matter, unless there is a `look`. */
   columns: readonly number[];
   /** How it was set where that is known: its columns are then as wide as they say. */
-  look?: TableLook;
+  formatting?: TableFormatting;
 };
-export type TableLook = {
+export type TableFormatting = {
   /** From the edge of its column. */
   indent: number;
   /** Between a cell's edge and its text: at the sides, above and below. */
@@ -157,7 +157,7 @@ export type Picture = {
   /** A description for those who cannot see it. */
   alt: string;
   align?: Alignment;
-  look?: Pick<ParagraphLook, 'before' | 'after' | 'indent' | 'place'>;
+  formatting?: Pick<ParagraphFormatting, 'before' | 'after' | 'indent' | 'place'>;
 };
 
 export type PageBreak = { kind: 'pageBreak' };
@@ -183,12 +183,12 @@ export type PageSetup = {
   footerDistance?: number;
   header: readonly Block[];
   footer: readonly Block[];
-  /** Set when the first page has a head and foot of its own. */
+  /** Set when the first page has a header and footer of its own. */
   first?: { header: readonly Block[]; footer: readonly Block[] };
 };
 
-/** The looks that headings and plain text have unless their text says otherwise; index 0 is the title's. */
-export type DocumentLook = {
+/** The formatting that headings and plain text have unless their text says otherwise; index 0 is the title's. */
+export type DocumentFormatting = {
   text: TextStyle;
   headings: readonly (TextStyle | undefined)[];
 };

@@ -13,7 +13,7 @@ export type Font = {
 };
 
 /**
- * Letters without a space between them, of one look and from one piece of the page's content. Its box reaches from the first
+ * Letters without a space between them, of one formatting and from one piece of the page's content. Its box reaches from the first
  * letter's origin to where the next one would stand, and from ascender to descender.
  */
 export type Span = Box & {

@@ -25,7 +25,7 @@ const noAuthor = /^(?:python-docx|microsoft|user|admin|unknown|author|office|win
 /** More text before the first heading than this is no subtitle, in characters. */
 const longestSubtitle = 160;
 
-/** A title keeps little of how its text looks: it has a look of its own. */
+/** A title keeps little of how its text looks: it has formatting of its own. */
 const titleContent = (content: readonly Inline[]): Inline[] =>
   trimmed(
     restyled(

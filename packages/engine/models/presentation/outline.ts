@@ -73,8 +73,8 @@ async function surveyOf(document: TextDocument): Promise<Survey> {
   return survey;
 }
 
-/** The looks of lines that stand out from the text, the most prominent first; two at most. */
-function standoutLooks({ characters, lines, paragraphs }: Survey): Standout[] {
+/** The formatting of lines that stand out from the text, the most prominent first; two at most. */
+function standoutFormatting({ characters, lines, paragraphs }: Survey): Standout[] {
   const [[bodySize] = [usualSize]] = [...characters].sort((a, b) => b[1] - a[1]);
   return [...lines.values()]
     .filter(({ size, isBold }) => size > bodySize * 1.12 || (isBold && size >= bodySize))
@@ -95,10 +95,10 @@ function headingRanks({ headings, hasTitle, firstLevel }: Survey): Ranks<number>
 }
 
 function standoutRanks(survey: Survey): Ranks<string> {
-  const looks = standoutLooks(survey);
-  const [top] = looks;
-  const isTitle = !survey.hasTitle && top?.count === 1 && looks.length > 1;
-  const keys = looks.map(({ key }) => key);
+  const formatter = standoutFormatting(survey);
+  const [top] = formatter;
+  const isTitle = !survey.hasTitle && top?.count === 1 && formatter.length > 1;
+  const keys = formatter.map(({ key }) => key);
   return isTitle
     ? { title: top.key, levels: keys.slice(1) }
     : { title: undefined, levels: keys.slice(0, 2) };

@@ -80,14 +80,14 @@ export type PlacedShape = PlacedDrawing | PlacedPicture | PlacedTable | PlacedTe
 type Background = { color: string } | { image: ImageFile };
 
 /** What several slides have in common behind everything else: it becomes a layout. */
-export type Ground = {
+export type SlideBackground = {
   background?: Background;
   shapes: readonly PlacedShape[];
 };
 
 export type PlacedSlide = {
   /** The same object for all slides that have it. */
-  ground?: Ground;
+  slideBackground?: SlideBackground;
   background?: Background;
   shapes: readonly PlacedShape[];
 };

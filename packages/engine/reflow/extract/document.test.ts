@@ -27,12 +27,12 @@ it('reads what free text on the page says', async () => {
     'BT /F 10 Tf 20 100 Td (below) Tj ET',
     async (writer) => {
       const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
-      const look = await writer.addStream(
+      const formatting = await writer.addStream(
         `/Type/XObject/Subtype/Form/BBox[0 0 100 20]/Resources<<${font}>>`,
         Buffer.from('BT /F 10 Tf 2 5 Td (noted) Tj ET'),
       );
       return {
-        page: `/Annots[<</Type/Annot/Subtype/FreeText/F 4/Rect[20 200 120 220]/AP<</N ${look} 0 R>>>>]`,
+        page: `/Annots[<</Type/Annot/Subtype/FreeText/F 4/Rect[20 200 120 220]/AP<</N ${formatting} 0 R>>>>]`,
       };
     },
     ({ pages }) => pages[0]!,

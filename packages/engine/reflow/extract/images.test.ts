@@ -23,13 +23,13 @@ const addJpeg = async (writer: PdfWriter, entries = '') =>
 const drawn = <T>(
   content: string,
   add: (writer: PdfWriter) => Promise<number>,
-  look: (page: PageContent) => Promise<T> | T,
+  formatting: (page: PageContent) => Promise<T> | T,
   page = '',
 ) =>
   withMadePdf(
     content,
     async (writer) => ({ resources: `/XObject<</I ${await add(writer)} 0 R>>`, page }),
-    ({ pages }) => look(pages[0]!),
+    ({ pages }) => formatting(pages[0]!),
   );
 
 const bytesOf = async ({ images }: PageContent) => buffer(await images[0]!.image.open());

@@ -9,7 +9,7 @@ import { hasRightToLeft } from './writing-system.ts';
 
 /** Parts of the size: between the baselines of segments of one line. */
 const sameLine = 0.4;
-/** Of a line's letters, so many must have a look for it to be the line's. */
+/** Of a line's letters, so many must have a formatting for it to be the line's. */
 const wholeLine = 0.9;
 
 const share = (spans: readonly Span[], has: (span: Span) => boolean): number => {

@@ -6,7 +6,7 @@ import type {
   Inline,
   Note,
   Paragraph,
-  ParagraphLook,
+  ParagraphFormatting,
   Picture,
 } from '#models/document/model.ts';
 import { textOf } from '#models/document/content.ts';
@@ -102,15 +102,19 @@ export class Blocks {
     if (block.kind === 'table') return this.#table(block);
     if (block.kind === 'image')
       return block.beside.length ? this.#pictureRow(block, before) : this.#picture(block, before);
-    const look = this.#look(block, before, next);
-    return this.#text(block, look, inlinesOf(block, this.#inlines));
+    const formatting = this.#formatting(block, before, next);
+    return this.#text(block, formatting, inlinesOf(block, this.#inlines));
   }
 
-  #text(block: TextBlock, look: ParagraphLook, content: Paragraph['content']): Heading | Paragraph {
+  #text(
+    block: TextBlock,
+    formatting: ParagraphFormatting,
+    content: Paragraph['content'],
+  ): Heading | Paragraph {
     const { align, headingLevel, lines, list } = block;
     const flow = {
       content,
-      look,
+      formatting,
       ...(align !== 'start' && { align }),
       ...(lines[0]?.isRightToLeft && { rtl: true }),
     };
@@ -122,11 +126,11 @@ export class Blocks {
     return { kind: 'paragraph', role, ...flow, list: item };
   }
 
-  #look(
+  #formatting(
     block: TextBlock,
     before: LayoutBlock | undefined,
     next: LayoutBlock | undefined,
-  ): ParagraphLook {
+  ): ParagraphFormatting {
     const { indent, firstIndent, column } = block;
     const tabs = tabsOf(block);
     const after = next && next.kind !== 'text' ? this.#context.spaces.between(block, next) : 0;
@@ -145,7 +149,7 @@ export class Blocks {
   }
 
   /** One line alone has no distance. */
-  #lines(block: TextBlock): Pick<ParagraphLook, 'lineDistance'> {
+  #lines(block: TextBlock): Pick<ParagraphFormatting, 'lineDistance'> {
     if (block.lines.length < 2) return {};
     return { lineDistance: lineDistanceOf(block, this.#context.lineRatio) };
   }
@@ -161,7 +165,7 @@ export class Blocks {
       ...pictureOf(block.image),
       ...(alt && { alt }),
       align,
-      look: {
+      formatting: {
         before: before?.kind === 'text' ? 0 : this.#context.spaces.between(before, block),
         ...(indent && { indent }),
       },
@@ -170,7 +174,7 @@ export class Blocks {
 
   /** Pictures side by side are letters of one paragraph. */
   #pictureRow(block: ImageBlock, before: LayoutBlock | undefined): Paragraph {
-    const { align, look } = this.#picture(block, before);
+    const { align, formatting } = this.#picture(block, before);
     const content = [block.image, ...block.beside].flatMap((image, index): Inline[] => [
       ...(index ? [textOf(' ')] : []),
       { kind: 'inlinePicture', picture: pictureOf(image) },
@@ -180,7 +184,7 @@ export class Blocks {
       role: 'body',
       content,
       ...(align && { align }),
-      ...(look && { look }),
+      ...(formatting && { formatting }),
     };
   }
 
@@ -197,14 +201,14 @@ export class Blocks {
         isOpenTable && column ? cellIndents(cell, column, align, padding) : {};
       const start = block.indent + indent;
       const before = cell.blocks[index - 1];
-      const look: ParagraphLook = {
+      const formatting: ParagraphFormatting = {
         ...this.#lines(block),
         before: before ? this.#context.spaces.between(before, block) : 0,
         ...(start && { indent: start }),
         ...(endIndent && { endIndent }),
         ...(block.firstIndent && { firstIndent: block.firstIndent }),
       };
-      return this.#text(block, look, inlinesOf(block, this.#inlines, false));
+      return this.#text(block, formatting, inlinesOf(block, this.#inlines, false));
     });
     return [...blocks, ...cell.images.map(pictureOf)];
   }

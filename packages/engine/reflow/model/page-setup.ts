@@ -1,4 +1,4 @@
-// The page, its margins, and its head and foot with page numbers that count.
+// The page, its margins, and its header and footer with page numbers that count.
 import { joined, textOf } from '#models/document/content.ts';
 import type {
   Block,
@@ -93,7 +93,10 @@ function contentOf(line: Line, page: PageContent, numbering: Numbering): Inline[
 
 const middle = ({ left, right }: Box) => (left + right) / 2;
 
-function placeOf(segments: readonly Segment[], edges: Box): Pick<Paragraph, 'align' | 'look'> {
+function placeOf(
+  segments: readonly Segment[],
+  edges: Box,
+): Pick<Paragraph, 'align' | 'formatting'> {
   const [first, last] = [segments[0]!, segments.at(-1)!];
   const width = edges.right - edges.left;
   const tabs = segments.slice(1).map((segment): TabStop => {
@@ -103,10 +106,10 @@ function placeOf(segments: readonly Segment[], edges: Box): Pick<Paragraph, 'ali
   });
   const indent = Math.max(0, first.left - edges.left);
   if (tabs.length)
-    return { look: { tabs: tabs.filter(({ at }) => at > 0), ...(indent > 2 && { indent }) } };
+    return { formatting: { tabs: tabs.filter(({ at }) => at > 0), ...(indent > 2 && { indent }) } };
   if (Math.abs(middle(first) - middle(edges)) < 6 && indent > 6) return { align: 'center' };
   if (Math.abs(last.right - edges.right) < 4 && indent > 6) return { align: 'end' };
-  return indent > 2 ? { look: { indent } } : {};
+  return indent > 2 ? { formatting: { indent } } : {};
 }
 
 function blocksOf(
@@ -125,7 +128,7 @@ function blocksOf(
 
 type Side = 'header' | 'footer';
 
-/** The page whose head and foot stand for all: the first one with the most common wording. */
+/** The page whose header and footer stand for all: the first one with the most common wording. */
 function modelPage(side: Side, pages: readonly PageText[]): PageText | undefined {
   const filled = pages.filter((page) => page[side].length);
   const wording = mode(filled.map((page) => [wordingOf(page[side]), 1] as const));
@@ -155,7 +158,7 @@ function picturesOf(pages: readonly PageText[]): Block[] {
   const model = pages.find(({ images }) => images.length === most);
   return (model?.images ?? []).map((image) => ({
     ...pictureOf(image),
-    look: {
+    formatting: {
       place: { left: image.left, top: image.top, width: widthOf(image), height: heightOf(image) },
     },
   }));
@@ -168,7 +171,7 @@ function sideOf(side: Side, pages: readonly PageText[], edges: Box): Block[] {
   return blocksOf(model[side], model.page, edges, numbering);
 }
 
-/** Whether the first page is the only one, or nearly so, without a head and foot. */
+/** Whether the first page is the only one, or nearly so, without a header and footer. */
 const hasOwnFirst = (pages: readonly PageText[]) =>
   pages.length > 2 &&
   pages[0]!.header.length + pages[0]!.footer.length === 0 &&
@@ -209,7 +212,7 @@ const mean = (values: readonly number[]) =>
 
 /**
  * @param edges where the body's text reaches on all pages
- * @param options whether head and foot are kept, and whether there are footnotes, which need room
+ * @param options whether header and footer are kept, and whether there are footnotes, which need room
  */
 export function pageSetupOf(
   pages: readonly PageText[],

@@ -1,5 +1,5 @@
 // Where the columns of a table begin when no rules tell: so that the text of each stands where it stood.
-import type { ParagraphLook } from '#models/document/model.ts';
+import type { ParagraphFormatting } from '#models/document/model.ts';
 import { centerOf, mode, rounded } from '#models/page/geometry.ts';
 import type { Alignment, Column, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box } from '#models/page/page-content.ts';
@@ -66,7 +66,7 @@ export function cellIndents(
   text: Column,
   align: Alignment,
   padding: number,
-): Pick<ParagraphLook, 'indent' | 'endIndent'> {
+): Pick<ParagraphFormatting, 'indent' | 'endIndent'> {
   const room: Box = { ...cell, left: cell.left + padding, right: cell.right - padding };
   const shift = centerOf(text) - centerOf(room);
   const indent = {

@@ -1,5 +1,5 @@
 // A table as it was found to a table of the document model.
-import type { Block, Cell, CellLook, Row, Table } from '#models/document/model.ts';
+import type { Block, Cell, CellFormatting, Row, Table } from '#models/document/model.ts';
 import type { Line, TableBlock, TableCell, TextBlock } from '#reflow/page/layout.ts';
 import { rounded } from '#models/page/geometry.ts';
 import { withTextColumns } from './table-columns.ts';
@@ -10,14 +10,14 @@ const limits = { padding: 8, least: 1, slack: 0.3, rise: 0.935 } as const;
 const between = (edges: readonly number[]): number[] =>
   edges.slice(1).map((edge, index) => Math.max(limits.least, edge - edges[index]!));
 
-function edgesOf({ edges }: TableCell, color: string): CellLook['edges'] | undefined {
+function edgesOf({ edges }: TableCell, color: string): CellFormatting['edges'] | undefined {
   if (!edges) return undefined;
   const sides = (['top', 'right', 'bottom', 'left'] as const).filter((side) => edges[side]);
   return sides.length ? Object.fromEntries(sides.map((side) => [side, color])) : undefined;
 }
 
 /** Where the text of a cell stands in its height. */
-function verticalAlignOf(cell: TableCell): CellLook['verticalAlign'] | undefined {
+function verticalAlignOf(cell: TableCell): CellFormatting['verticalAlign'] | undefined {
   const [first, last] = [cell.blocks[0], cell.blocks.at(-1)];
   if (!first || !last) return undefined;
   const above = first.top - cell.top;
@@ -27,7 +27,7 @@ function verticalAlignOf(cell: TableCell): CellLook['verticalAlign'] | undefined
   return Math.abs(above - below) < 4 ? 'center' : 'bottom';
 }
 
-function lookOf(cell: TableCell, color: string): CellLook | undefined {
+function formattingOf(cell: TableCell, color: string): CellFormatting | undefined {
   const edges = edgesOf(cell, color);
   const verticalAlign = verticalAlignOf(cell);
   if (!cell.fill && !edges && !verticalAlign) return undefined;
@@ -87,18 +87,18 @@ export function tableOf(
       .toSorted((a, b) => a.column - b.column);
     return { cells: cells.map((cell) => cellOf(cell, color, blocksOf(cell, padding.side))) };
   });
-  const look = { indent: table.left - left, padding, rows: rowHeights };
+  const formatting = { indent: table.left - left, padding, rows: rowHeights };
   return {
     kind: 'table',
     rows,
     headerRows: table.headerRows,
     columns: between(table.columns),
-    look,
+    formatting,
   };
 }
 
 function cellOf(cell: TableCell, color: string, blocks: readonly Block[]): Cell {
-  const look = lookOf(cell, color);
+  const formatting = formattingOf(cell, color);
   const { columnSpan, rowSpan } = cell;
-  return { blocks, columnSpan, rowSpan, ...(look && { look }) };
+  return { blocks, columnSpan, rowSpan, ...(formatting && { formatting }) };
 }

@@ -77,12 +77,12 @@ function baselineOf({ left, right, bottom, baseline }: RecognisedLine): number {
 
 function spansOf(line: RecognisedLine, object: number, size: number, scale: number): Span[] {
   const baseline = baselineOf(line) * scale;
-  const look = { color: '000000', underline: false, strike: false, angle: 0, hidden: false };
+  const formatting = { color: '000000', underline: false, strike: false, angle: 0, hidden: false };
   return line.words.filter(isBelieved).map(({ text, left, right }) => ({
     ...{ left: left * scale, right: right * scale },
     ...{ top: baseline - reach.ascent * size, bottom: baseline + reach.descent * size },
     ...{ text, spaced: true, baseline, size, font, object },
-    ...look,
+    ...formatting,
   }));
 }
 

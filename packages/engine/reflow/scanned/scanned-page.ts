@@ -1,4 +1,4 @@
-// Tells pages that are pictures of paper, and uses the text that recognition put behind such pictures.
+// Detects scanned pages, and uses the hidden text layer of earlier recognition.
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { PageContent, PlacedImage, Span } from '#models/page/page-content.ts';
 

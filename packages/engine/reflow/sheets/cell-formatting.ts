@@ -1,5 +1,5 @@
-// How the text of a cell looks; the same look is one object, so that a large sheet holds few.
-import type { CellLook } from '#formats/xlsx/styles.ts';
+// Derives the formatting of cells from their text; equal formatting shares one object, so that a large sheet holds few.
+import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { middleOf } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Box, Fill, PageContent, Span } from '#models/page/page-content.ts';
@@ -19,14 +19,14 @@ const isBehind = (fill: Fill, box: Box) => {
 const isBackground = (fill: Fill, { width, height }: PageContent) =>
   fill.right - fill.left > pageShare * width && fill.bottom - fill.top > pageShare * height;
 
-/** Gives the looks of one page's texts. */
-export class CellLooks {
-  readonly #looks: Map<string, CellLook>;
+/** Gives the formatting of one page's texts. */
+export class CellFormats {
+  readonly #formatter: Map<string, CellFormatting>;
   readonly #fills: readonly Fill[];
 
   /** @param looks those of all pages */
-  constructor(page: PageContent, looks: Map<string, CellLook>) {
-    this.#looks = looks;
+  constructor(page: PageContent, formatter: Map<string, CellFormatting>) {
+    this.#formatter = formatter;
     const fills = page.fills.filter((fill) => !isBackground(fill, page));
     this.#fills = fills.length > mostFills ? [] : fills;
   }
@@ -35,8 +35,8 @@ export class CellLooks {
   of(
     segments: readonly Segment[],
     box: Box,
-    more: Pick<CellLook, 'align' | 'fill' | 'wrap'> = {},
-  ): CellLook {
+    more: Pick<CellFormatting, 'align' | 'fill' | 'wrap'> = {},
+  ): CellFormatting {
     const spans = segments.flatMap((segment) => segment.spans);
     const all = (has: (span: Span) => boolean) => spans.length > 0 && spans.every(has);
     const color = spans[0]?.color;
@@ -51,11 +51,11 @@ export class CellLooks {
     });
   }
 
-  /** The one object of a look. */
-  shared(look: CellLook): CellLook {
-    const key = JSON.stringify(look);
-    const known = this.#looks.get(key) ?? look;
-    this.#looks.set(key, known);
+  /** The one object of a formatting. */
+  shared(formatting: CellFormatting): CellFormatting {
+    const key = JSON.stringify(formatting);
+    const known = this.#formatter.get(key) ?? formatting;
+    this.#formatter.set(key, known);
     return known;
   }
 }

@@ -1,5 +1,5 @@
 // Pieces of a row to the cells of known columns: text may reach over its column, or be centred over several.
-import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { mainColumn } from './column-edges.ts';
 import type { Piece } from './printed-page.ts';
 
@@ -8,7 +8,7 @@ export type SheetCell = {
   columnSpan: number;
   rowSpan: number;
   text: string;
-  look: CellLook;
+  formatting: CellFormatting;
 };
 
 /** Points by which text may be off the middle of the columns that it is centred over. */
@@ -61,9 +61,9 @@ export function placedCells(pieces: readonly Piece[], edges: readonly number[]):
     const there = cells.get(from);
     if (there) there.text = [there.text, piece.text].filter(Boolean).join(' ');
     else {
-      const { text, look, cell } = piece;
+      const { text, formatting, cell } = piece;
       const columnSpan = to - from + 1;
-      cells.set(from, { column: from, columnSpan, rowSpan: cell?.rowSpan ?? 1, text, look });
+      cells.set(from, { column: from, columnSpan, rowSpan: cell?.rowSpan ?? 1, text, formatting });
     }
   }
   return withoutOverlap([...cells.values()]);

@@ -3,7 +3,7 @@ import type { SheetCell } from './cell-places.ts';
 import { withoutCovered } from './covered-cells.ts';
 
 const cell = (column: number, text: string, rowSpan = 1, columnSpan = 1): SheetCell => ({
-  ...{ column, text, rowSpan, columnSpan, look: {} },
+  ...{ column, text, rowSpan, columnSpan, formatting: {} },
 });
 
 it('ends a merged cell above the next one with text', () => {

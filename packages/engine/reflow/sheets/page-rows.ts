@@ -1,12 +1,12 @@
 // A page to the rows of a sheet.
-import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
 import { ruledTables } from '#reflow/tables/ruled-tables.ts';
 import { middleOfText, textRows, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
-import { CellLooks } from './cell-formatting.ts';
+import { CellFormats } from './cell-formatting.ts';
 import { columnEdges } from './column-edges.ts';
 import { withoutHeading } from './page-heading.ts';
 import { textOfPage } from './page-text.ts';
@@ -30,13 +30,13 @@ const textOf = (segments: readonly Segment[]): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const pieceOf = (segments: readonly Segment[], looks: CellLooks): Piece => {
+const pieceOf = (segments: readonly Segment[], formatter: CellFormats): Piece => {
   const box = around(segments);
   return {
     left: box.left,
     right: box.right,
     text: textOf(segments),
-    look: looks.of(segments, box),
+    formatting: formatter.of(segments, box),
   };
 };
 
@@ -47,13 +47,13 @@ function heightsOf(segments: readonly Segment[], foot = 0): { from: number; to: 
   return { from: Math.min(...baselines), to: Math.max(...baselines) };
 }
 
-const rowOf = (band: Band, looks: CellLooks): PrintedRow => ({
+const rowOf = (band: Band, formatter: CellFormats): PrintedRow => ({
   ...heightsOf(band.flat()),
-  pieces: band.map((stack) => pieceOf(stack, looks)),
+  pieces: band.map((stack) => pieceOf(stack, formatter)),
 });
 
 /** How text is set in a cell that rules border; nothing for the left. */
-function alignmentIn(cell: TableCell): CellLook['align'] {
+function alignmentIn(cell: TableCell): CellFormatting['align'] {
   if (!cell.segments.length) return undefined;
   const { left, right } = around(cell.segments);
   const [before, after] = [left - cell.left, cell.right - right];
@@ -61,25 +61,28 @@ function alignmentIn(cell: TableCell): CellLook['align'] {
   return after < alignment.edge && before > alignment.clear ? 'right' : undefined;
 }
 
-function pieceOfCell(cell: TableCell, looks: CellLooks): Piece {
+function pieceOfCell(cell: TableCell, formatter: CellFormats): Piece {
   const { left, right, rowSpan, segments, fill } = cell;
   const align = alignmentIn(cell);
-  const look = looks.of(segments, cell, { ...(align && { align }), ...(fill && { fill }) });
-  return { left, right, text: textOf(segments), look, cell: { rowSpan } };
+  const formatting = formatter.of(segments, cell, {
+    ...(align && { align }),
+    ...(fill && { fill }),
+  });
+  return { left, right, text: textOf(segments), formatting, cell: { rowSpan } };
 }
 
 /** The rows of a grid, those without text as well; empty cells without a colour are left out. */
-function gridRows(grid: TableBlock, looks: CellLooks): PrintedRow[] {
+function gridRows(grid: TableBlock, formatter: CellFormats): PrintedRow[] {
   return grid.rows.slice(1).map((bottom, row) => {
     const cells = grid.cells.filter((cell) => cell.row === row);
     const segments = cells.flatMap((cell) => cell.segments);
     return {
       ...heightsOf(segments, bottom),
       pieces: cells
-        .map((cell) => pieceOfCell(cell, looks))
+        .map((cell) => pieceOfCell(cell, formatter))
         .filter(
-          ({ text, look, cell }) =>
-            text !== '' || look.fill !== undefined || (cell?.rowSpan ?? 1) > 1,
+          ({ text, formatting, cell }) =>
+            text !== '' || formatting.fill !== undefined || (cell?.rowSpan ?? 1) > 1,
         ),
     };
   });
@@ -120,9 +123,9 @@ const isBeside = (row: TextRow, { top, bottom }: Box) =>
   middleOfText(row) > top && middleOfText(row) < bottom;
 
 /** The rows of a grid, with what stands beside it, and those above and below it. */
-function rowsWithGrid({ table, outside }: Grid, looks: CellLooks): PrintedRow[] {
-  const rows = gridRows(table, looks);
-  const single = (row: TextRow) => rowOf(bandOf([row]), looks);
+function rowsWithGrid({ table, outside }: Grid, formatter: CellFormats): PrintedRow[] {
+  const rows = gridRows(table, formatter);
+  const single = (row: TextRow) => rowOf(bandOf([row]), formatter);
   for (const row of outside.filter((one) => isBeside(one, table))) {
     const index = table.rows.findLastIndex((edge) => edge < middleOfText(row));
     rows[index]?.pieces.push(...single(row).pieces);
@@ -133,8 +136,8 @@ function rowsWithGrid({ table, outside }: Grid, looks: CellLooks): PrintedRow[] 
 }
 
 /** The edges of a grid's columns, and of those that stand beside it. */
-function edgesWithGrid({ table, outside }: Grid, looks: CellLooks): number[] {
-  const pieces = outside.map((row) => rowOf(bandOf([row]), looks));
+function edgesWithGrid({ table, outside }: Grid, formatter: CellFormats): number[] {
+  const pieces = outside.map((row) => rowOf(bandOf([row]), formatter));
   const beside = (is: (piece: Piece) => boolean) => {
     const rows = pieces.map((row) => row.pieces.filter(is)).filter(({ length }) => length);
     return rows.length ? columnEdges(rows) : [];
@@ -147,22 +150,29 @@ function edgesWithGrid({ table, outside }: Grid, looks: CellLooks): number[] {
 function printedRows(
   page: PageContent,
   rows: readonly TextRow[],
-  looks: Map<string, CellLook>,
+  formatter: Map<string, CellFormatting>,
 ): PrintedPage {
   const { number, width, height } = page;
   const printed = { number, width, height };
   if (!rows.length) return { ...printed, rows: [] };
-  const cellLooks = new CellLooks(page, looks);
+  const cellFormats = new CellFormats(page, formatter);
   const grid = gridOf(page, rows);
   if (!grid)
-    return { ...printed, rows: rowBands(rows, page).map((band) => rowOf(band, cellLooks)) };
-  return { ...printed, rows: rowsWithGrid(grid, cellLooks), edges: edgesWithGrid(grid, cellLooks) };
+    return { ...printed, rows: rowBands(rows, page).map((band) => rowOf(band, cellFormats)) };
+  return {
+    ...printed,
+    rows: rowsWithGrid(grid, cellFormats),
+    edges: edgesWithGrid(grid, cellFormats),
+  };
 }
 
 /** A page as the print of a sheet. @param looks those of all pages, shared */
-export function printedPage(page: PageContent, looks: Map<string, CellLook>): PrintedPage {
+export function printedPage(
+  page: PageContent,
+  formatter: Map<string, CellFormatting>,
+): PrintedPage {
   const { rows, name } = withoutHeading(textRows(textOfPage(page)), page);
-  return { ...printedRows(page, rows, looks), ...(name && { name }) };
+  return { ...printedRows(page, rows, formatter), ...(name && { name }) };
 }
 
 /** The heights at which tables end, from top to bottom; those side by side end together. */
@@ -185,7 +195,7 @@ function tableEnds(page: PageContent, rows: readonly TextRow[]): number[] {
 /** A page in parts, each a table with the text above it; what follows the last table stays with it. */
 export function* printedTables(
   page: PageContent,
-  looks: Map<string, CellLook>,
+  formatter: Map<string, CellFormatting>,
 ): Generator<PrintedPage> {
   const rows = textRows(textOfPage(page));
   const ends = tableEnds(page, rows).slice(0, -1);
@@ -194,6 +204,6 @@ export function* printedTables(
     yield printedRows(
       page,
       rows.filter((row) => partOf(row) === part),
-      looks,
+      formatter,
     );
 }

@@ -1,12 +1,12 @@
 // A page as print of a sheet: rows of pieces that become cells once the columns are known.
-import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { CellFormatting } from '#formats/xlsx/styles.ts';
 
 /** Text that belongs into one cell, or a cell that rules border. */
 export type Piece = {
   left: number;
   right: number;
   text: string;
-  look: CellLook;
+  formatting: CellFormatting;
   /** A cell reaches from rule to rule, and down over so many rows. */
   cell?: { rowSpan: number };
 };

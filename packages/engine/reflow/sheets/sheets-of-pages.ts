@@ -1,5 +1,5 @@
 // Which pages, or parts of pages, make a sheet: what a person chose.
-import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { joinedPages, type PrintedSheet } from './joined-pages.ts';
 import { printedPage, printedTables } from './page-rows.ts';
@@ -21,11 +21,11 @@ export async function sheetsOfPages(
   pages: AsyncIterable<PageContent>,
   choice: SheetChoice,
 ): Promise<Sheet[]> {
-  const looks = new Map<string, CellLook>();
+  const formatter = new Map<string, CellFormatting>();
   async function* printed(): AsyncGenerator<PrintedPage> {
     for await (const page of pages)
-      if (choice === 'table') yield* printedTables(page, looks);
-      else yield printedPage(page, looks);
+      if (choice === 'table') yield* printedTables(page, formatter);
+      else yield printedPage(page, formatter);
   }
   const found = await (choice === 'page' ? eachPage(printed()) : joinedPages(printed()));
   const sheets = found.map(sheetOf);

@@ -1,7 +1,7 @@
 // Sheets to what the writer of workbooks takes: texts become typed values by the conventions of their column.
 import type { CellValue } from '#formats/xlsx/cells.ts';
 import type { SheetRow as WrittenRow } from '#formats/xlsx/sheet-writer.ts';
-import type { CellLook } from '#formats/xlsx/styles.ts';
+import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import type { WrittenSheet } from '#formats/xlsx/workbook-writer.ts';
 import type { SheetCell } from './cell-places.ts';
 import type { Sheet } from './sheet-rows.ts';
@@ -26,38 +26,39 @@ function columnTexts({ rows }: Sheet): string[][] {
 }
 
 /** Looks with the formats of values; the same is one object. */
-class FormattedLooks {
-  readonly #known = new Map<string, Map<CellLook, CellLook>>();
+class FormattedText {
+  readonly #known = new Map<string, Map<CellFormatting, CellFormatting>>();
 
-  of(look: CellLook, format: string | undefined): CellLook {
-    if (format === undefined) return look;
-    const looks = this.#known.get(format) ?? new Map<CellLook, CellLook>();
-    this.#known.set(format, looks);
-    const known = looks.get(look) ?? { ...look, format };
-    looks.set(look, known);
+  of(formatting: CellFormatting, format: string | undefined): CellFormatting {
+    if (format === undefined) return formatting;
+    const formatter = this.#known.get(format) ?? new Map<CellFormatting, CellFormatting>();
+    this.#known.set(format, formatter);
+    const known = formatter.get(formatting) ?? { ...formatting, format };
+    formatter.set(formatting, known);
     return known;
   }
 }
 
 function valueOf(
-  { text, look, rowSpan, columnSpan }: SheetCell,
+  { text, formatting, rowSpan, columnSpan }: SheetCell,
   conventions: ColumnConventions | undefined,
-  looks: FormattedLooks,
+  formatter: FormattedText,
 ): CellValue {
   const span = rowSpan * columnSpan > 1 && { span: { rows: rowSpan, columns: columnSpan } };
-  if (!text || !conventions) return { kind: 'empty', look, ...span };
+  if (!text || !conventions) return { kind: 'empty', formatting, ...span };
   const { content, format } = typedValue(text, conventions);
-  return { ...content, look: looks.of(look, format), ...span };
+  return { ...content, formatting: formatter.of(formatting, format), ...span };
 }
 
 function* writtenRows(
   { rows }: Sheet,
   conventions: readonly ColumnConventions[],
 ): Generator<WrittenRow> {
-  const looks = new FormattedLooks();
+  const formatter = new FormattedText();
   for (const cells of rows) {
     const values: (CellValue | undefined)[] = [];
-    for (const cell of cells) values[cell.column] = valueOf(cell, conventions[cell.column], looks);
+    for (const cell of cells)
+      values[cell.column] = valueOf(cell, conventions[cell.column], formatter);
     yield Array.from(values);
   }
 }

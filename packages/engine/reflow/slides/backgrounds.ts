@@ -1,13 +1,17 @@
 // What pages repeat behind their content, as the master of a presentation does: a ground, a logo, lines and bands. Pages that
 // repeat the same things share one ground.
-import type { Ground, PlacedShape } from '#models/presentation/placed.ts';
+import type { SlideBackground, PlacedShape } from '#models/presentation/placed.ts';
 import type { PageDrawn } from './page-drawings.ts';
 
 /** What is drawn on so many pages, and on this part of all, is repeated. */
 const repeated = { pages: 2, share: 0.15 } as const;
 
 /** A shape that may be part of a ground; `isGround` for the page's background. */
-export type Layer = { key: string; shape?: PlacedShape; background?: Ground['background'] };
+export type Layer = {
+  key: string;
+  shape?: PlacedShape;
+  background?: SlideBackground['background'];
+};
 
 /** What is drawn on each page, by its keys, in order; gathered before the first slide is made. */
 export class Repetition {
@@ -23,7 +27,7 @@ export class Repetition {
   }
 
   /** The keys of what a page has in common with at least one other that repeats exactly the same. */
-  grounds(): ReadonlyMap<number, ReadonlySet<string>> {
+  slideBackgrounds(): ReadonlyMap<number, ReadonlySet<string>> {
     const alike = new Map<string, { pages: number[]; keys: ReadonlySet<string> }>();
     for (const [page, drawn] of this.#pages) {
       const keys = drawn?.keys.filter((key) => this.isRepeated(key)) ?? [];
@@ -44,28 +48,29 @@ export class Repetition {
   }
 }
 
-type Divided = { ground: Ground | undefined; own: readonly Layer[] };
+type Divided = { slideBackground: SlideBackground | undefined; own: readonly Layer[] };
 
 /** Makes the grounds of slides, each of the first page that has it. */
-export class Grounds {
+export class SlideBackgrounds {
   readonly #keys: ReadonlyMap<number, ReadonlySet<string>>;
-  readonly #made = new Map<ReadonlySet<string>, Ground>();
+  readonly #made = new Map<ReadonlySet<string>, SlideBackground>();
 
   constructor(repetition: Repetition) {
-    this.#keys = repetition.grounds();
+    this.#keys = repetition.slideBackgrounds();
   }
 
   /** Tells the ground of a page from what it has for itself. @param layers from the back to the front */
   divide(page: number, layers: readonly Layer[]): Divided {
     const keys = this.#keys.get(page);
-    if (!keys) return { ground: undefined, own: layers };
-    const ground = this.#made.get(keys) ?? groundOf(layers.filter(({ key }) => keys.has(key)));
-    this.#made.set(keys, ground);
-    return { ground, own: layers.filter(({ key }) => !keys.has(key)) };
+    if (!keys) return { slideBackground: undefined, own: layers };
+    const slideBackground =
+      this.#made.get(keys) ?? slideBackgroundOf(layers.filter(({ key }) => keys.has(key)));
+    this.#made.set(keys, slideBackground);
+    return { slideBackground, own: layers.filter(({ key }) => !keys.has(key)) };
   }
 }
 
-function groundOf(layers: readonly Layer[]): Ground {
+function slideBackgroundOf(layers: readonly Layer[]): SlideBackground {
   const background = layers.findLast((layer) => layer.background)?.background;
   const shapes = layers.flatMap(({ shape }) => shape ?? []);
   return { ...(background && { background }), shapes };

@@ -9,7 +9,7 @@ import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { fitting, type Size } from './fitted-shapes.ts';
-import type { Grounds, Layer } from './backgrounds.ts';
+import type { SlideBackgrounds, Layer } from './backgrounds.ts';
 import { drawnForItself, type Drawn } from './page-drawings.ts';
 import { placedTable, slideTables } from './slide-tables.ts';
 import { slideTexts } from './slide-text.ts';
@@ -110,7 +110,7 @@ export type PageDrawings =
 export function slideOfPage(
   page: PageContent,
   drawings: PageDrawings,
-  grounds: Grounds,
+  slideBackgrounds: SlideBackgrounds,
   size: Size,
 ): PlacedSlide {
   const fit = fitting(page, size);
@@ -123,7 +123,7 @@ export function slideOfPage(
     ...layer,
     ...(shape && { shape: fit(shape) }),
   }));
-  const { ground, own } = grounds.divide(page.number, fittedLayers);
+  const { slideBackground, own } = slideBackgrounds.divide(page.number, fittedLayers);
   const background = own.findLast((layer) => layer.background)?.background;
   const texts = slideTexts(page, rest);
   const front = [...placedTables, ...texts.filter(({ isTitle }) => !isTitle)];
@@ -132,7 +132,7 @@ export function slideOfPage(
     ...front.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x),
   ];
   return {
-    ...(ground && { ground }),
+    ...(slideBackground && { slideBackground }),
     ...(background && { background }),
     shapes: [...own.flatMap(({ shape }) => shape ?? []), ...inOrder.map(fit)],
   };

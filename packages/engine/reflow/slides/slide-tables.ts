@@ -1,11 +1,11 @@
-// Tables on slides, at their place and with their look.
+// Places tables on slides, with their formatting.
 import type { PlacedCell, PlacedTable, Side } from '#models/presentation/placed.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import { setCellBlocks } from '#reflow/text/cell-layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
-import { ruledTables, type FoundTables } from '#reflow/tables/ruled-tables.ts';
+import { ruledTables, type DetectedTables } from '#reflow/tables/ruled-tables.ts';
 import { placedParagraphsOf } from './placed-paragraphs.ts';
 
 /** Tables by white space must have so many rows and columns: less is text side by side. */
@@ -33,7 +33,10 @@ const isRuledTable = (table: TableBlock) =>
   table.columns.length > 2 && table.rows.length > 2 && !isChart(table);
 
 /** Keeps the tables that a test holds for; the text of the others stands free. */
-function kept({ tables, rest }: FoundTables, is: (table: TableBlock) => boolean): FoundTables {
+function kept(
+  { tables, rest }: DetectedTables,
+  is: (table: TableBlock) => boolean,
+): DetectedTables {
   const others = tables.filter((table) => !is(table)).flatMap(({ cells }) => cells);
   return {
     tables: tables.filter(is),
@@ -42,7 +45,7 @@ function kept({ tables, rest }: FoundTables, is: (table: TableBlock) => boolean)
 }
 
 /** The tables of a page, and the text that stands in none. */
-export function slideTables(page: PageContent, segments: readonly Segment[]): FoundTables {
+export function slideTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const ruled = kept(ruledTables(page, segments), isRuledTable);
   const open = kept(openTables(page, ruled.rest), isOpenTable);
   const tables = [...ruled.tables, ...open.tables];

@@ -25,7 +25,7 @@ const capitalised = 0.8;
 /** So much wider than such lines is their box, in parts of their width. */
 const wider = 0.4;
 /** A fill so wide is a ground for the whole slide. */
-const groundShare = 0.9;
+const backgroundShare = 0.9;
 
 type Room = { left: number; right: number };
 
@@ -144,8 +144,10 @@ function turnedText(text: TurnedText, page: PageContent): PlacedText {
  * @param segments what stands in no table
  */
 export function slideTexts(page: PageContent, segments: readonly Segment[]): PlacedText[] {
-  const grounds = page.fills.filter((fill) => widthOf(fill) < groundShare * page.width);
-  const groups = textGroups(withBullets(segments), grounds).toSorted(
+  const slideBackgrounds = page.fills.filter(
+    (fill) => widthOf(fill) < backgroundShare * page.width,
+  );
+  const groups = textGroups(withBullets(segments), slideBackgrounds).toSorted(
     (a, b) => a.top - b.top || a.left - b.left,
   );
   const title = titleOf(groups, page.height);

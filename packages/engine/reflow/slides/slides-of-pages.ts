@@ -5,7 +5,7 @@ import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import type { Size } from './fitted-shapes.ts';
-import { Grounds, Repetition } from './backgrounds.ts';
+import { SlideBackgrounds, Repetition } from './backgrounds.ts';
 import { drawnOn, isSmall, type Drawn, type PageDrawn } from './page-drawings.ts';
 import { slideOfPage, type PageDrawings } from './slide-of-page.ts';
 
@@ -23,12 +23,12 @@ class SlideMaker {
   }
 
   /** Looks for what the pages repeat. */
-  async survey(pages: readonly number[]): Promise<Grounds> {
+  async survey(pages: readonly number[]): Promise<SlideBackgrounds> {
     for (const page of pages) {
       this.#run.signal.throwIfAborted();
       this.#repetition.add(page, await drawnOf(this.#document, page));
     }
-    return new Grounds(this.#repetition);
+    return new SlideBackgrounds(this.#repetition);
   }
 
   async drawingsOf(page: PageContent): Promise<PageDrawings> {
@@ -56,7 +56,7 @@ export async function* slidesOfPages(
   run: Run,
 ): AsyncGenerator<PlacedSlide> {
   const maker = new SlideMaker(document, run);
-  const grounds = await maker.survey(numbers);
+  const slideBackgrounds = await maker.survey(numbers);
   for await (const page of pages)
-    yield slideOfPage(page, await maker.drawingsOf(page), grounds, size);
+    yield slideOfPage(page, await maker.drawingsOf(page), slideBackgrounds, size);
 }

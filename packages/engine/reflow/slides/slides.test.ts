@@ -3,7 +3,7 @@ import { plainText } from '#models/document/content.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
 import type { PlacedSlide, PlacedText } from '#models/presentation/placed.ts';
-import { Grounds, Repetition } from './backgrounds.ts';
+import { SlideBackgrounds, Repetition } from './backgrounds.ts';
 import type { Drawn } from './page-drawings.ts';
 import { slideOfPage } from './slide-of-page.ts';
 
@@ -23,7 +23,7 @@ const lines = (...all: Line[]): PageContent =>
   });
 
 const slideOf = (page: PageContent, drawn: readonly Drawn[] = []): PlacedSlide =>
-  slideOfPage(page, { kind: 'shapes', drawn }, new Grounds(new Repetition()), size);
+  slideOfPage(page, { kind: 'shapes', drawn }, new SlideBackgrounds(new Repetition()), size);
 
 const textsOf = ({ shapes }: PlacedSlide) =>
   shapes.filter((shape): shape is PlacedText => shape.kind === 'text');
@@ -167,26 +167,26 @@ it('makes a ground of what pages repeat, and leaves what they do not on their sl
   const repetition = new Repetition();
   const drawn = [[sheet, band, box], [sheet, band], [sheet]];
   drawn.forEach((all, index) => repetition.add(index + 1, { drawn: all, isComplete: true, size }));
-  const grounds = new Grounds(repetition);
+  const slideBackgrounds = new SlideBackgrounds(repetition);
   const fills = [band, box].map((one) => fillOf(one as never, 'DD8800'));
   const slides = drawn.map((all, index) =>
     slideOfPage(
       { ...pageOf({ fills }), number: index + 1 },
       { kind: 'shapes', drawn: all },
-      grounds,
+      slideBackgrounds,
       size,
     ),
   );
   const [first, second, third] = slides;
-  expect(first?.ground).toBe(second?.ground);
-  expect(first?.ground).toMatchObject({
+  expect(first?.slideBackground).toBe(second?.slideBackground);
+  expect(first?.slideBackground).toMatchObject({
     background: { color: '1F3864' },
     shapes: [{ box: { y: 800 } }],
   });
   expect(first?.shapes).toMatchObject([{ box: { x: 100 } }]);
   expect(second?.shapes).toEqual([]);
   expect(third).toMatchObject({ background: { color: '1F3864' } });
-  expect(third?.ground).toBeUndefined();
+  expect(third?.slideBackground).toBeUndefined();
 });
 
 it('brings a page of another size onto the slide as a whole', () => {

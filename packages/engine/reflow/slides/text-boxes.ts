@@ -55,7 +55,7 @@ function areBelow(upper: Segment, lower: Segment, size: number): boolean {
 }
 
 /** The innermost fill that text lies on. */
-function groundOf({ left, right, baseline }: Segment, fills: readonly Fill[]): number {
+function slideBackgroundOf({ left, right, baseline }: Segment, fills: readonly Fill[]): number {
   return fills.findLastIndex(
     (fill) =>
       left >= fill.left - 1 &&
@@ -95,13 +95,13 @@ function belong(upper: Segment, lower: Segment, between: readonly Segment[]): bo
 /** Joins lines that belong together. @param segments downwards */
 function groupsOf(segments: readonly Segment[], fills: readonly Fill[]): DisjointSets {
   const groups = new DisjointSets(segments.length);
-  const grounds = segments.map((segment) => groundOf(segment, fills));
+  const slideBackgrounds = segments.map((segment) => slideBackgroundOf(segment, fills));
   const furthest = limits.below * Math.max(0, ...segments.map(({ size }) => size));
   for (const [index, upper] of segments.entries())
     for (let other = index + 1; other < segments.length; other++) {
       const lower = segments[other];
       if (!lower || lower.baseline - upper.baseline > furthest) break;
-      const isOne = grounds[index] === grounds[other];
+      const isOne = slideBackgrounds[index] === slideBackgrounds[other];
       if (isOne && belong(upper, lower, segments.slice(index + 1, other)))
         groups.join(index, other);
     }

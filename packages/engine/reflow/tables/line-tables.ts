@@ -13,7 +13,7 @@ import {
   ruleStacks,
   type TableRule,
 } from '#reflow/tables/lattice/ruled-bands.ts';
-import type { FoundTables } from './ruled-tables.ts';
+import type { DetectedTables } from './ruled-tables.ts';
 import { reachOf } from '#reflow/tables/whitespace/space-columns.ts';
 import { ascending, spaceGrid } from './space-grid.ts';
 import { tableBlock } from '#reflow/tables/cells/table-block.ts';
@@ -134,7 +134,7 @@ function tableOf(page: PageContent, run: Run, stack: readonly TableRule[]) {
 }
 
 /** The tables of a page that horizontal rules or stripes tell. @param segments what stands in no table yet */
-export function lineTables(page: PageContent, segments: readonly Segment[]): FoundTables {
+export function lineTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const tables: TableBlock[] = [];
   if (segments.length > limits.segments) return { tables, rest: [...segments] };
   const text = new CellPieces(segments);

@@ -4,7 +4,7 @@ import type { PageContent, Span } from '#models/page/page-content.ts';
 import { CellPieces } from '#reflow/tables/whitespace/cell-pieces.ts';
 import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
-import type { FoundTables } from './ruled-tables.ts';
+import type { DetectedTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
 import { tableBlock } from '#reflow/tables/cells/table-block.ts';
 import { runsOf, type Run } from '#reflow/tables/whitespace/table-runs.ts';
@@ -55,7 +55,7 @@ export const withHeading = (run: Run, gutters: readonly Gutter[]): TextRow[] =>
  * The tables of a column of text that no rules tell.
  * @param segments what stands in the column
  */
-export function openTables(page: PageContent, segments: readonly Segment[]): FoundTables {
+export function openTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const tables: TableBlock[] = [];
   if (segments.length > limits.segments) return { tables, rest: [...segments] };
   const taken = new Set<Segment>();

@@ -13,7 +13,7 @@ import { boxOf, cellAt, tableBlock } from '#reflow/tables/cells/table-block.ts';
 import { isTabular } from '#reflow/tables/whitespace/tabular-rows.ts';
 import { middleOfText, textRows } from '#reflow/tables/whitespace/text-rows.ts';
 
-export type FoundTables = {
+export type DetectedTables = {
   tables: TableBlock[];
   /** What stands in none of them. */
   rest: Segment[];
@@ -150,7 +150,7 @@ const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 1 && sharedHeight(a, b)
  * The tables of a page that rules or fills border, the outer one where they are nested.
  * @param segments the text to look at: all of the page but its header and footer
  */
-export function ruledTables(page: PageContent, segments: readonly Segment[]): FoundTables {
+export function ruledTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const tables: TableBlock[] = [];
   let rest = [...segments];
   if (segments.length > limits.segments) return { tables, rest };

@@ -137,7 +137,7 @@ const known = new WeakMap<PageContent, { tagged: TaggedPage | undefined }>();
  * - a paragraph ends where `lineOf(line).paragraph` changes, and only there, if `hasTrueParagraphs`;
  * - `headingLevel` and the role `title` are true where they stand; not all headings are tagged as such;
  * - `item` tells list and level of an item, and which of its spans are its label;
- * - `artifact` of a span tells heads and feet of pages;
+ * - `artifact` of a span tells headers and footers of pages;
  * - `withTaggedTables` (tagged-tables.ts) corrects the tables that `ruledTables` found.
  */
 export function taggedPage(page: PageContent): TaggedPage | undefined {

@@ -3,7 +3,7 @@ import { around, centerOf, middleOf, sharedHeight, sharedWidth } from '#models/p
 import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
-import type { FoundTables } from '#reflow/tables/ruled-tables.ts';
+import type { DetectedTables } from '#reflow/tables/ruled-tables.ts';
 import { cellAt, tableBlock } from '#reflow/tables/cells/table-block.ts';
 import { edgesAlong, type Extent } from '#reflow/tagged/cell-edges.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
@@ -160,7 +160,7 @@ function without(segments: readonly Segment[], taken: (span: Span) => boolean): 
   });
 }
 
-function withTable(page: PageContent, tagged: TaggedPage, table: number, found: FoundTables) {
+function withTable(page: PageContent, tagged: TaggedPage, table: number, found: DetectedTables) {
   const text = [...found.tables.flatMap(segmentsIn), ...found.rest];
   const spans = text.flatMap((segment) => segment.spans);
   const described = tagged.tables[table]!;
@@ -185,7 +185,7 @@ function withTable(page: PageContent, tagged: TaggedPage, table: number, found: 
  * The tables of a page, as the tags have them where they are tagged.
  * @param found what is seen on the page (`ruledTables`); kept where the tags say the same, or nothing
  */
-export function withTaggedTables(page: PageContent, found: FoundTables): FoundTables {
+export function withTaggedTables(page: PageContent, found: DetectedTables): DetectedTables {
   const tagged = taggedPage(page);
   if (!tagged) return found;
   let all = found;

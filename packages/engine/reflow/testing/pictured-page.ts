@@ -15,10 +15,17 @@ export function word(text: string, left: number, baseline: number, of: Partial<S
   const size = of.size ?? letter.size;
   const right = left + text.length * letter.width;
   const box = { left, right, top: baseline - 0.8 * size, bottom: baseline + 0.2 * size };
-  const look = { size, font: plain, color: '000000', underline: false, strike: false, angle: 0 };
+  const formatting = {
+    size,
+    font: plain,
+    color: '000000',
+    underline: false,
+    strike: false,
+    angle: 0,
+  };
   return {
     ...box,
-    ...look,
+    ...formatting,
     text,
     spaced: false,
     baseline,

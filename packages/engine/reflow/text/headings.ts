@@ -18,7 +18,7 @@ const limits = {
 } as const;
 
 /** What is measured of a paragraph. */
-type Look = { size: number; bold: boolean; italic: boolean; color: string };
+type HeadingFormatting = { size: number; bold: boolean; italic: boolean; color: string };
 
 const weightOf = ({ lines }: TextBlock) => lines.reduce((sum, { text }) => sum + text.length, 0);
 
@@ -41,7 +41,7 @@ export const sizeOfBlock = ({ lines }: TextBlock): number =>
     ),
   ) ?? 0;
 
-const lookOf = (block: TextBlock): Look => ({
+const formattingOf = (block: TextBlock): HeadingFormatting => ({
   size: sizeOfBlock(block),
   bold: block.lines.every(({ bold }) => bold),
   italic: block.lines.every(({ italic }) => italic),
@@ -56,7 +56,7 @@ function textBlocksOf(blocks: readonly LayoutBlock[]): TextBlock[] {
 }
 
 /** The size and colour of the body: those of most letters. */
-export function bodyLookOf(blocks: readonly LayoutBlock[]): { size: number; color: string } {
+export function bodyFormattingOf(blocks: readonly LayoutBlock[]): { size: number; color: string } {
   const all = textBlocksOf(blocks);
   return {
     size: mode(all.map((block) => [sizeOfBlock(block), weightOf(block)] as const)) ?? 10,
@@ -69,57 +69,59 @@ const numbered =
 const endsSentence = /[.;,:]$/;
 
 /** Without its size a paragraph must not read like a sentence. */
-function standsOut(block: TextBlock, look: Look, body: number): boolean {
+function standsOut(block: TextBlock, formatting: HeadingFormatting, body: number): boolean {
   const text = textOfBlock(block);
   if (block.label?.kind === 'bullet' || block.lines.some(({ monospace }) => monospace))
     return false;
   if (block.lines.length > limits.lines || text.length > limits.letters) return false;
-  const isLarger = look.size >= body * limits.larger;
-  if (!(isLarger ? /[\p{L}\p{N}]/u : /\p{L}/u).test(text) || look.size < body * limits.same)
+  const isLarger = formatting.size >= body * limits.larger;
+  if (!(isLarger ? /[\p{L}\p{N}]/u : /\p{L}/u).test(text) || formatting.size < body * limits.same)
     return false;
-  if (isLarger) return look.bold || text.length <= 90 || !text.endsWith('.');
-  if (!look.bold || block.lines.length > 2) return false;
+  if (isLarger) return formatting.bold || text.length <= 90 || !text.endsWith('.');
+  if (!formatting.bold || block.lines.length > 2) return false;
   return !endsSentence.test(text) || numbered.test(text);
 }
 
 /** Bold lines with nothing but bold lines around them are a list of names or an address. */
 function isAmongItsLike(
   index: number,
-  looks: ReadonlyMap<TextBlock, Look>,
+  formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
   texts: readonly TextBlock[],
 ) {
-  const lookAt = (at: number) => looks.get(texts[at]!);
+  const lookAt = (at: number) => formatter.get(texts[at]!);
   const isLike = (at: number) =>
     lookAt(at)?.bold === true && lookAt(at)?.size === lookAt(index)?.size;
   return isLike(index - 1) && isLike(index + 1);
 }
 
-const keyOf = ({ size, bold, italic, color }: Look, bodyColor: string) =>
+const keyOf = ({ size, bold, italic, color }: HeadingFormatting, bodyColor: string) =>
   `${size}|${bold ? 'b' : ''}|${italic ? 'i' : ''}|${color === bodyColor ? '' : color}`;
 
-const byRank = (a: Look, b: Look) =>
+const byRank = (a: HeadingFormatting, b: HeadingFormatting) =>
   b.size - a.size || Number(b.bold) - Number(a.bold) || Number(a.italic) - Number(b.italic);
 
 function groupsOf(
   candidates: readonly TextBlock[],
-  looks: ReadonlyMap<TextBlock, Look>,
+  formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
   bodyColor: string,
 ) {
-  const groups = Map.groupBy(candidates, (block) => keyOf(looks.get(block)!, bodyColor));
-  return [...groups.values()].toSorted((a, b) => byRank(looks.get(a[0]!)!, looks.get(b[0]!)!));
+  const groups = Map.groupBy(candidates, (block) => keyOf(formatter.get(block)!, bodyColor));
+  return [...groups.values()].toSorted((a, b) =>
+    byRank(formatter.get(a[0]!)!, formatter.get(b[0]!)!),
+  );
 }
 
 /** The one largest paragraph at the start, much larger than what comes after it. */
 function isTitle(
   groups: readonly TextBlock[][],
   first: TextBlock | undefined,
-  looks: ReadonlyMap<TextBlock, Look>,
+  formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
   body: number,
 ) {
   const [largest, next] = groups;
   if (!largest || largest.length > 1 || largest[0] !== first || groups.length < 2) return false;
-  const size = looks.get(first!)!.size;
-  const nextSize = next ? looks.get(next[0]!)!.size : body;
+  const size = formatter.get(first!)!.size;
+  const nextSize = next ? formatter.get(next[0]!)!.size : body;
   const isCentered = first!.align === 'center' && next?.every(({ align }) => align !== 'center');
   if (isCentered && size > nextSize) return size > body * limits.title.body;
   return size > body * limits.title.body && size >= nextSize * limits.title.next;
@@ -158,7 +160,7 @@ function taggedLevels(texts: readonly TextBlock[]): Map<TextBlock, number> {
   return levels;
 }
 
-/** Of several levels that a look has in the outline, the most common. */
+/** Of several levels that a formatting has in the outline, the most common. */
 function levelIn(
   outline: ReadonlyMap<TextBlock, number>,
   group: readonly TextBlock[],
@@ -170,26 +172,26 @@ function levelIn(
 
 /**
  * Sets the levels of headings: 0 for the title, 1 to 6 below it.
- * @param outline of the document; where it knows a look, its level is taken
+ * @param outline of the document; where it knows a formatting, its level is taken
  */
 export function setHeadings(
   blocks: readonly LayoutBlock[],
   outline: readonly OutlineEntry[],
 ): void {
   const texts = blocks.filter((block) => block.kind === 'text');
-  const body = bodyLookOf(blocks);
-  const looks = new Map(texts.map((block) => [block, lookOf(block)]));
+  const body = bodyFormattingOf(blocks);
+  const formatter = new Map(texts.map((block) => [block, formattingOf(block)]));
   const tagged = taggedLevels(texts);
   const named = new Map([...outlined(texts, outline), ...tagged]);
   const isHeading = (block: TextBlock, index: number): boolean => {
-    const look = looks.get(block)!;
+    const formatting = formatter.get(block)!;
     // Where headings are tagged, bold text that is not is no heading.
-    if (tagged.size && look.size < body.size * limits.larger) return false;
-    return standsOut(block, look, body.size) && !isAmongItsLike(index, looks, texts);
+    if (tagged.size && formatting.size < body.size * limits.larger) return false;
+    return standsOut(block, formatting, body.size) && !isAmongItsLike(index, formatter, texts);
   };
   const candidates = texts.filter((block, index) => named.has(block) || isHeading(block, index));
-  const groups = groupsOf(candidates, looks, body.color);
-  const titled = isTitle(groups, texts[0], looks, body.size);
+  const groups = groupsOf(candidates, formatter, body.color);
+  const titled = isTitle(groups, texts[0], formatter, body.size);
   for (const [rank, group] of groups.entries()) {
     const level = levelIn(named, group) ?? rank + (titled ? 0 : 1);
     for (const block of group) setLevel(block, named.get(block) ?? Math.min(limits.deepest, level));

@@ -22,7 +22,7 @@ function isMidSentence(before: TextBlock, next: TextBlock): boolean {
   return beginsInside.test(beginning) || !beginsAnew.test(beginning);
 }
 
-function isSameLook(before: TextBlock, next: TextBlock): boolean {
+function hasSameFormatting(before: TextBlock, next: TextBlock): boolean {
   const [last, first] = [before.lines.at(-1)!, next.lines[0]!];
   if (Math.abs(sizeOfBlock(before) - sizeOfBlock(next)) >= 0.5 || last.bold !== first.bold)
     return false;
@@ -46,7 +46,7 @@ function goesOn(before: TextBlock, next: TextBlock): boolean {
   if (next.label || before.headingLevel !== undefined || next.headingLevel !== undefined)
     return false;
   if (!isElsewhere(before, next) || !isSameFlow(before, next)) return false;
-  if (!isSameLook(before, next) || !isFilled(before, next)) return false;
+  if (!hasSameFormatting(before, next) || !isFilled(before, next)) return false;
   const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];
   if (isMidSentence(before, next)) return true;
   return !sentenceEnd.test(ending) && !/^\d/.test(beginning);

@@ -1,4 +1,4 @@
-// Leaves out the outlines of glyphs that a TrueType font does not need, with HarfBuzz.
+// Removes the outlines of unused glyphs from a TrueType font, with HarfBuzz.
 import { readFile } from 'node:fs/promises';
 
 type HarfBuzz = {

@@ -1,4 +1,4 @@
-// Which glyphs of a font a document shows, where that can be told for sure (ISO 32000-2, 9.7).
+// Finds which glyphs of a font a document shows, where that is certain (ISO 32000-2, 9.7).
 import { operationsOf, nameOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';

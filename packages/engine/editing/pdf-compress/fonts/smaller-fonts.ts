@@ -1,4 +1,4 @@
-// Fonts of a document without the glyphs that it does not show, where it is certain which those are.
+// Subsets the fonts of a document to the glyphs that it shows, where it is certain which those are.
 import { createHash } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Images of one bit a pixel: packed as faxes are, which loses nothing.
+// Compresses images of one bit a pixel losslessly with CCITT group 4.
 import { groupFour } from './group-four.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import type { Rewritten } from './rewriting.ts';

@@ -1,4 +1,4 @@
-// Work that takes memory, as much of it at once as fits: many small pieces, or one that is large.
+// Runs work that takes memory, as much of it at once as a budget of bytes allows.
 
 export class ByteBudget {
   readonly #most: number;

@@ -1,4 +1,4 @@
-// Packs pictures of one bit a pixel as group 4 facsimile does (ITU-T T.6; the codes of runs are those of T.4).
+// Encodes images of one bit a pixel as CCITT group 4 (ITU-T T.6; the codes of runs are those of T.4).
 
 type Code = { bits: number; length: number };
 

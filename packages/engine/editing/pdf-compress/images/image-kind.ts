@@ -1,4 +1,4 @@
-// What tells whether images are read alike: of each kind one at least is drawn by PDFium, too, which reads them in its own way.
+// Groups images by how they are encoded: of each kind one at least is rendered by PDFium, too, which decodes independently.
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { readBytes, withFile } from '#kernel/file-bytes.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';

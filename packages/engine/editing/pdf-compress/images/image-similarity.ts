@@ -1,5 +1,5 @@
-// How like its original an image is that was written anew: it tells which pages suffered most, before any page is drawn.
-import type { Shown } from './image-use.ts';
+// Compares a rewritten image with its original, to find the pages that suffered most before any page is rendered.
+import type { DisplayedSize } from './image-use.ts';
 import { drawn, type Drawable } from './resampling.ts';
 import { imageOf } from './raw-image.ts';
 import type { Samples } from './samples.ts';
@@ -19,9 +19,9 @@ type Versions = {
  * Looks at an image before and after as a screen shows it.
  * @param shown how large it is at most, in points
  */
-export async function likenessOfImage(
+export async function imageSimilarityOf(
   { original, resized, written }: Versions,
-  shown: Shown,
+  shown: DisplayedSize,
 ): Promise<number> {
   const size = seenOf(original, shown);
   const before = viewOf(await pixelsOf(original, resized, size), size);
@@ -29,7 +29,7 @@ export async function likenessOfImage(
 }
 
 /** All pixels of an image; half as many each way of a JPEG where that is enough, which is read so much faster. */
-async function pixelsOf(image: Samples, known: Pixels, seen: Shown): Promise<Pixels> {
+async function pixelsOf(image: Samples, known: Pixels, seen: DisplayedSize): Promise<Pixels> {
   const { raw, channels, isLossy } = image;
   if (raw) return { ...image, data: raw };
   const isLarge = isLossy && image.width >= 2 * seen.width && image.height >= 2 * seen.height;
@@ -44,7 +44,7 @@ async function pixelsOf(image: Samples, known: Pixels, seen: Shown): Promise<Pix
 const mostSeen = 4_000_000;
 
 /** The pixels that a screen has for it, as far as it has so many itself. */
-function seenOf(image: Samples, shown: Shown): Shown {
+function seenOf(image: Samples, shown: DisplayedSize): DisplayedSize {
   const seen = (points: number, own: number) =>
     Math.min(own, Math.max(1, (points / 72) * screenResolution));
   const [width, height] = [seen(shown.width, image.width), seen(shown.height, image.height)];
@@ -54,7 +54,7 @@ function seenOf(image: Samples, shown: Shown): Shown {
 }
 
 /** What has fewer pixels than the screen is drawn larger, between its pixels smoothly. */
-async function seen(pixels: Pixels, size: Shown): Promise<Grey> {
+async function seen(pixels: Pixels, size: DisplayedSize): Promise<Grey> {
   const { width, height, channels } = pixels;
   if (width >= size.width && height >= size.height) return viewOf(pixels, size);
   const image: Drawable = {

@@ -1,4 +1,4 @@
-// How large each image of a document is shown: what its resolution is, the pages alone tell.
+// Finds the largest size at which each image of a document is displayed, and how much of each page it covers.
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import {
@@ -11,9 +11,9 @@ import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 
 /** As it is shown at its largest, in points. */
-export type Shown = { width: number; height: number };
+export type DisplayedSize = { width: number; height: number };
 
-/** Forms within forms; more are a trap. */
+/** Forms within forms; more are an attack. */
 const mostDepth = 12;
 
 /** What images cover, each time that they are drawn, in square points. */
@@ -22,7 +22,7 @@ type Areas = Map<string, number>;
 /** Walks through everything that is drawn and notes how large the images are. */
 export class ImageUse {
   readonly #graph: Graph;
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, DisplayedSize>();
   /** The images within a form at a size; those that are found while it is walked through as well. */
   readonly #forms = new Map<string, Areas>();
   /** The images of each page. */
@@ -35,7 +35,7 @@ export class ImageUse {
   }
 
   /** How large an image is shown; nothing when it is shown nowhere that was found. */
-  of(reference: string): Shown | undefined {
+  of(reference: string): DisplayedSize | undefined {
     return this.#shown.get(reference);
   }
 
@@ -165,11 +165,11 @@ export class ImageUse {
   async #addAnnotation(annotation: Value): Promise<void> {
     const { '/AP': appearance, '/Rect': rectangle } = this.#graph.dictionary(annotation);
     const normal = this.#graph.dictionary(appearance)['/N'];
-    const looks = this.#graph.stream(normal)
+    const appearances = this.#graph.stream(normal)
       ? [normal]
       : Object.values(this.#graph.dictionary(normal));
-    for (const look of looks) {
-      const stream = this.#graph.stream(look);
+    for (const form of appearances) {
+      const stream = this.#graph.stream(form);
       if (!stream) continue;
       const [place, box] = [rectangle, stream.dictionary['/BBox']].map((value) =>
         sidesOf(this.#graph.numbers(value, 4)),

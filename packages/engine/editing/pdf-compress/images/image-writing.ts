@@ -1,4 +1,4 @@
-// Writes the images of a document anew, several at a time; what was made of an image is kept for the next time.
+// Rewrites the images of a document, several at a time, and caches the results.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -8,18 +8,18 @@ import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { ByteBudget } from './byte-budget.ts';
 import type { ImageUse } from './image-use.ts';
-import { ladder, type Rung } from './quality-levels.ts';
+import { qualityLevels, type QualityLevel } from './quality-levels.ts';
 import { smallerImage } from './smaller-image.ts';
 
-/** Says where on the ladder an image stands. */
-export type RungOf = (image: string) => Rung;
+/** Gives the quality level of an image. */
+export type QualityLevelOf = (image: string) => QualityLevel;
 
 export type WrittenImage = {
   dict: Dictionary;
   datafile: string;
   hash: string;
   /** How like the original it is on a screen (SSIM); absent where not a pixel is lost. */
-  likeness?: number;
+  similarity?: number;
 };
 
 type Parts = {
@@ -51,7 +51,7 @@ export class ImageWriting {
   }
 
   /** What becomes of the images, by their references; those are absent that are better left as they are. */
-  async write(rungOf: RungOf): Promise<Map<string, WrittenImage>> {
+  async write(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
     const { run } = this.#parts;
     const made = new Map<string, WrittenImage>();
     let done = 0;
@@ -68,11 +68,13 @@ export class ImageWriting {
     return made;
   }
 
-  #once(image: Stream, rung: Rung): Promise<WrittenImage | undefined> {
-    const key = `${image.reference} ${rung}`;
+  #once(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImage | undefined> {
+    const key = `${image.reference} ${qualityLevel}`;
     const known = this.#written.get(key);
     if (known) return known;
-    const written = this.#budget.spend(this.#bytesOf(image), () => this.#write(image, rung));
+    const written = this.#budget.spend(this.#bytesOf(image), () =>
+      this.#write(image, qualityLevel),
+    );
     this.#written.set(key, written);
     return written;
   }
@@ -84,16 +86,21 @@ export class ImageWriting {
     return side('/Width') * side('/Height') * 3;
   }
 
-  async #write(image: Stream, rung: Rung): Promise<WrittenImage | undefined> {
+  async #write(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImage | undefined> {
     const { graph, use, folder } = this.#parts;
-    const made = await smallerImage(graph, image, use.of(image.reference), ladder[rung]);
+    const made = await smallerImage(
+      graph,
+      image,
+      use.of(image.reference),
+      qualityLevels[qualityLevel],
+    );
     if (!made) return undefined;
-    const { data, changes, ...likeness } = made;
-    const datafile = join(folder, `image-${image.reference.replaceAll(' ', '-')}-${rung}`);
+    const { data, changes, ...similarity } = made;
+    const datafile = join(folder, `image-${image.reference.replaceAll(' ', '-')}-${qualityLevel}`);
     await writeFile(datafile, data);
     const { '/DecodeParms': _, '/Length': __, ...kept } = image.dictionary;
     const dict = { ...kept, ...changes };
     const hash = createHash('sha256').update(JSON.stringify(dict)).update(data).digest('hex');
-    return { dict, datafile, hash, ...likeness };
+    return { dict, datafile, hash, ...similarity };
   }
 }

@@ -1,4 +1,4 @@
-// How bright an image is where a screen shows it, as PDFium draws images smaller: each pixel is the mean of what it covers.
+// Computes the luminance of an image as a screen shows it, downsampled as PDFium does: each pixel is the mean of what it covers.
 import type { Channels } from './samples.ts';
 import type { Grey } from '#editing/pdf-compress/similarity/structural-similarity.ts';
 
@@ -60,7 +60,7 @@ function overlap(from: number, to: number) {
   return { index, part, rest };
 }
 
-/** Of a row: as bright as the eye sees three lights (ITU-R BT.601), in 256ths; the mean of four inks, which holds for inverted ones, too. */
+/** Of a row: as bright as the eye sees three lights (ITU-R BT.601), in 256ths; the mean of CMYK, which holds for inverted ones, too. */
 function lightsOf({ data, width, channels }: Pixels, row: number, lights: Uint8Array): void {
   let at = row * width * channels;
   if (channels === 1) return lights.set(data.subarray(at, at + width));

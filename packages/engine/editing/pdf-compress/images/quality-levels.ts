@@ -1,8 +1,8 @@
-// How much may be taken away from images, from nothing to very much.
+// The levels of image quality, from lossless to strongly reduced.
 import type { Level } from './rewriting.ts';
 
 /** Steps of about the same difference in size; nothing: the image stays as it is. */
-export const ladder: readonly (Level | undefined)[] = [
+export const qualityLevels: readonly (Level | undefined)[] = [
   undefined,
   { resolution: 300, quality: 84 },
   { resolution: 225, quality: 76 },
@@ -14,13 +14,13 @@ export const ladder: readonly (Level | undefined)[] = [
   { resolution: 50, quality: 26 },
 ];
 
-/** Where on the ladder an image stands. */
-export type Rung = number;
-export const lastRung: Rung = ladder.length - 1;
+/** The quality level of an image. */
+export type QualityLevel = number;
+export const lastQualityLevel: QualityLevel = qualityLevels.length - 1;
 
-/** What a person chooses: where images stand on the ladder, and how like its original each page must be (SSIM). */
+/** What a person chooses: the quality level of images, and how like its original each page must be (SSIM). */
 export const levels = {
-  low: { rung: 2, likeness: 0.95 },
-  medium: { rung: 4, likeness: 0.9 },
-  high: { rung: 6, likeness: 0.8 },
-} as const satisfies Record<string, { rung: Rung; likeness: number }>;
+  low: { qualityLevel: 2, similarity: 0.95 },
+  medium: { qualityLevel: 4, similarity: 0.9 },
+  high: { qualityLevel: 6, similarity: 0.8 },
+} as const satisfies Record<string, { qualityLevel: QualityLevel; similarity: number }>;

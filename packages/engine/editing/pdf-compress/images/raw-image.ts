@@ -1,4 +1,4 @@
-// Samples in memory as an image of libvips.
+// Wraps samples in memory as an image of libvips.
 import type { Sharp } from 'sharp';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 

@@ -1,6 +1,6 @@
-// Draws the samples of an image at another size, whatever colours they stand for.
+// Resamples the samples of an image, whatever their colour space.
 import type { Sharp } from 'sharp';
-import type { Shown } from './image-use.ts';
+import type { DisplayedSize } from './image-use.ts';
 import type { Channels, Samples } from './samples.ts';
 
 /** An image whose samples are passed on as they are, whatever colours they stand for. */
@@ -12,7 +12,7 @@ export type Drawable = Pick<Samples, 'image' | 'channels' | 'isInverted'>;
 /** Samples at another size. */
 export async function drawn(
   { image, channels, isInverted }: Drawable,
-  size: Shown,
+  size: DisplayedSize,
 ): Promise<Buffer> {
   const resized = unconverted(image.clone(), channels).resize({
     ...size,

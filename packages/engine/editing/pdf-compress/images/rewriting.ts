@@ -1,9 +1,9 @@
-// Writes an image of a PDF smaller: with as many pixels as can be seen, and packed better.
+// Writes an image of a PDF with fewer pixels and better compression.
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { drawn, invert, unconverted, type Drawable } from './resampling.ts';
-import { likenessOfImage } from './image-similarity.ts';
-import type { Shown } from './image-use.ts';
+import { imageSimilarityOf } from './image-similarity.ts';
+import type { DisplayedSize } from './image-use.ts';
 import { imageOf } from './raw-image.ts';
 import type { Channels, Samples } from './samples.ts';
 
@@ -23,7 +23,7 @@ const tolerance = 1.2;
 const losslessPremium = 1.15;
 
 /** How far an image must be drawn smaller, at most 1. */
-function scaleOf({ width, height }: Samples, shown: Shown, { resolution }: Level): number {
+function scaleOf({ width, height }: Samples, shown: DisplayedSize, { resolution }: Level): number {
   const found = Math.max(perInch(width, shown.width), perInch(height, shown.height));
   return found > resolution * tolerance ? resolution / found : 1;
 }
@@ -36,9 +36,9 @@ const perInch = (pixels: number, points: number) => (points > 0 ? pixels / (poin
  */
 export async function rewritten(
   samples: Samples,
-  shown: Shown,
+  shown: DisplayedSize,
   level: Level,
-): Promise<Rewritten & { likeness: number }> {
+): Promise<Rewritten & { similarity: number }> {
   const scale = scaleOf(samples, shown, level);
   const { channels } = samples;
   const size = {
@@ -50,9 +50,9 @@ export async function rewritten(
   const pixels = { data: raw, ...size, channels };
   const lost = drawing ? raw : await drawn(await readAgain(photo, channels), size);
   const versions = { original: samples, resized: pixels, written: { ...pixels, data: lost } };
-  const likeness = await likenessOfImage(versions, shown);
+  const similarity = await imageSimilarityOf(versions, shown);
   const small = { ...samples, ...size };
-  return { ...(drawing ? asFlate(drawing, small) : asJpeg(photo, small)), likeness };
+  return { ...(drawing ? asFlate(drawing, small) : asJpeg(photo, small)), similarity };
 }
 
 /** A JPEG of our own as samples; libvips wrote inks inverted. */
@@ -121,7 +121,7 @@ async function asPhoto(
     .toColourspace(spaces[channels])
     .jpeg({
       quality: isOfInks ? Math.max(1, quality - lessForInks) : quality,
-      // Trellis quantisation would save some 7 percent at the same likeness, and takes eight times as long.
+      // Trellis quantisation would save some 7 percent at the same similarity, and takes eight times as long.
       progressive: true,
       quantisationTable: isFull ? tables.full : tables.half,
       chromaSubsampling: isFull ? '4:4:4' : '4:2:0',
@@ -140,7 +140,7 @@ const strip = { ofHeight: 1 / 8, leastRows: 64, mostOfAll: 1 / 2 } as const;
  */
 async function asDrawing(
   raw: Buffer,
-  { channels, width, height }: Shown & { channels: 1 | 3 },
+  { channels, width, height }: DisplayedSize & { channels: 1 | 3 },
   photo: Buffer | undefined,
 ): Promise<Buffer | undefined> {
   const row = width * channels;

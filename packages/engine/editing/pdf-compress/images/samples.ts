@@ -1,4 +1,4 @@
-// The samples of an image in a PDF, where they can be drawn smaller and written anew without a change of colours.
+// Reads the samples of an image of a PDF, where they can be resampled and written again without a change of colours.
 import type { Sharp } from 'sharp';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
@@ -23,7 +23,7 @@ export type Samples = {
   colours?: Value;
 };
 
-/** Grey or one ink, three lights, four inks. */
+/** Grey or one ink, three lights, CMYK. */
 export type Channels = 1 | 3 | 4;
 
 /** Colour spaces by what their samples are: values which may be blended with their neighbours. */

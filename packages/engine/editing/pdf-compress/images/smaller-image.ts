@@ -1,8 +1,8 @@
-// One image of a document, made smaller where that is worth what it costs.
+// Makes one image of a document smaller where the gain is worth the loss.
 import { stat } from 'node:fs/promises';
 import { bilevelOf } from './bilevel.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
-import type { Shown } from './image-use.ts';
+import type { DisplayedSize } from './image-use.ts';
 import { rewritten, type Level, type Rewritten } from './rewriting.ts';
 import { samplesOf } from './samples.ts';
 
@@ -13,7 +13,7 @@ const leastBytes = 4096;
 const mostOfBefore = 0.95;
 
 /** How like the original it is on a screen (SSIM); absent where not a pixel is lost. */
-type Smaller = Rewritten & { likeness?: number };
+type Smaller = Rewritten & { similarity?: number };
 
 /**
  * @param shown how large it is at most; absent for one that is shown nowhere that was found
@@ -23,7 +23,7 @@ type Smaller = Rewritten & { likeness?: number };
 export async function smallerImage(
   graph: Graph,
   image: Stream,
-  shown: Shown | undefined,
+  shown: DisplayedSize | undefined,
   level: Level | undefined,
 ): Promise<Smaller | undefined> {
   const { size } = await stat(image.file);

@@ -1,4 +1,4 @@
-// How like their originals pages are, drawn by PDFium.
+// Measures the similarity of pages to their originals as PDFium renders them.
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { Canvas, withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { similarityOf, type Grey } from './structural-similarity.ts';
@@ -10,7 +10,7 @@ export const screenResolution = 96;
 const sides = { least: 8, most: 4000 } as const;
 
 /** How like its original each page is that was compared; pages from 1. */
-export type Likeness = Map<number, number>;
+export type PageSimilarities = Map<number, number>;
 
 /** PDFium keeps what it read of a document until it is closed, so that many pages would take as much memory as the file. */
 const pagesAtOnce = 6;
@@ -21,21 +21,21 @@ type Versions = { original: string; result: string; password?: string };
  * Compares pages of two versions of a document.
  * @param pages numbers from 1
  */
-export async function likenessOf(
+export async function pageSimilaritiesOf(
   versions: Versions,
   pages: readonly number[],
   compared: (done: number, of: number) => void,
-): Promise<Likeness> {
-  const likeness: Likeness = new Map();
+): Promise<PageSimilarities> {
+  const similarities: PageSimilarities = new Map();
   for (let from = 0; from < pages.length; from += pagesAtOnce)
     await opened(versions, async (before, after) => {
       for (const page of pages.slice(from, from + pagesAtOnce)) {
         const similarity = similarityOf(await grey(before, page - 1), await grey(after, page - 1));
-        likeness.set(page, similarity);
-        compared(likeness.size, pages.length);
+        similarities.set(page, similarity);
+        compared(similarities.size, pages.length);
       }
     });
-  return likeness;
+  return similarities;
 }
 
 const opened = (

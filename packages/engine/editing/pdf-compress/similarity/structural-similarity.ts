@@ -1,4 +1,4 @@
-// How alike two pictures are: the structural similarity index (Wang, Bovik, Sheikh, Simoncelli 2004), on grey values.
+// Computes the structural similarity index (SSIM; Wang, Bovik, Sheikh, Simoncelli 2004) of two greyscale images.
 
 /** A byte for each pixel. */
 export type Grey = { data: Uint8Array; width: number; height: number };

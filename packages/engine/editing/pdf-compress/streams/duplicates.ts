@@ -1,4 +1,4 @@
-// Streams of a document that are equal: one of them is enough.
+// Merges streams of a document that are equal.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// The objects of a document that anything leads to: all others are left behind when it is written.
+// Finds the objects of a document that are reachable from its trailer: all others are left out when it is written.
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 

@@ -1,4 +1,4 @@
-// Streams packed by Flate as well as it can: what they hold stays the same to the bit, and their predictors with it.
+// Recompresses Flate streams losslessly; their predictors stay.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

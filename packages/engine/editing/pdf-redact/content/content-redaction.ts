@@ -1,4 +1,4 @@
-// Draws a content stream in thought, and takes out what comes to lie under marks: glyphs, images, lines, and forms with them.
+// Interprets a content stream and removes what lies under marks: glyphs, images, lines, and forms with them.
 import { combine, type Matrix } from '@octavo/contract';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
@@ -32,7 +32,7 @@ export type GraphicsState = {
 
 export const firstState = (matrix: Matrix): GraphicsState => ({ matrix, text: firstTextState });
 
-/** States that are saved; more are a trap. */
+/** States that are saved; more are an attack. */
 const mostSaved = 10_000;
 
 /** What became of a content stream. */

@@ -1,4 +1,4 @@
-// A content stream with some of its bytes replaced; all others stay exactly as they are.
+// Replaces bytes of a content stream; all others stay exactly as they are.
 
 type Edit = { from: number; to: number; text: string };
 

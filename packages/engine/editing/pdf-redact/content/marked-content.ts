@@ -1,4 +1,4 @@
-// The sequences of marked content around an operation, which may tell in words what is drawn in them (ISO 32000-2, 14.6 and 14.9).
+// Tracks the marked-content sequences around an operation, whose properties may repeat its text (ISO 32000-2, 14.6 and 14.9).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Operand, Operation } from '#formats/pdf/syntax/content-reader.ts';

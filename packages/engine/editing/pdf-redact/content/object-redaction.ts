@@ -1,4 +1,4 @@
-// Redacts what a page draws by name: forms and images. What other pages may show as well is copied before.
+// Redacts the form and image XObjects that a page draws. Those that other pages may draw as well are copied first.
 import { combine, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
@@ -29,7 +29,7 @@ import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 export type Outcome = 'same' | 'gone' | { copy: string };
 
 /** Everything that redacting takes, for all pages of a document. */
-export type Workshop = {
+export type RedactionContext = {
   graph: Graph;
   changes: Changes;
   decoder: Decoder;
@@ -46,7 +46,7 @@ const maskKeys = ['/SMask', '/Mask'] as const;
 
 /** The objects that one page draws. */
 export class ObjectRedaction {
-  readonly #workshop: Workshop;
+  readonly #context: RedactionContext;
   readonly #marks: readonly Area[];
   readonly #outcomes = new Map<string, Outcome>();
   /** Those that are drawn otherwise now, or not at all. */
@@ -56,22 +56,22 @@ export class ObjectRedaction {
   #depth = 0;
   #forms = 0;
 
-  constructor(workshop: Workshop, marks: readonly Area[]) {
-    this.#workshop = workshop;
+  constructor(context: RedactionContext, marks: readonly Area[]) {
+    this.#context = context;
     this.#marks = marks;
   }
 
   get fonts(): Fonts {
-    return this.#workshop.fonts;
+    return this.#context.fonts;
   }
 
   get changes(): Changes {
-    return this.#workshop.changes;
+    return this.#context.changes;
   }
 
   /** Redacts a form that is drawn now. @param outer the resources of where it is drawn */
   async form(reference: string, outer: Resources, state: GraphicsState): Promise<Outcome> {
-    const { graph } = this.#workshop;
+    const { graph } = this.#context;
     const dictionary = graph.dictionary(reference);
     const own = graph.numbers(dictionary['/Matrix'], 6) as Matrix | undefined;
     const matrix = own ? combine(own, state.matrix) : state.matrix;
@@ -87,7 +87,7 @@ export class ObjectRedaction {
   }
 
   async #redactForm(stream: Stream, outer: Resources, state: GraphicsState): Promise<Outcome> {
-    const { graph, decoder, changes } = this.#workshop;
+    const { graph, decoder, changes } = this.#context;
     const data = await decoder.dataOf(stream);
     if (!data) return 'gone';
     const named = stream.dictionary['/Resources'];
@@ -106,14 +106,14 @@ export class ObjectRedaction {
     const parts = partsUnder(matrix, this.#marks);
     if (parts && !parts.length) return 'same';
     return this.#once(reference, matrix, async () => {
-      const image = this.#workshop.graph.stream(reference);
+      const image = this.#context.graph.stream(reference);
       if (!image || !parts || isCovered(matrix, this.#marks)) return 'gone';
       return this.#paintImage(image, parts);
     });
   }
 
   async #paintImage(image: Stream, parts: Parts): Promise<Outcome> {
-    const { graph, changes, decoder, run } = this.#workshop;
+    const { graph, changes, decoder, run } = this.#context;
     const samples = await samplesIn(graph, image, decoder, run);
     if (!samples) return 'gone';
     paintOver(samples, parts, paintedValue(graph, image.dictionary));
@@ -133,7 +133,7 @@ export class ObjectRedaction {
   async #masksOf(image: Stream, parts: Parts): Promise<Dictionary | undefined> {
     const masks: Dictionary = {};
     for (const key of maskKeys) {
-      const mask = this.#workshop.graph.stream(image.dictionary[key]);
+      const mask = this.#context.graph.stream(image.dictionary[key]);
       if (!mask || mask.reference === image.reference) continue;
       this.touched.add(mask.reference);
       const painted = await this.#paintImage(withoutMasks(mask), parts);
@@ -158,8 +158,8 @@ export class ObjectRedaction {
 
   /** True when a pattern draws text or images; lines and surfaces that repeat tell nothing. */
   async tells(pattern: Stream): Promise<boolean> {
-    if (this.#workshop.graph.number(pattern.dictionary['/PatternType']) !== 1) return false;
-    const data = await this.#workshop.decoder.dataOf(pattern);
+    if (this.#context.graph.number(pattern.dictionary['/PatternType']) !== 1) return false;
+    const data = await this.#context.decoder.dataOf(pattern);
     const tells = !data || [...operationsOf(data)].some(isTelling);
     if (tells) this.touched.add(pattern.reference);
     return tells;

@@ -1,4 +1,4 @@
-// The resources of a content stream, and those that are added when it is redacted.
+// The resources of a content stream, and those that redaction adds.
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 

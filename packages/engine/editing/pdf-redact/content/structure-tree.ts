@@ -1,4 +1,4 @@
-// The structure of a tagged document, as far as it tells in words what was taken out (ISO 32000-2, 14.7 and 14.9).
+// Removes redacted text from the structure tree of a tagged document (ISO 32000-2, 14.7 and 14.9).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';

@@ -1,4 +1,4 @@
-// The operators of text (ISO 32000-2, 9.3 and 9.4): where it stands, and what stays of what they show.
+// Interprets the operators of text (ISO 32000-2, 9.3 and 9.4) and redacts what they show.
 import type { Matrix } from '@octavo/contract';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';

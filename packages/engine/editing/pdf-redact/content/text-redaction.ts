@@ -1,4 +1,4 @@
-// Takes the glyphs under marks out of a string and leaves a gap as wide as they were, so that the others stay where they are.
+// Removes the glyphs under marks from a string and leaves a gap of their width, so that the others stay in place.
 import { combine, type Matrix } from '@octavo/contract';
 import { areaThrough, isUnder, meetsAny, type Area } from '#editing/pdf-redact/geometry/area.ts';
 import type { Operand } from '#formats/pdf/syntax/content-reader.ts';
@@ -6,7 +6,7 @@ import type { Glyph } from '#editing/pdf-redact/fonts/fonts.ts';
 import type { TextPosition, TextState } from './text-state.ts';
 
 /** What is shown: strings, and numbers that move the next one. */
-export type Shown = readonly Operand[];
+export type ShownText = readonly Operand[];
 
 type Setting = { state: TextState; position: TextPosition; matrix: Matrix };
 
@@ -19,7 +19,7 @@ const longestLine = 100_000;
  * @returns what stays, as the operand of `TJ`; nothing when all of it does
  */
 export function redactedText(
-  shown: Shown,
+  shown: ShownText,
   setting: Setting,
   marks: readonly Area[],
 ): string | undefined {

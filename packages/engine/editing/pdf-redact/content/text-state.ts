@@ -1,4 +1,4 @@
-// What the operators of text set, and where the next glyph comes to stand (ISO 32000-2, 9.3 and 9.4).
+// Tracks the text state and the position of the next glyph (ISO 32000-2, 9.3 and 9.4).
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Font } from '#editing/pdf-redact/fonts/fonts.ts';
 

@@ -1,4 +1,4 @@
-// Takes away annotations and form fields, with what they say and look like (ISO 32000-2, 12.5 and 12.7).
+// Removes annotations and form fields with their values and appearances (ISO 32000-2, 12.5 and 12.7).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isTaken, type Area } from '#editing/pdf-redact/geometry/area.ts';
@@ -77,11 +77,11 @@ export class AnnotationRemoval {
     const value = this.#graph.dictionary(catalog)['/AcroForm'];
     const form = this.#graph.dictionary(value);
     if (!Object.keys(form).length) return;
-    const order = this.#graph.list(form['/CO']).filter((field) => !this.#isGone(field));
+    const request = this.#graph.list(form['/CO']).filter((field) => !this.#isGone(field));
     const mended: Dictionary = {
       ...form,
       '/Fields': this.#keptFields(this.#graph.list(form['/Fields']), new Set()),
-      ...(form['/CO'] !== undefined && { '/CO': order }),
+      ...(form['/CO'] !== undefined && { '/CO': request }),
     };
     // The same form once more, in another language, with all values.
     delete mended['/XFA'];

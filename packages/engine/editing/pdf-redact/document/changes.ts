@@ -1,4 +1,4 @@
-// What is to be changed in a document: values and streams of its objects, and new ones.
+// Collects the changes of a document: values and streams of its objects, and new ones.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Graph } from '#formats/pdf/structure/graph.ts';

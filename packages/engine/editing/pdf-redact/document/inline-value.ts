@@ -1,4 +1,4 @@
-// Writes a value with everything it refers to in its place, for small documents that PDFium is asked about.
+// Writes a value with its references resolved in place, for the small documents that PDFium is given to measure.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';

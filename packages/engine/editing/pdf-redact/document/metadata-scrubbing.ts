@@ -1,4 +1,4 @@
-// Takes what was redacted out of everything in the document that is not on a page: metadata, bookmarks, names, descriptions.
+// Removes redacted words from everything that is not on a page: metadata, bookmarks, names, descriptions.
 import { readFile } from 'node:fs/promises';
 import { withoutReferences } from '#containers/xml/references.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -14,7 +14,7 @@ type Change = (text: string) => string | undefined;
  * Takes words out of all texts.
  * @returns in how many objects there were some
  */
-export async function removeTraces(
+export async function scrubMetadata(
   graph: Graph,
   changes: Changes,
   decoder: Decoder,

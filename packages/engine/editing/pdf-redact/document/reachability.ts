@@ -1,4 +1,4 @@
-// Which objects a document still draws: what was redacted in copies must not stay in the file when nothing else shows it.
+// Finds the objects that a document still draws: the original of a redacted copy must not stay in the file when nothing draws it.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
@@ -12,7 +12,7 @@ const categories = ['/XObject', '/Pattern', '/ExtGState', '/Font'] as const;
 const namePattern = /\/[^\s()<>[\]{}/%]+/g;
 
 /** Follows what content streams name, as far as that leads. */
-export class StillDrawn {
+export class Reachability {
   readonly #graph: Graph;
   readonly #decoder: Decoder;
   readonly #found = new Set<string>();

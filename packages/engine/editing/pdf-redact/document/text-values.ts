@@ -1,7 +1,7 @@
-// The texts within values of a PDF, as qpdf writes them: `u:` and a text, or `b:` and bytes.
+// Finds and replaces the text strings within values, in qpdf's JSON form: `u:` and a text, or `b:` and bytes.
 import type { Value } from '#formats/pdf/syntax/value.ts';
 
-/** Values within each other; more are a trap. */
+/** Values within each other; more are an attack. */
 const mostDepth = 100;
 
 /** What a value says, when it is a text. */

@@ -1,4 +1,4 @@
-// How the bytes of a string are cut into the codes of a composite font, and which glyphs these stand for (ISO 32000-2, 9.7.5).
+// Reads CMaps: how the bytes of a string divide into codes of a composite font, and which CIDs these map to (ISO 32000-2, 9.7.5).
 import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 
 /** A range of codes that have so many bytes: each byte lies between those of its ends. */
@@ -6,7 +6,7 @@ type Codespace = { low: Buffer; high: Buffer };
 type Range = { low: number; high: number; cid: number };
 
 /** A CMap. */
-export type CodeMap = {
+export type CMap = {
   isVertical: boolean;
   /** How many bytes the code at a place has. */
   lengthAt(bytes: Buffer, at: number): number;
@@ -26,7 +26,7 @@ const twoBytesFrom = (isLead: (byte: number) => boolean) => (bytes: Buffer, at: 
   isLead(bytes[at] ?? 0) ? 2 : 1;
 
 /** Predefined CMaps (ISO 32000-2, table 116), by what their names have in common. */
-const families: readonly [RegExp, CodeMap['lengthAt']][] = [
+const families: readonly [RegExp, CMap['lengthAt']][] = [
   [/UTF16/, (bytes, at) => (isBetween(bytes[at], 0xd8, 0xdb) ? 4 : 2)],
   [/UTF32/, () => 4],
   [/UCS2|^H$|^V$/, twoBytes],
@@ -35,7 +35,7 @@ const families: readonly [RegExp, CodeMap['lengthAt']][] = [
 ];
 
 /** A CMap that readers have. @returns nothing when its codes cannot be told apart */
-export function namedCodeMap(name: string): CodeMap | undefined {
+export function predefinedCMap(name: string): CMap | undefined {
   const plain = name.replace(/^\//, '');
   const isVertical = /(?:^|-)V$/.test(plain);
   if (plain.startsWith('Identity')) return { isVertical, lengthAt: twoBytes, ...identity };
@@ -43,12 +43,12 @@ export function namedCodeMap(name: string): CodeMap | undefined {
   return lengthAt && { isVertical, lengthAt, ...unknown };
 }
 
-/** Ranges and codes of a CMap; more are a trap. */
+/** Ranges and codes of a CMap; more are an attack. */
 const mostRanges = 100_000;
 const mostCodes = 200_000;
 
 /** Reads a CMap that is embedded in a document. @param base the one that it builds upon */
-export function embeddedCodeMap(data: Buffer, isVertical: boolean, base?: CodeMap): CodeMap {
+export function embeddedCMap(data: Buffer, isVertical: boolean, base?: CMap): CMap {
   const spaces: Codespace[] = [];
   const ranges: Range[] = [];
   for (const { operator, operands } of operationsOf(data)) {

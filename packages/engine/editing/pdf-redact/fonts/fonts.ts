@@ -1,11 +1,11 @@
-// What must be known of fonts to tell where each glyph of a string stands (ISO 32000-2, 9.6 and 9.7).
+// Reads what is needed of fonts to place each glyph of a string (ISO 32000-2, 9.6 and 9.7).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
-import { embeddedCodeMap, namedCodeMap, numberOf, type CodeMap } from './cmap.ts';
+import { embeddedCMap, predefinedCMap, numberOf, type CMap } from './cmap.ts';
 import { operationsOf, numbersOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
-import type { WidthMeter } from './glyph-widths.ts';
+import type { GlyphWidths } from './glyph-widths.ts';
 
 /** A glyph of a string; lengths are parts of the font's size. */
 export type Glyph = {
@@ -35,10 +35,10 @@ const most = { ascent: 1.3, descent: -0.6 } as const;
 export class Fonts {
   readonly #graph: Graph;
   readonly #decoder: Decoder;
-  readonly #meter: WidthMeter;
+  readonly #meter: GlyphWidths;
   readonly #known = new Map<string, Promise<Font>>();
 
-  constructor(graph: Graph, decoder: Decoder, meter: WidthMeter) {
+  constructor(graph: Graph, decoder: Decoder, meter: GlyphWidths) {
     this.#graph = graph;
     this.#decoder = decoder;
     this.#meter = meter;
@@ -169,14 +169,14 @@ export class Fonts {
     };
   }
 
-  async #codeMapOf(value: Value | undefined, depth: number): Promise<CodeMap | undefined> {
+  async #codeMapOf(value: Value | undefined, depth: number): Promise<CMap | undefined> {
     const found = this.#graph.resolved(value);
-    if (typeof found === 'string') return namedCodeMap(found);
+    if (typeof found === 'string') return predefinedCMap(found);
     const stream = this.#graph.stream(value);
     const data = stream && (await this.#decoder.dataOf(stream));
     if (!data || depth > mostBases) return undefined;
     const base = await this.#codeMapOf(stream.dictionary['/UseCMap'], depth + 1);
-    return embeddedCodeMap(data, this.#graph.number(stream.dictionary['/WMode']) === 1, base);
+    return embeddedCMap(data, this.#graph.number(stream.dictionary['/WMode']) === 1, base);
   }
 
   /** `first [values …]` and `first last values`, so many values for each glyph (ISO 32000-2, 9.7.4.3). */
@@ -207,7 +207,7 @@ export class Fonts {
 /** CMaps that build upon others. */
 const mostBases = 5;
 const mostCid = 0xffff;
-/** Glyphs of ranges; more are a trap. */
+/** Glyphs of ranges; more are an attack. */
 const mostMetrics = 500_000;
 
 /** Glyphs that have no width are put over what stands before them. */
@@ -234,7 +234,7 @@ const simpleFont = (measuresOf: (code: number) => Measures): Font => ({
     })),
 });
 
-const compositeFont = (map: CodeMap, measuresOf: (cid: number) => Measures): Font => ({
+const compositeFont = (map: CMap, measuresOf: (cid: number) => Measures): Font => ({
   isVertical: map.isVertical,
   glyphsOf(bytes) {
     const glyphs: Glyph[] = [];

@@ -1,4 +1,4 @@
-// Asks PDFium how wide the glyphs of a font are that does not say so itself: one of the standard 14 (ISO 32000-2, 9.6.2.2).
+// Measures glyph widths with PDFium for fonts that have none in the file: the standard 14 (ISO 32000-2, 9.6.2.2).
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -10,7 +10,7 @@ import { writtenInline } from '#editing/pdf-redact/document/inline-value.ts';
 
 const codes = Array.from({ length: 256 }, (_, code) => code);
 
-export class WidthMeter {
+export class GlyphWidths {
   readonly #graph: Graph;
   readonly #run: Run;
 

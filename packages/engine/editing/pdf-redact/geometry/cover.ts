@@ -1,4 +1,4 @@
-// The rectangles that cover what was taken out.
+// Draws the rectangles that cover redacted areas.
 import { number } from '#formats/pdf/writer.ts';
 import type { Area } from './area.ts';
 

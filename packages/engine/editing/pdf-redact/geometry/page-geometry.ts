@@ -1,4 +1,4 @@
-// Where a page's user space lies on the page as it is shown (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
+// Maps between a page's user space and the page as it is shown (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
 import { combine, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -47,8 +47,10 @@ export function geometryOf(graph: Graph, page: Dictionary): Geometry {
   };
 }
 
-type Shown = { left: number; top: number; width: number; height: number };
+type DisplayedPage = { left: number; top: number; width: number; height: number };
 
 /** An area of the shown page in user space. */
-export const toUserSpace = ({ fromShown }: Geometry, { left, top, width, height }: Shown): Area =>
-  areaThrough(fromShown, { left, bottom: top, right: left + width, top: top + height });
+export const toUserSpace = (
+  { fromShown }: Geometry,
+  { left, top, width, height }: DisplayedPage,
+): Area => areaThrough(fromShown, { left, bottom: top, right: left + width, top: top + height });

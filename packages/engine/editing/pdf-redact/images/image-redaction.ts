@@ -1,4 +1,4 @@
-// Paints over the pixels of an image that lie under marks, and packs it again.
+// Paints over the pixels of an image that lie under marks, and encodes it again.
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import type { Matrix } from '@octavo/contract';

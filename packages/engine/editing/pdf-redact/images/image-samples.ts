@@ -1,4 +1,4 @@
-// The samples of an image as it stores them, whatever way it is compressed and whatever colours they stand for.
+// Reads the samples of an image, whatever its compression and colour space.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';

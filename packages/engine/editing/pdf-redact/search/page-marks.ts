@@ -1,4 +1,4 @@
-// Where a document is to be redacted: the marks that were sent, and the places where words stand.
+// Finds the areas to redact on each page: the marks that were sent, and the occurrences of words.
 import { ProblemError, redactionMarkOf } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';

@@ -1,4 +1,4 @@
-// The text of a page with the places of its characters, as PDFium reads it; that of annotations and form fields included.
+// Reads the text of a page and the boxes of its characters with PDFium, including annotations and form fields.
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
 import { paintAnnotations } from '#reflow/extract/page/annotations.ts';

@@ -1,4 +1,4 @@
-// Finds words in text however it is written: in other letters of the same meaning, in ligatures, parted at the ends of lines.
+// Finds words in text across ligatures, equivalent characters and hyphenation.
 
 export type SearchOptions = { matchCase: boolean; wholeWords: boolean };
 

@@ -1,4 +1,4 @@
-// What is needed all along while the text of a Word document is read.
+// The state shared by the readers of a Word document's text.
 import type { Block } from '#models/document/model.ts';
 import type { Fields } from '#formats/docx/read/fields.ts';
 import type { NumberingCounter } from '#formats/docx/read/numbering.ts';

@@ -1,4 +1,4 @@
-// What drawings and embedded objects hold: pictures, charts, diagrams and text boxes.
+// Reads drawings and embedded objects: pictures, charts, diagrams and text boxes.
 import type { Block, Picture } from '#models/document/model.ts';
 import type { BlocksOf, Context } from '#formats/docx/read/context.ts';
 import { chartBlocks } from '#formats/ooxml/chart.ts';

@@ -1,9 +1,9 @@
-// How runs look, as one level of formatting says it (ECMA-376 part 1, section 17.3.2).
+// Reads run formatting at one level of the style hierarchy (ECMA-376 part 1, section 17.3.2).
 import type { TextStyle } from '#models/document/model.ts';
 import { attribute, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
 
 /** What one level says; what it leaves open is not there. */
-export type Look = {
+export type TextFormatting = {
   bold?: boolean;
   italic?: boolean;
   strike?: boolean;
@@ -26,14 +26,14 @@ const toggles = {
 type Toggle = keyof typeof toggles;
 const toggleNames = Object.keys(toggles) as Toggle[];
 
-function togglesOf(properties: Element): Look {
-  const look: Look = {};
+function togglesOf(properties: Element): TextFormatting {
+  const formatting: TextFormatting = {};
   for (const name of toggleNames) {
     const element = find(properties, toggles[name]);
-    if (element) look[name] = isOn(element, 'w:val', true);
+    if (element) formatting[name] = isOn(element, 'w:val', true);
   }
   const double = find(properties, 'w:dstrike');
-  return double && isOn(double, 'w:val', true) ? { ...look, strike: true } : look;
+  return double && isOn(double, 'w:val', true) ? { ...formatting, strike: true } : formatting;
 }
 
 const scripts: Record<string, 'super' | 'sub' | 'none'> = {
@@ -42,7 +42,7 @@ const scripts: Record<string, 'super' | 'sub' | 'none'> = {
   baseline: 'none',
 };
 
-function shapeOf(properties: Element): Look {
+function shapeOf(properties: Element): TextFormatting {
   const script = scripts[attribute(find(properties, 'w:vertAlign'), 'w:val') ?? ''];
   const halfPoints = integerOf(find(properties, 'w:sz'), 'w:val');
   const fonts = find(properties, 'w:rFonts');
@@ -54,7 +54,7 @@ function shapeOf(properties: Element): Look {
   };
 }
 
-function colorsOf(properties: Element): Look {
+function colorsOf(properties: Element): TextFormatting {
   const color = attribute(find(properties, 'w:color'), 'w:val');
   const underline = find(properties, 'w:u');
   return {
@@ -64,14 +64,14 @@ function colorsOf(properties: Element): Look {
 }
 
 /** The language of the script that the run is in. */
-function languageOf(properties: Element): Look {
+function languageOf(properties: Element): TextFormatting {
   const isRightToLeft = find(properties, 'w:rtl') !== undefined;
   const language = attribute(find(properties, 'w:lang'), isRightToLeft ? 'w:bidi' : 'w:val');
   return language ? { language } : {};
 }
 
 /** What run properties say. @param properties `w:rPr` */
-export const lookOf = (properties: Element | undefined): Look =>
+export const formattingOf = (properties: Element | undefined): TextFormatting =>
   properties
     ? {
         ...togglesOf(properties),
@@ -82,15 +82,15 @@ export const lookOf = (properties: Element | undefined): Look =>
     : {};
 
 /** The look of a paragraph style with that of a character style: what both turn on is off again (section 17.7.3). */
-export function combined(paragraph: Look, character: Look): Look {
+export function combined(paragraph: TextFormatting, character: TextFormatting): TextFormatting {
   const both = { ...paragraph, ...character };
   for (const name of toggleNames) if (paragraph[name] && character[name]) both[name] = false;
   return both;
 }
 
 /** The look in the terms of the document model. */
-export function textStyleOf(look: Look): TextStyle {
-  const { bold, italic, strike, underline, script, color, size, font, language } = look;
+export function textStyleOf(formatting: TextFormatting): TextStyle {
+  const { bold, italic, strike, underline, script, color, size, font, language } = formatting;
   return {
     ...(bold && { bold }),
     ...(italic && { italic }),

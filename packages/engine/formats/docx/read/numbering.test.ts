@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Element } from '#formats/ooxml/element.ts';
-import { lookOf, combined } from './formatting.ts';
+import { formattingOf, combined } from './formatting.ts';
 import { NumberingCounter } from './numbering.ts';
 import { Styles } from './styles.ts';
 
@@ -74,13 +74,13 @@ it('inherits what a style does not say, and leaves a circle of styles', () => {
   );
   expect(styles.paragraph('a')).toMatchObject({
     settings: { outline: 2, align: 'center' },
-    look: { bold: true },
+    formatting: { bold: true },
     ids: ['a', 'b'],
   });
 });
 
 it('turns off again what two styles turn on', () => {
-  const bold = lookOf(element('w:rPr', {}, element('w:b')));
+  const bold = formattingOf(element('w:rPr', {}, element('w:b')));
   expect(combined(bold, bold)).toMatchObject({ bold: false });
   expect(combined(bold, {})).toMatchObject({ bold: true });
 });

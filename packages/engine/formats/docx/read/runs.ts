@@ -3,7 +3,7 @@ import { joined, trimmed } from '#models/document/content.ts';
 import type { Inline } from '#models/document/model.ts';
 import type { Context } from '#formats/docx/read/context.ts';
 import { linkOfInstruction } from '#formats/docx/read/fields.ts';
-import { lookOf, textStyleOf, type Look } from './formatting.ts';
+import { formattingOf, textStyleOf, type TextFormatting } from './formatting.ts';
 import type { ResolvedParagraphStyle } from '#formats/docx/read/styles.ts';
 import { attribute, find, type Element } from '#formats/ooxml/element.ts';
 import { mathText } from '#formats/ooxml/math-text.ts';
@@ -85,18 +85,21 @@ export class RunReader {
   #run(run: Element, link: string | undefined): void {
     const properties = find(run, 'w:rPr');
     const character = attribute(find(properties, 'w:rStyle'), 'w:val');
-    const look = { ...this.#context.styles.look(this.#style, character), ...lookOf(properties) };
-    if (!look.hidden) for (const child of run.children) this.#piece(child, look, link);
+    const formatting = {
+      ...this.#context.styles.formatting(this.#style, character),
+      ...formattingOf(properties),
+    };
+    if (!formatting.hidden) for (const child of run.children) this.#piece(child, formatting, link);
   }
 
-  #piece(child: Element, look: Look, link: string | undefined): void {
+  #piece(child: Element, formatting: TextFormatting, link: string | undefined): void {
     const { fields } = this.#context;
     if (child.name === 'w:fldChar') return this.#fieldMark(child);
     if (child.name === 'w:instrText') return fields.instruct(child.text);
     if (!fields.isShown) return;
     const text = child.name === 'w:t' ? child.text : fixedText[child.name];
-    if (text !== undefined) this.#add(text, look, link);
-    else if (child.name === 'w:sym') this.#add(symbolOf(child), look, link);
+    if (text !== undefined) this.#add(text, formatting, link);
+    else if (child.name === 'w:sym') this.#add(symbolOf(child), formatting, link);
     else if (child.name === 'w:br' || child.name === 'w:cr') this.#break(child);
     else if (child.name === 'w:ruby') this.#walk(child, link);
     else if (child.name.endsWith('noteReference')) this.#note(child);
@@ -108,9 +111,14 @@ export class RunReader {
     if (this.#context.fields.isContents) this.#isContents = true;
   }
 
-  #add(text: string, look: Look, given: string | undefined): void {
+  #add(text: string, formatting: TextFormatting, given: string | undefined): void {
     const link = given ?? this.#context.fields.link;
-    this.#content.push({ kind: 'text', text, style: textStyleOf(look), ...(link && { link }) });
+    this.#content.push({
+      kind: 'text',
+      text,
+      style: textStyleOf(formatting),
+      ...(link && { link }),
+    });
   }
 
   #break(element: Element): void {

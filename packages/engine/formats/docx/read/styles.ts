@@ -8,7 +8,7 @@ import {
   isOn,
   type Element,
 } from '#formats/ooxml/element.ts';
-import { combined, lookOf, type Look } from './formatting.ts';
+import { combined, formattingOf, type TextFormatting } from './formatting.ts';
 
 /** What a paragraph's style, or a paragraph itself, says of paragraphs. */
 export type ParagraphSettings = {
@@ -61,23 +61,23 @@ const styleOf = (element: Element): Style => ({
 export type ResolvedParagraphStyle = {
   role: ParagraphRole;
   settings: ParagraphSettings;
-  look: Look;
+  formatting: TextFormatting;
   /** Names from the style itself up to what all is based on. */
   ids: readonly string[];
 };
 
 export class Styles {
   readonly #styles: ReadonlyMap<string, Style>;
-  readonly #defaultLook: Look;
+  readonly #defaultFormatting: TextFormatting;
   readonly #defaultParagraph: string;
   readonly #paragraphs = new Map<string, ResolvedParagraphStyle>();
-  readonly #characters = new Map<string, Look>();
+  readonly #characters = new Map<string, TextFormatting>();
 
   /** @param root of the part `styles.xml`, where there is one. */
   constructor(root: Element | undefined) {
     const elements = childrenOf(root, 'w:style');
     this.#styles = new Map(elements.map(styleOf).map((style) => [style.id, style]));
-    this.#defaultLook = lookOf(find(root, 'w:docDefaults', 'w:rPrDefault', 'w:rPr'));
+    this.#defaultFormatting = formattingOf(find(root, 'w:docDefaults', 'w:rPrDefault', 'w:rPr'));
     const usual = elements.find(
       (style) => attribute(style, 'w:type') === 'paragraph' && isOn(style, 'w:default'),
     );
@@ -95,22 +95,22 @@ export class Styles {
   }
 
   /** The look of text in a paragraph style and, where given, a character style. */
-  look(paragraph: ResolvedParagraphStyle, character: string | undefined): Look {
+  formatting(paragraph: ResolvedParagraphStyle, character: string | undefined): TextFormatting {
     const styled = character
-      ? combined(paragraph.look, this.#character(character))
-      : paragraph.look;
-    return { ...this.#defaultLook, ...styled };
+      ? combined(paragraph.formatting, this.#character(character))
+      : paragraph.formatting;
+    return { ...this.#defaultFormatting, ...styled };
   }
 
-  #character(id: string): Look {
+  #character(id: string): TextFormatting {
     const known = this.#characters.get(id);
     if (known) return known;
-    const look = this.#chain(id).reduceRight<Look>(
-      (look, { element }) => ({ ...look, ...lookOf(find(element, 'w:rPr')) }),
+    const formatting = this.#chain(id).reduceRight<TextFormatting>(
+      (formatting, { element }) => ({ ...formatting, ...formattingOf(find(element, 'w:rPr')) }),
       {},
     );
-    this.#characters.set(id, look);
-    return look;
+    this.#characters.set(id, formatting);
+    return formatting;
   }
 
   /** The style and those it is based on, in that order; a circle of styles is left where it closes. */
@@ -126,14 +126,14 @@ export class Styles {
 
   #resolve(chain: readonly Style[]): ResolvedParagraphStyle {
     let settings: ParagraphSettings = {};
-    let look: Look = {};
+    let formatting: TextFormatting = {};
     for (const { element } of chain.toReversed()) {
       settings = { ...settings, ...settingsOf(find(element, 'w:pPr')) };
-      look = { ...look, ...lookOf(find(element, 'w:rPr')) };
+      formatting = { ...formatting, ...formattingOf(find(element, 'w:rPr')) };
     }
     const heading = chain.flatMap(({ name }) => headingName.exec(name)?.[1] ?? []).at(0);
     if (heading) settings = { outline: Number(heading), ...settings };
-    return { role: roleOf(chain), settings, look, ids: chain.map(({ id }) => id) };
+    return { role: roleOf(chain), settings, formatting, ids: chain.map(({ id }) => id) };
   }
 }
 

@@ -71,9 +71,9 @@ const isBold = (block: Block) =>
 function looksLikeHeader(table: Element, [first, ...others]: readonly ReadRow[]): boolean {
   if (!first || !others.length) return false;
   const style = attribute(find(table, 'w:tblPr', 'w:tblStyle'), 'w:val') ?? '';
-  const look = find(table, 'w:tblPr', 'w:tblLook');
-  const flags = Number.parseInt(attribute(look, 'w:val') ?? '0', 16);
-  const says = isOn(look, 'w:firstRow', (flags & 0x20) !== 0);
+  const formatting = find(table, 'w:tblPr', 'w:tblLook');
+  const flags = Number.parseInt(attribute(formatting, 'w:val') ?? '0', 16);
+  const says = isOn(formatting, 'w:firstRow', (flags & 0x20) !== 0);
   if (says && style && !/^(?:TableGrid|TableNormal|Tabellenraster)/i.test(style)) return true;
   const blocks = first.cells.flatMap(({ cell }) => cell.blocks);
   const isFilled = blocks.some((block) => block.kind === 'paragraph' && !isBlank(block.content));

@@ -9,7 +9,7 @@ import { fitted, PictureWriter, type DrawingIds, type Size } from './picture-wri
 import { styleIds } from './styles-part.ts';
 import { lineWidthOf } from './table-properties.ts';
 import { tableXml } from './table-writer.ts';
-import type { TextLooks } from './text-formatting.ts';
+import type { RunFormatter } from './text-formatting.ts';
 import { TextWriter } from './text-writer.ts';
 
 /** Word wants a paragraph behind each table; in our own documents it keeps what follows at a distance. */
@@ -23,11 +23,11 @@ const columnBreak = '<w:r><w:br w:type="column"/></w:r>';
 /** A block that has content of its own. */
 export type ContentBlock = Exclude<Block, Break>;
 
-export type Kept = {
+export type BlockWriterParts = {
   package: PackageWriter;
   relations: RelationWriter;
   numbering: NumberingWriter;
-  looks: TextLooks;
+  formatter: RunFormatter;
   drawings: DrawingIds;
   /** Room for text on a page, in points. */
   room: Size;
@@ -55,11 +55,24 @@ export class BlockWriter {
   readonly #room: Size;
   readonly #notes: Note[] = [];
 
-  constructor({ package: writer, relations, numbering, looks, drawings, room }: Kept) {
+  constructor({
+    package: writer,
+    relations,
+    numbering,
+    formatter,
+    drawings,
+    room,
+  }: BlockWriterParts) {
     this.#room = room;
     this.#pictures = new PictureWriter(writer, relations, drawings);
     const note = (inline: Note) => this.#reference(inline);
-    this.#text = new TextWriter({ relations, numbering, looks, note, pictures: this.#pictures });
+    this.#text = new TextWriter({
+      relations,
+      numbering,
+      formatter,
+      note,
+      pictures: this.#pictures,
+    });
   }
 
   /** The notes that were referred to, in order. */
@@ -112,10 +125,10 @@ export class BlockWriter {
 
   async #table(table: Table, position: Position): Promise<string> {
     const { width, spacing, breaksBefore = false, isBehindTable, section } = position;
-    spacing.passTable(table.look ? lineWidthOf(table) : 0);
+    spacing.passTable(table.formatting ? lineWidthOf(table) : 0);
     const before = breaksBefore || isBehindTable ? gapXml({ breaksBefore }) : '';
     const xml = await tableXml(table, width, (cell, inner) => this.#cell(cell, inner));
-    if (!table.look) return before + xml + spacer;
+    if (!table.formatting) return before + xml + spacer;
     return before + xml + (section ? gapXml({ section }) : '');
   }
 
@@ -126,17 +139,17 @@ export class BlockWriter {
   }
 
   async #picture(picture: Picture, position: Position): Promise<string> {
-    const { look, align } = picture;
-    const room = look
+    const { formatting, align } = picture;
+    const room = formatting
       ? this.#room
       : { width: position.width, height: this.#room.height * highestPicture };
     const run = await this.#pictures.inLine(picture, fitted(picture, room));
-    const before = position.spacing.above(look?.before ?? 0);
+    const before = position.spacing.above(formatting?.before ?? 0);
     const { breaksBefore, section } = position;
     const properties = paragraphProperties({
       ...(breaksBefore && { breaksBefore }),
-      spacing: spacingXml(before, look?.after ?? 0),
-      ...{ indents: indentsOf(look), align },
+      spacing: spacingXml(before, formatting?.after ?? 0),
+      ...{ indents: indentsOf(formatting), align },
       ...(section && { section }),
     });
     return run || properties ? `<w:p>${properties}${run}</w:p>` : '';

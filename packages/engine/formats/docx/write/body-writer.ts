@@ -28,7 +28,7 @@ export class BodyWriter {
   #endsColumn = false;
   #isBehindTable = false;
 
-  /** @param references to the heads and feet of the pages */
+  /** @param references to the headers and footers of the pages */
   constructor(writer: BlockWriter, setup: PageSetup, references: string) {
     this.#writer = writer;
     this.#setup = setup;

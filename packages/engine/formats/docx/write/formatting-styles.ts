@@ -1,6 +1,6 @@
-// The styles of a document that keeps the looks it came with: Word's own names, with the looks that headings and plain text have,
-// so that a person changes all of them at once (ECMA-376 part 1, section 17.7).
-import type { DocumentLook, TextStyle } from '#models/document/model.ts';
+// Writes the styles of a document that keeps its formatting: Word's own names with the formatting of its headings and plain text, so that
+// a person changes all of them at once (ECMA-376 part 1, section 17.7).
+import type { DocumentFormatting, TextStyle } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import { runSettings } from './run-properties.ts';
@@ -9,7 +9,7 @@ import { headingStyle, paragraphStyle, styleIds } from './styles-part.ts';
 const headingLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const usual: TextStyle = { font: 'Calibri', size: 11 };
 
-const lookOf = (style: TextStyle | undefined, base: TextStyle) =>
+const formattingOf = (style: TextStyle | undefined, base: TextStyle) =>
   runSettings({ style: style ?? {}, base });
 
 const keepsWithNext = '<w:keepNext/><w:keepLines/>';
@@ -19,10 +19,10 @@ const heading = (level: number, style: TextStyle | undefined, text: TextStyle) =
     headingStyle(level),
     `heading ${level}`,
     `${keepsWithNext}<w:outlineLvl w:val="${level - 1}"/>`,
-    lookOf(style, text),
+    formattingOf(style, text),
   );
 
-/** Styles that say what a paragraph is, and leave its look to itself. */
+/** Styles that say what a paragraph is, and leave its formatting to itself. */
 const plain = (
   [
     [styleIds.subtitle, 'Subtitle'],
@@ -44,11 +44,16 @@ const normal =
   '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>';
 
 const defaults = (text: TextStyle) =>
-  `<w:docDefaults><w:rPrDefault><w:rPr>${lookOf({ ...usual, ...text }, {})}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`;
+  `<w:docDefaults><w:rPrDefault><w:rPr>${formattingOf({ ...usual, ...text }, {})}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`;
 
 /** The part `styles.xml` of a document that keeps its looks. */
-export function lookStyles({ text, headings }: DocumentLook): string {
-  const title = paragraphStyle(styleIds.title, 'Title', keepsWithNext, lookOf(headings[0], text));
+export function formattingStyles({ text, headings }: DocumentFormatting): string {
+  const title = paragraphStyle(
+    styleIds.title,
+    'Title',
+    keepsWithNext,
+    formattingOf(headings[0], text),
+  );
   const ranks = headingLevels.map((level) => heading(level, headings[level], text));
   const styles = [normal, title, ...ranks, ...plain, ...others].join('');
   return `${xmlDeclaration}<w:styles ${declare('w')}>${defaults(text)}${styles}</w:styles>`;

@@ -1,9 +1,9 @@
-// Heads and feet of the pages, each a part of its own (ECMA-376 part 1, section 17.10).
+// Writes headers and footers, each a part of its own (ECMA-376 part 1, section 17.10).
 import type { Block, PageSetup } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { openXmlType, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
-import { BlockWriter, type Kept } from './block-writer.ts';
+import { BlockWriter, type BlockWriterParts } from './block-writer.ts';
 import { textRoom } from './page-layout.ts';
 import { gapXml } from './paragraph-properties.ts';
 
@@ -25,12 +25,21 @@ const partsOf = ({ header, footer, first }: PageSetup): Part[] => {
 };
 
 /** The blocks of a head or foot, which end with a paragraph. */
-async function contentOf(blocks: readonly Block[], kept: Kept, width: number): Promise<string> {
+async function contentOf(
+  blocks: readonly Block[],
+  kept: BlockWriterParts,
+  width: number,
+): Promise<string> {
   const xml = await new BlockWriter(kept).blocks(blocks, width);
   return xml.endsWith('</w:p>') ? xml : xml + gapXml();
 }
 
-async function writePart(part: Part, name: string, setup: PageSetup, kept: Kept): Promise<void> {
+async function writePart(
+  part: Part,
+  name: string,
+  setup: PageSetup,
+  kept: BlockWriterParts,
+): Promise<void> {
   const relations = new RelationWriter(name);
   const content = await contentOf(part.blocks, { ...kept, relations }, textRoom(setup).width);
   const element = elements[part.kind];
@@ -40,10 +49,13 @@ async function writePart(part: Part, name: string, setup: PageSetup, kept: Kept)
 }
 
 /**
- * Writes the heads and feet that pages have.
+ * Writes the headers and footers that pages have.
  * @returns the references to them, which the first section has
  */
-export async function writeHeadsAndFeet(setup: PageSetup, kept: Kept): Promise<string> {
+export async function writeHeadersAndFooters(
+  setup: PageSetup,
+  kept: BlockWriterParts,
+): Promise<string> {
   let references = '';
   for (const [index, part] of partsOf(setup).entries()) {
     const name = `word/${part.kind}${index + 1}.xml`;

@@ -1,8 +1,8 @@
-// The pages of the document that is written: their size, margins, columns, heads and feet (ECMA-376 part 1, section 17.6).
+// Writes section properties: page size, margins, columns, headers and footers (ECMA-376 part 1, section 17.6).
 import type { ColumnsBreak, PageSetup } from '#models/document/model.ts';
 import { twips } from './units.ts';
 
-/** Points from the edge of the page to its head and foot, where nothing is said. */
+/** Points from the edge of the page to its header and footer, where nothing is said. */
 const usualDistance = 35.4;
 /** Columns whose widths differ by less are equally wide. */
 const sameWidth = 2;
@@ -44,7 +44,7 @@ function marginsXml({ margins, headerDistance, footerDistance }: PageSetup): str
 
 /**
  * The element `w:sectPr`.
- * @param references to heads and feet; later sections without any have those of the section before
+ * @param references to headers and footers; later sections without any have those of the section before
  */
 export function sectionXml(setup: PageSetup, section: Section, references = ''): string {
   const type = section.begins ? `<w:type w:val="${section.begins}"/>` : '';

@@ -1,4 +1,4 @@
-// The papers that our own documents are written for; all lengths are points.
+// The paper sizes of generated documents; all lengths are points.
 import type { PageSetup } from '#models/document/model.ts';
 
 export type PaperName = 'a4' | 'letter';
@@ -17,7 +17,7 @@ export const papers: Record<PaperName, Paper> = {
 };
 
 /** The pages of our own documents. */
-export const houseSetup = ({ width, height }: Paper): PageSetup => ({
+export const defaultPageSetup = ({ width, height }: Paper): PageSetup => ({
   ...{ width, height, header: [], footer: [] },
   margins: { left: margin, top: margin, right: margin, bottom: margin },
 });

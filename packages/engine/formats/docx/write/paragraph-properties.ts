@@ -1,5 +1,5 @@
-// How a paragraph is set (ECMA-376 part 1, section 17.3.1.26).
-import type { Alignment, ParagraphLook, Place, TabStop } from '#models/document/model.ts';
+// Writes paragraph properties (ECMA-376 part 1, section 17.3.1.26).
+import type { Alignment, ParagraphFormatting, Place, TabStop } from '#models/document/model.ts';
 import { twips } from './units.ts';
 
 /** Twentieths of a point, as they are written. */
@@ -45,9 +45,9 @@ export function indentsXml({ left, right, first }: Indents): string {
   return `<w:ind ${parts.join(' ')}/>`;
 }
 
-/** The indents that a look asks for; nothing where it asks for none. */
-export function indentsOf(look: ParagraphLook | undefined): Indents | undefined {
-  const { indent = 0, endIndent = 0, firstIndent = 0 } = look ?? {};
+/** The indents that the formatting asks for; nothing where it asks for none. */
+export function indentsOf(formatting: ParagraphFormatting | undefined): Indents | undefined {
+  const { indent = 0, endIndent = 0, firstIndent = 0 } = formatting ?? {};
   if (!indent && !endIndent && !firstIndent) return undefined;
   return { left: twips(indent), right: twips(endIndent), first: twips(firstIndent) };
 }

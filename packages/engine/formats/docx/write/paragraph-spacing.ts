@@ -1,5 +1,5 @@
-// The distances between paragraphs and lines that a look asks for, as Word and LibreOffice set them: a multiple of the font's own
-// distance, so that larger letters get more room; an exact distance, which would cut them, only where the font is not known.
+// Computes the spacing of paragraphs and lines as Word and LibreOffice apply it: a multiple of the font's own line distance, so that larger
+// letters get more space; an exact distance, which would cut them, only where the font is not known.
 import type { Heading, Inline, Paragraph, Place, TextStyle } from '#models/document/model.ts';
 import { metricsOf, naturalDistance, type LineMetrics } from './line-metrics.ts';
 import { twips } from './units.ts';
@@ -59,10 +59,10 @@ const exact = (distance: number, size: number): Lines => ({
 /** Nobody knows where lines of an unknown font stand that no distance is given for. */
 const unknown: Lines = { xml: '', above: 0, below: 0 };
 
-function linesOf({ content, look }: Heading | Paragraph, base: TextStyle): Lines {
+function linesOf({ content, formatting }: Heading | Paragraph, base: TextStyle): Lines {
   const { font, size } = letterOf(content, base);
   const metrics = metricsOf(font);
-  const distance = look?.lineDistance;
+  const distance = formatting?.lineDistance;
   if (metrics) return multiple(distance ?? naturalDistance(metrics) * size, size, metrics);
   return !distance || hasPicture(content) ? unknown : exact(distance, size);
 }
@@ -75,7 +75,7 @@ export class SpacingWriter {
   /** The element `w:spacing` of a paragraph; nothing where it has the usual distances. */
   next(paragraph: Heading | Paragraph, base: TextStyle): string {
     const { xml, above, below } = linesOf(paragraph, base);
-    const { before = 0, after = 0, place } = paragraph.look ?? {};
+    const { before = 0, after = 0, place } = paragraph.formatting ?? {};
     if (place) return spacingXml(0, 0, xml);
     const room = this.above(before, above);
     const rest = after && Math.max(0, after - below);
@@ -85,7 +85,7 @@ export class SpacingWriter {
 
   /** The place of a paragraph that stands at one, of its lines as they are set. */
   placed(paragraph: Heading | Paragraph, base: TextStyle): Place | undefined {
-    const place = paragraph.look?.place;
+    const place = paragraph.formatting?.place;
     return place && { ...place, top: place.top - linesOf(paragraph, base).above };
   }
 

@@ -6,7 +6,7 @@ import { gapXml } from './paragraph-properties.ts';
 import { SpacingWriter } from './paragraph-spacing.ts';
 
 /** True for a block that stands at a place of its page. */
-export const isPlaced = (block: ContentBlock): boolean => block.look?.place !== undefined;
+export const isPlaced = (block: ContentBlock): boolean => block.formatting?.place !== undefined;
 
 export class PlacedPages {
   readonly #writer: BlockWriter;
@@ -47,8 +47,8 @@ export class PlacedPages {
     this.#isBehindTable = false;
     const runs: string[] = [];
     for (const [order, picture] of pictures.entries())
-      if (picture.look?.place)
-        runs.push(await this.#writer.pictures.atPlace(picture, picture.look.place, order));
+      if (picture.formatting?.place)
+        runs.push(await this.#writer.pictures.atPlace(picture, picture.formatting.place, order));
     return gapXml({ breaksBefore }, runs.join(''));
   }
 }

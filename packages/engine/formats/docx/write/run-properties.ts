@@ -1,4 +1,4 @@
-// How a run looks, as far as it differs from the style of its paragraph (ECMA-376 part 1, section 17.3.2.28).
+// Writes run properties where they differ from the style of the paragraph (ECMA-376 part 1, section 17.3.2.28).
 import type { TextStyle } from '#models/document/model.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import { halfPoints } from './units.ts';
@@ -9,7 +9,7 @@ const languageTag = /^[\w-]{2,20}$/;
 /** A property that is on or off, and the one beside it for scripts that are more complex. */
 const toggles = { bold: ['b', 'bCs'], italic: ['i', 'iCs'], strike: ['strike'] } as const;
 
-export type RunLook = {
+export type RunFormatting = {
   style: TextStyle;
   /** What the paragraph's style says already. */
   base: TextStyle;
@@ -52,7 +52,7 @@ const languageXml = (language: string | undefined, isRightToLeft: boolean) =>
     : '';
 
 /** What stands inside of `w:rPr`, in the order of the schema. */
-export function runSettings({ style, base, id, isRightToLeft = false }: RunLook): string {
+export function runSettings({ style, base, id, isRightToLeft = false }: RunFormatting): string {
   const own = differences(style, base);
   return [
     id ? `<w:rStyle w:val="${id}"/>` : '',
@@ -74,7 +74,7 @@ export function runSettings({ style, base, id, isRightToLeft = false }: RunLook)
 }
 
 /** The element `w:rPr`; nothing for a run that looks as its style says. */
-export function runProperties(look: RunLook): string {
-  const settings = runSettings(look);
+export function runProperties(formatting: RunFormatting): string {
+  const settings = runSettings(formatting);
   return settings && `<w:rPr>${settings}</w:rPr>`;
 }

@@ -1,6 +1,11 @@
-// How a table of the document that is written is drawn: in our own style, or as it was (ECMA-376 part 1, section 17.4).
+// Writes table properties: in our own style, or as in the source (ECMA-376 part 1, section 17.4).
 import { fittedColumns } from '#models/document/column-widths.ts';
-import type { CellLook, Place as PagePlace, Table, TableLook } from '#models/document/model.ts';
+import type {
+  CellFormatting,
+  Place as PagePlace,
+  Table,
+  TableFormatting,
+} from '#models/document/model.ts';
 import { styleIds } from './styles-part.ts';
 import { twips } from './units.ts';
 
@@ -19,20 +24,20 @@ export type TableForm = {
   /** What stands in `w:trPr` besides. */
   row(index: number): string;
   /** What stands in `w:tcPr` behind spans. @param sides of the cell that this piece of it has */
-  cell(look: CellLook | undefined, sides: ReadonlySet<Side>): string;
+  cell(formatting: CellFormatting | undefined, sides: ReadonlySet<Side>): string;
 };
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-const tableLook = (hasHeader: boolean) =>
+const tableFormatting = (hasHeader: boolean) =>
   `<w:tblLook w:val="${hasHeader ? '0020' : '0000'}" w:firstRow="${hasHeader ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`;
 
 const widthXml = (points: number) => `<w:tblW w:w="${twips(points)}" w:type="dxa"/>`;
 const fixed = '<w:tblLayout w:type="fixed"/>';
 
 /** A table in our own style. */
-function houseForm(table: Table, width: number): TableForm {
-  const properties = `<w:tblStyle w:val="${styleIds.table}"/>${widthXml(width)}${fixed}${tableLook(table.headerRows > 0)}`;
+function defaultForm(table: Table, width: number): TableForm {
+  const properties = `<w:tblStyle w:val="${styleIds.table}"/>${widthXml(width)}${fixed}${tableFormatting(table.headerRows > 0)}`;
   return {
     columns: fittedColumns(table, width, house.textSize, house.padding),
     padding: house.padding,
@@ -45,7 +50,7 @@ function houseForm(table: Table, width: number): TableForm {
 const marginXml = (side: string, points: number) =>
   `<w:${side} w:w="${Math.max(0, twips(points))}" w:type="dxa"/>`;
 
-function paddingXml({ side, top, bottom }: TableLook['padding']): string {
+function paddingXml({ side, top, bottom }: TableFormatting['padding']): string {
   const margins = [
     marginXml('top', top),
     marginXml('left', side),
@@ -67,11 +72,13 @@ const edgeXml = (side: Side, color: string) =>
 
 /** How thick the lines between rows are, in points; 0 where there are none. */
 export const lineWidthOf = ({ rows }: Table): number =>
-  rows.some(({ cells }) => cells.some(({ look }) => look?.edges?.top ?? look?.edges?.bottom))
+  rows.some(({ cells }) =>
+    cells.some(({ formatting }) => formatting?.edges?.top ?? formatting?.edges?.bottom),
+  )
     ? edgeWidth
     : 0;
 
-function cellXml({ edges, fill, verticalAlign }: CellLook, shown: ReadonlySet<Side>): string {
+function cellXml({ edges, fill, verticalAlign }: CellFormatting, shown: ReadonlySet<Side>): string {
   const borders = sides.map((side) => {
     const color = shown.has(side) ? edges?.[side] : undefined;
     return color ? edgeXml(side, color) : '';
@@ -88,8 +95,8 @@ const rowXml = (height: number | undefined) =>
   height ? `<w:trHeight w:val="${twips(height)}" w:hRule="atLeast"/>` : '';
 
 /** A table as it was: it is as wide as its columns say. */
-function givenForm(table: Table, look: TableLook): TableForm {
-  const { place, align, indent, padding, rows } = look;
+function givenForm(table: Table, formatting: TableFormatting): TableForm {
+  const { place, align, indent, padding, rows } = formatting;
   const line = lineWidthOf(table);
   const aligned = align && `<w:jc w:val="${align === 'end' ? 'right' : 'center'}"/>`;
   const properties = [
@@ -99,7 +106,7 @@ function givenForm(table: Table, look: TableLook): TableForm {
     aligned || place ? '' : `<w:tblInd w:w="${twips(indent)}" w:type="dxa"/>`,
     fixed,
     paddingXml({ ...padding, top: padding.top - line }),
-    tableLook(table.headerRows > 0),
+    tableFormatting(table.headerRows > 0),
   ];
   return {
     columns: table.columns,
@@ -112,4 +119,4 @@ function givenForm(table: Table, look: TableLook): TableForm {
 
 /** @param width that there is for the table, in points */
 export const formOf = (table: Table, width: number): TableForm =>
-  table.look ? givenForm(table, table.look) : houseForm(table, width);
+  table.formatting ? givenForm(table, table.formatting) : defaultForm(table, width);

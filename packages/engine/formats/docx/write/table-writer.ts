@@ -20,7 +20,7 @@ function sizeOf(table: Table): number | undefined {
 }
 
 function emptyParagraph(table: Table): string {
-  const size = table.look && sizeOf(table);
+  const size = table.formatting && sizeOf(table);
   const properties = size ? runProperties({ style: { size }, base: {} }) : '';
   return properties ? `<w:p><w:pPr>${properties}</w:pPr></w:p>` : '<w:p/>';
 }
@@ -45,9 +45,9 @@ async function cellXml(drawing: Drawing, row: number, column: number): Promise<s
   const width = form.columns.slice(column, column + span).reduce((sum, one) => sum + one, 0);
   const spans = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}`;
   if (!place) return `<w:tc><w:tcPr>${spans}</w:tcPr>${empty}</w:tc>`;
-  const look = form.cell(place.cell.look, sidesOf(grid, row, column, place));
+  const formatting = form.cell(place.cell.formatting, sidesOf(grid, row, column, place));
   const content = place.isFirstRow ? await cell(place.cell, width - form.padding) : '';
-  return `<w:tc><w:tcPr>${spans}${mergeXml(place)}${look}</w:tcPr>${content || empty}</w:tc>`;
+  return `<w:tc><w:tcPr>${spans}${mergeXml(place)}${formatting}</w:tcPr>${content || empty}</w:tc>`;
 }
 
 async function rowXml(drawing: Drawing, row: number, isHeader: boolean): Promise<string> {

@@ -14,9 +14,9 @@ import { textIndent, type NumberingWriter } from './numbering-writer.ts';
 import { indentsOf, paragraphProperties, type Indents } from './paragraph-properties.ts';
 import type { SpacingWriter } from './paragraph-spacing.ts';
 import type { PictureWriter } from './picture-writer.ts';
-import { isRightToLeft, runProperties, type RunLook } from './run-properties.ts';
+import { isRightToLeft, runProperties, type RunFormatting } from './run-properties.ts';
 import { headingStyle, styleIds } from './styles-part.ts';
-import type { TextLooks } from './text-formatting.ts';
+import type { RunFormatter } from './text-formatting.ts';
 
 /** What stands around a paragraph that is written. */
 export type Surroundings = {
@@ -32,7 +32,7 @@ export type Surroundings = {
 export type TextParts = {
   relations: RelationWriter;
   numbering: NumberingWriter;
-  looks: TextLooks;
+  formatter: RunFormatter;
   pictures: PictureWriter;
   /** Writes the reference to a note, and keeps the note. */
   note(note: Note): string;
@@ -86,15 +86,15 @@ export class TextWriter {
 
   /** A paragraph or a heading as `w:p`. */
   async paragraph(block: Heading | Paragraph, around: Surroundings): Promise<string> {
-    const { content, look, rtl, align } = block;
-    const base = this.#parts.looks.base(block);
+    const { content, formatting, rtl, align } = block;
+    const base = this.#parts.formatter.base(block);
     const style = around.style ?? styleOf(block);
     const { xml: numbering, indents } = this.#numbering(block);
     const properties = paragraphProperties({
       ...(style && { style }),
       ...(around.breaksBefore && { breaksBefore: true }),
       ...{ place: around.spacing.placed(block, base), numbering },
-      ...{ background: look?.background, tabs: look?.tabs, rtl },
+      ...{ background: formatting?.background, tabs: formatting?.tabs, rtl },
       spacing: around.spacing.next(block, base),
       ...{ indents, align },
       ...(around.section && { section: around.section }),
@@ -104,7 +104,7 @@ export class TextWriter {
   }
 
   #numbering(block: Heading | Paragraph): { xml: string; indents?: Indents | undefined } {
-    const indents = indentsOf(block.look);
+    const indents = indentsOf(block.formatting);
     if (block.kind === 'heading' || !block.list) return { xml: '', indents };
     if (block.list.marker.kind === 'label')
       return { xml: '', indents: indents ?? labelIndents(block) };
@@ -125,16 +125,16 @@ export class TextWriter {
     return this.#run(inline, base);
   }
 
-  #properties(style: TextStyle, base: TextStyle, more: Partial<RunLook> = {}): string {
-    return runProperties({ style: this.#parts.looks.whole(style, base), base, ...more });
+  #properties(style: TextStyle, base: TextStyle, more: Partial<RunFormatting> = {}): string {
+    return runProperties({ style: this.#parts.formatter.whole(style, base), base, ...more });
   }
 
   #run({ text, style, link }: Text, base: TextStyle): string {
-    const { relations, looks } = this.#parts;
+    const { relations, formatter } = this.#parts;
     const address = link ? relations.link(link) : undefined;
-    const id = address ? looks.linkStyle : undefined;
-    const look = { id, isRightToLeft: isRightToLeft(text) };
-    const run = `<w:r>${this.#properties(style, base, look)}${textXml(text)}</w:r>`;
+    const id = address ? formatter.linkStyle : undefined;
+    const formatting = { id, isRightToLeft: isRightToLeft(text) };
+    const run = `<w:r>${this.#properties(style, base, formatting)}${textXml(text)}</w:r>`;
     return address ? `<w:hyperlink r:id="${address}" w:history="1">${run}</w:hyperlink>` : run;
   }
 }

@@ -9,12 +9,12 @@ import { textOf } from '#models/document/content.ts';
 import type { ImageFile } from '#models/document/image-file.ts';
 import type {
   Block,
-  DocumentLook,
+  DocumentFormatting,
   Inline,
   Marker,
   PageSetup,
   Paragraph,
-  ParagraphLook,
+  ParagraphFormatting,
   Picture,
   Table,
   TextStyle,
@@ -31,7 +31,7 @@ const setup: PageSetup = {
   ...{ width: 600, height: 800, header: [], footer: [] },
   margins: { left: 50, top: 60, right: 70, bottom: 80 },
 };
-const look: DocumentLook = {
+const formatting: DocumentFormatting = {
   text: { font: 'Liberation Serif', size: 10 },
   headings: [undefined, { font: 'Liberation Sans', size: 16, bold: true, color: 'AA0000' }],
 };
@@ -44,7 +44,12 @@ async function part(name: string, blocks: Block[], more: Partial<PageSetup> = {}
     yield* blocks;
   })();
   const properties = { title: '', subject: '', author: '' };
-  await writeWordDocument(path, { properties, setup: { ...setup, ...more }, look, blocks: all });
+  await writeWordDocument(path, {
+    properties,
+    setup: { ...setup, ...more },
+    formatting,
+    blocks: all,
+  });
   const entry = (await zipEntries(path)).find((one) => one.name === name);
   return entry ? entryText(path, entry, limit) : '';
 }
@@ -55,13 +60,13 @@ const body = async (...blocks: Block[]): Promise<string> =>
 
 const paragraph = (
   content: string | Inline[],
-  more: ParagraphLook = {},
+  more: ParagraphFormatting = {},
   rest: Partial<Paragraph> = {},
 ): Paragraph => ({
   kind: 'paragraph',
   role: 'body',
   content: typeof content === 'string' ? [textOf(content)] : content,
-  look: more,
+  formatting: more,
   ...rest,
 });
 const text = (value: string, style: TextStyle = {}) => textOf(value, style);
@@ -174,7 +179,7 @@ describe('paragraphs', () => {
     const place = { left: 100, top: 50, width: 200, height: 20 };
     const xml = await body(
       paragraph('a', { place }),
-      picture({ look: { place } }),
+      picture({ formatting: { place } }),
       { kind: 'pageBreak' },
       paragraph('b', { place }),
     );
@@ -193,7 +198,10 @@ describe('paragraphs', () => {
 
 it('keeps tables apart that stand at places of one page, and the page that they are on', async () => {
   const place = { left: 100, top: 50, width: 150, height: 20 };
-  const placed: Table = { ...table([cell('a'), cell('b')]), look: { ...tableLook, place } };
+  const placed: Table = {
+    ...table([cell('a'), cell('b')]),
+    formatting: { ...tableFormatting, place },
+  };
   const first = paragraph('first', { place });
   const xml = await body(first, { kind: 'pageBreak' }, placed, placed);
   const [, ...behind] = xml.split('</w:tbl>');
@@ -240,9 +248,9 @@ const cell = (value: string, more: Partial<Table['rows'][0]['cells'][0]> = {}) =
   ...{ blocks: value ? [paragraph(value)] : [], columnSpan: 1, rowSpan: 1 },
   ...more,
 });
-const tableLook = { indent: 10, padding: { side: 4, top: 1, bottom: 1 }, rows: [20, 20] };
+const tableFormatting = { indent: 10, padding: { side: 4, top: 1, bottom: 1 }, rows: [20, 20] };
 const table = (...rows: ReturnType<typeof cell>[][]): Table => ({
-  ...{ kind: 'table', headerRows: 1, columns: [100, 50], look: tableLook },
+  ...{ kind: 'table', headerRows: 1, columns: [100, 50], formatting: tableFormatting },
   rows: rows.map((cells) => ({ cells })),
 });
 
@@ -260,7 +268,7 @@ describe('tables', () => {
     const edges = { top: '111111', right: '222222', bottom: '333333', left: '444444' };
     const tall = cell('tall', {
       rowSpan: 2,
-      look: { edges, fill: 'EEEEEE', verticalAlign: 'center' },
+      formatting: { edges, fill: 'EEEEEE', verticalAlign: 'center' },
     });
     const xml = await body(table([tall, cell('b')], [cell('d')]));
     const pieces = [...xml.matchAll(/<w:tcBorders>(.*?)<\/w:tcBorders>/g)].map(([, inner = '']) =>
@@ -324,7 +332,7 @@ describe('pages', () => {
   it('have pictures in lines and by themselves, each with a number of its own', async () => {
     const xml = await body(
       paragraph([text('a'), { kind: 'inlinePicture', picture: picture() }]),
-      picture({ align: 'center', look: { before: 6 } }),
+      picture({ align: 'center', formatting: { before: 6 } }),
     );
     expect([...xml.matchAll(/<wp:docPr id="(\d)"/g)].map(([, id]) => id)).toEqual(['1', '2']);
     expect(xml).toMatch(/<w:pPr><w:spacing w:before="1[12]\d"\/><w:jc w:val="center"\/><\/w:pPr>/);

@@ -1,6 +1,11 @@
 // Writes a Word document while its blocks come (ECMA-376 part 1, section 11).
 import { writeZip } from '#containers/zip-writer.ts';
-import type { Block, DocumentLook, DocumentProperties, PageSetup } from '#models/document/model.ts';
+import type {
+  Block,
+  DocumentFormatting,
+  DocumentProperties,
+  PageSetup,
+} from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import {
   corePropertiesType,
@@ -10,17 +15,17 @@ import {
 } from '#formats/ooxml/package-writer.ts';
 import { appProperties, coreProperties } from '#formats/ooxml/properties.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
-import { BlockWriter, type Kept } from './block-writer.ts';
+import { BlockWriter, type BlockWriterParts } from './block-writer.ts';
 import { BodyWriter } from './body-writer.ts';
-import { writeHeadsAndFeet } from './header-footer-writer.ts';
+import { writeHeadersAndFooters } from './header-footer-writer.ts';
 import { metricsOf } from './line-metrics.ts';
-import { lookStyles } from './formatting-styles.ts';
+import { formattingStyles } from './formatting-styles.ts';
 import { NumberingWriter } from './numbering-writer.ts';
 import { textRoom } from './page-layout.ts';
-import { houseSetup, type Paper } from './paper-size.ts';
+import { defaultPageSetup, type Paper } from './paper-size.ts';
 import { DrawingIds } from './picture-writer.ts';
 import { stylesPart } from './styles-part.ts';
-import { givenLooks, houseLooks } from './text-formatting.ts';
+import { sourceFormatter, defaultFormatter } from './text-formatting.ts';
 
 export type WordDocument = {
   properties: DocumentProperties;
@@ -28,7 +33,7 @@ export type WordDocument = {
 } & (
   | { paper: Paper }
   /** A document that keeps the pages and looks it came with. */
-  | { setup: PageSetup; look: DocumentLook }
+  | { setup: PageSetup; formatting: DocumentFormatting }
 );
 
 const main = 'word/document.xml';
@@ -44,8 +49,14 @@ const settings = (hasNotes: boolean) =>
   `${xmlDeclaration}<w:settings ${declare('w')}>${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
 
 /** Margins reach up to the letters; the lines of most fonts begin a little above them. */
-function setupOfLines({ setup, look }: { setup: PageSetup; look: DocumentLook }): PageSetup {
-  const { font, size = 0 } = look.text;
+function setupOfLines({
+  setup,
+  formatting,
+}: {
+  setup: PageSetup;
+  formatting: DocumentFormatting;
+}): PageSetup {
+  const { font, size = 0 } = formatting.text;
   const gap = (metricsOf(font)?.gap ?? 0) * size;
   return { ...setup, margins: { ...setup.margins, top: setup.margins.top - gap } };
 }
@@ -56,17 +67,17 @@ class DocumentWriter {
   readonly #relations = new RelationWriter(main);
   readonly #numbering = new NumberingWriter();
   readonly #setup: PageSetup;
-  readonly #kept: Kept;
+  readonly #kept: BlockWriterParts;
 
   constructor(writer: PackageWriter, document: WordDocument) {
     this.#writer = writer;
     this.#document = document;
-    this.#setup = 'setup' in document ? setupOfLines(document) : houseSetup(document.paper);
+    this.#setup = 'setup' in document ? setupOfLines(document) : defaultPageSetup(document.paper);
     this.#kept = {
       package: writer,
       relations: this.#relations,
       numbering: this.#numbering,
-      looks: 'look' in document ? givenLooks(document.look) : houseLooks,
+      formatter: 'formatting' in document ? sourceFormatter(document.formatting) : defaultFormatter,
       drawings: new DrawingIds(),
       room: textRoom(this.#setup),
     };
@@ -74,12 +85,12 @@ class DocumentWriter {
 
   async write(): Promise<void> {
     const document = this.#document;
-    const references = await writeHeadsAndFeet(this.#setup, this.#kept);
+    const references = await writeHeadersAndFooters(this.#setup, this.#kept);
     const blocks = new BlockWriter(this.#kept);
     // Relationships are complete only when all blocks are written, notes and parts beside the text among them.
     const body = new BodyWriter(blocks, this.#setup, references);
     await this.#writer.part(main, type('document.main'), this.#body(body));
-    const styles = 'look' in document ? lookStyles(document.look) : stylesPart;
+    const styles = 'formatting' in document ? formattingStyles(document.formatting) : stylesPart;
     await this.#beside('styles', 'word/styles.xml', styles);
     if (blocks.notes.length) await this.#notes(blocks);
     await this.#beside('settings', 'word/settings.xml', settings(blocks.notes.length > 0));

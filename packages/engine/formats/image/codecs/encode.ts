@@ -10,7 +10,7 @@ export type Encoding = {
   quality: number;
   /** What shows through in a format without transparency: a name or `#rrggbb`. */
   background: string;
-  /** Whether camera data (EXIF, XMP, IPTC) of the input stay; see `writeImage`. */
+  /** Whether metadata (EXIF, XMP, IPTC) of the input stay; see `writeImage`. */
   keepMetadata?: boolean;
   /** Takes the time that smaller files need, and below 100 lets PNG and GIF lose colours for it. */
   isThorough?: boolean;

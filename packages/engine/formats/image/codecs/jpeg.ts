@@ -8,7 +8,7 @@ export type Jpeg = {
   profile?: Buffer;
   /** Adobe's CMYK files hold inverted values. */
   isInverted: boolean;
-  /** The file without what only describes it: camera data, position, previews, comments. */
+  /** The file without what only describes it: metadata, position, previews, comments. */
   lean: Buffer;
 };
 

@@ -1,4 +1,4 @@
-// The one door to sharp: loaded on first use, set up for jobs that run one at a time in small sandboxes.
+// Loads sharp on first use, set up for jobs that run one at a time in small sandboxes; nothing else imports it.
 import { availableParallelism } from 'node:os';
 import type { Sharp, SharpConstructor, SharpOptions } from 'sharp';
 

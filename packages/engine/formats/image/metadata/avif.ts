@@ -1,12 +1,12 @@
-// An AVIF without its camera data: they become zeros where they stand, so that nothing else has to move.
+// Removes the metadata of an AVIF: it is overwritten with zeros, so that nothing else has to move.
 import { boxesOf, itemsOf } from '#formats/image/codecs/media-boxes.ts';
 
 /** EXIF, and XMP among what has a media type. */
 const described: ReadonlySet<string> = new Set(['Exif', 'mime']);
 const forgotten = 'free';
 
-/** The same picture without EXIF and XMP. How it is turned is no camera data here, but stands beside the picture. */
-export function leanAvif(file: Buffer): Buffer | undefined {
+/** The same picture without EXIF and XMP. How it is turned is no metadata here, but stands beside the picture. */
+export function strippedAvif(file: Buffer): Buffer | undefined {
   const lean = Buffer.from(file);
   for (const { type, typeAt, extents } of itemsOf(file)) {
     if (!described.has(type)) continue;

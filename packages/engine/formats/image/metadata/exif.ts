@@ -56,8 +56,10 @@ function entryAt(data: Buffer, at: number, { short: shortAt, long: longAt }: Num
   const [tag, type, count] = [shortAt(data, at), shortAt(data, at + 2), longAt(data, at + 4)];
   const bytes = (bytesOfType[type] ?? 0) * count;
   const start = bytes <= 4 ? at + 8 : longAt(data, at + 8);
-  const isSound = bytes > 0 && bytes <= mostValueBytes && start + bytes <= data.length;
-  return isSound ? { tag, type, count, value: data.subarray(start, start + bytes) } : undefined;
+  const isWellFormed = bytes > 0 && bytes <= mostValueBytes && start + bytes <= data.length;
+  return isWellFormed
+    ? { tag, type, count, value: data.subarray(start, start + bytes) }
+    : undefined;
 }
 
 function directoryAt(data: Buffer, at: number, order: Numbers): Entry[] {

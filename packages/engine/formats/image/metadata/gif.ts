@@ -1,4 +1,4 @@
-// A GIF without its comments and what programs wrote of it (GIF89a): its frames, their times and how often they are shown.
+// Removes comments and application data from a GIF (GIF89a); frames, delays and loop count stay.
 
 const extension = 0x21;
 const image = 0x2c;
@@ -26,7 +26,7 @@ function isKept(file: Buffer, at: number): boolean {
 }
 
 /** The same frames, bit by bit; nothing where they cannot be followed to their end. */
-export function leanGif(file: Buffer): Buffer | undefined {
+export function strippedGif(file: Buffer): Buffer | undefined {
   if (file.length < 13) return undefined;
   let at = 13 + tableBytes(file.readUInt8(10));
   const parts = [file.subarray(0, at)];

@@ -1,4 +1,4 @@
-// A JPEG without its camera data (ITU-T T.81, annex B): its picture and its colours, bit by bit as they were.
+// Removes the metadata of a JPEG (ITU-T T.81, annex B); its picture and colours stay bit by bit.
 
 const marker = {
   start: 0xd8,
@@ -58,9 +58,9 @@ function keptParts(file: Buffer): Buffer[] | undefined {
 
 /**
  * The same picture without EXIF, XMP, captions, previews and comments; what stands behind its end goes as well.
- * @param exif all that it is to have of camera data
+ * @param exif all that it is to have of metadata
  */
-export function leanJpeg(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedJpeg(file: Buffer, exif?: Buffer): Buffer | undefined {
   const parts = keptParts(file);
   return (
     parts && Buffer.concat([file.subarray(0, 2), ...(exif ? [segmentOf(exif)] : []), ...parts])

@@ -1,4 +1,4 @@
-// Gives the camera data of an image to what became of it.
+// Copies the metadata of an image to its edited version.
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
@@ -8,17 +8,17 @@ import { keptXmp } from './xmp.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 
-/** One that no camera writes: the room in a new file that is filled with the camera data, which libvips cannot take whole. */
+/** One that no camera writes: the room in a new file that is filled with the metadata, which libvips cannot take whole. */
 const filling = '_';
 
 /** A JPEG holds no more in one piece. */
 const mostExifBytes = 65_000;
 
 /**
- * Adds camera data to a pipeline: XMP, and room for EXIF.
+ * Adds metadata to a pipeline: XMP, and room for EXIF.
  * @param metadata of the input
  */
-export function withCameraData(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
+export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
   const text = xmpAsString && keptXmp(xmpAsString);
   const described = text ? image.withXmp(text) : image;
   if (!exif || exif.length > mostExifBytes) return described;
@@ -26,7 +26,7 @@ export function withCameraData(image: Sharp, { exif, xmpAsString }: Metadata): S
 }
 
 /** Fills the room that `withCameraData` made, and adds to a JPEG its captions. */
-export async function fillCameraData(
+export async function fillExif(
   path: string,
   target: ImageTarget,
   { exif, iptc }: Metadata,

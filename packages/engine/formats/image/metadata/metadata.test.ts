@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { keptExif, withoutName } from './exif.ts';
 import { captionSegment } from './photoshop.ts';
-import { withoutCameraData } from './remove.ts';
+import { withoutMetadata } from './remove.ts';
 import { keptXmp } from './xmp.ts';
 import { itemsOf, sizesOf } from '#formats/image/codecs/media-boxes.ts';
 
@@ -105,7 +105,7 @@ test('whatever is broken is left out and breaks nothing', async () => {
       for (const { format, file } of files) {
         const changed = broken(file, at % file.length, bytes);
         const read = isCut ? changed.subarray(0, at % file.length) : changed;
-        withoutCameraData(read, format, 6);
+        withoutMetadata(read, format, 6);
         itemsOf(read);
         sizesOf(read);
       }

@@ -1,5 +1,5 @@
 // What Photoshop keeps in a JPEG (Photoshop File Formats, "Image Resource Blocks"): captions, authors and rights (IPTC), among
-// much that is no camera data, such as a thumbnail.
+// much that is no metadata, such as a thumbnail.
 
 const name = Buffer.from('Photoshop 3.0\0', 'latin1');
 const signature = '8BIM';

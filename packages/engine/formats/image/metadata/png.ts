@@ -1,4 +1,4 @@
-// A PNG without its camera data (PNG, third edition, section 11): its picture, its colours and its frames.
+// Removes the metadata of a PNG (PNG, third edition, section 11); picture, colours and frames stay.
 import { crc32 } from 'node:zlib';
 
 const signatureBytes = 8;
@@ -30,9 +30,9 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
 
 /**
  * The same picture without EXIF, XMP, texts and times.
- * @param exif all that it is to have of camera data
+ * @param exif all that it is to have of metadata
  */
-export function leanPng(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedPng(file: Buffer, exif?: Buffer): Buffer | undefined {
   const chunks = chunksOf(file);
   if (!chunks) return undefined;
   const [head, ...rest] = chunks

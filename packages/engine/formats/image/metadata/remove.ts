@@ -1,16 +1,16 @@
-// Takes the camera data out of a file without touching its pixels.
+// Removes the metadata of a file without touching its pixels.
 import type { Format } from '@octavo/contract';
-import { leanAvif } from './avif.ts';
-import { leanGif } from './gif.ts';
-import { leanJpeg } from './jpeg.ts';
-import { leanPng } from './png.ts';
-import { leanWebp } from './webp.ts';
+import { strippedAvif } from './avif.ts';
+import { strippedGif } from './gif.ts';
+import { strippedJpeg } from './jpeg.ts';
+import { strippedPng } from './png.ts';
+import { strippedWebp } from './webp.ts';
 
 type Remover = (file: Buffer, exif?: Buffer) => Buffer | undefined;
 
 const removers: Partial<Record<Format, Remover>> = {
-  ...{ jpg: leanJpeg, png: leanPng, webp: leanWebp },
-  ...{ gif: (file) => leanGif(file), avif: (file) => leanAvif(file) },
+  ...{ jpg: strippedJpeg, png: strippedPng, webp: strippedWebp },
+  ...{ gif: (file) => strippedGif(file), avif: (file) => strippedAvif(file) },
 };
 
 /** EXIF that says how a picture is turned, and nothing else. */
@@ -25,7 +25,7 @@ function turned(orientation: number): Buffer {
  * @param orientation of EXIF, which stays where the picture is not upright
  * @returns nothing where the file cannot be followed to its end, or its format has no such data that we know
  */
-export function withoutCameraData(
+export function withoutMetadata(
   file: Buffer,
   format: Format,
   orientation: number | undefined,

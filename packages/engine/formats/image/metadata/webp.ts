@@ -1,4 +1,4 @@
-// A WebP without its camera data (WebP Container Specification): its picture, its colours and its frames.
+// Removes the metadata of a WebP (WebP Container Specification); picture, colours and frames stay.
 
 const headBytes = 12;
 const needed: ReadonlySet<string> = new Set([
@@ -28,9 +28,9 @@ function chunksOf(file: Buffer): { name: string; bytes: Buffer }[] | undefined {
 
 /**
  * The same picture without EXIF and XMP.
- * @param exif all that it is to have of camera data
+ * @param exif all that it is to have of metadata
  */
-export function leanWebp(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedWebp(file: Buffer, exif?: Buffer): Buffer | undefined {
   if (file.length < headBytes) return undefined;
   const kept = chunksOf(file)?.filter(({ name }) => needed.has(name));
   if (!kept) return undefined;

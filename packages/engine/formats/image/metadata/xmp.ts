@@ -1,4 +1,4 @@
-// The other form of camera data (XMP, ISO 16684-1): what programs wrote of an image, as RDF.
+// Reduces XMP (ISO 16684-1), metadata in RDF, to what may be kept of an image that was changed.
 
 /** A JPEG holds no more in one piece. */
 const mostCharacters = 60_000;

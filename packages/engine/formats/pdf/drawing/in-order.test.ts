@@ -9,10 +9,10 @@ async function lane(
   turns: (page: number) => number,
 ): Promise<number[]> {
   const drawn: number[] = [];
-  for (let asked = await next(); asked; asked = await next()) {
-    for (let turn = 0; turn < turns(asked.page); turn++) await Promise.resolve();
-    drawn.push(asked.page);
-    give({ place: asked.place, picture: picture(asked.page) });
+  for (let request = await next(); request; request = await next()) {
+    for (let turn = 0; turn < turns(request.page); turn++) await Promise.resolve();
+    drawn.push(request.page);
+    give({ place: request.place, picture: picture(request.page) });
   }
   return drawn;
 }
@@ -37,8 +37,8 @@ it('hands out only a few pages ahead of the one that is taken', async () => {
   const distribution = distribute(Array.from({ length: 50 }, (_, index) => index));
   const handedOut: number[] = [];
   void (async () => {
-    for (let asked = await distribution.next(); asked; asked = await distribution.next())
-      handedOut.push(asked.page);
+    for (let request = await distribution.next(); request; request = await distribution.next())
+      handedOut.push(request.page);
   })();
   await new Promise(setImmediate);
   expect(handedOut).toEqual([0, 1, 2, 3, 4, 5]);

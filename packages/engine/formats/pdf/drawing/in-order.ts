@@ -1,12 +1,12 @@
-// Hands out pages to whoever draws, and puts their pictures back in order, so that few are held at a time.
-import type { Asked, Drawn } from './draw.ts';
+// Distributes pages to the threads that render them and puts the results back in order, so that few are held at a time.
+import type { RenderRequest, Drawn } from './draw.ts';
 
 /** Pages that may be drawn ahead of the one that is written next. */
 const ahead = 6;
 
 export type Distribution = {
   /** The next page for whoever asks; waits while too many pictures are held, nothing when all are handed out. */
-  next(): Promise<Asked | undefined>;
+  next(): Promise<RenderRequest | undefined>;
   give(drawn: Drawn): void;
   /** Ends everything: a lane has failed. */
   fail(error: unknown): void;

@@ -1,4 +1,4 @@
-// How many pixels a page is drawn with.
+// Computes the size in pixels at which a page is rendered.
 import { pdfLimits } from '#kernel/limits.ts';
 
 const pointsPerInch = 72;

@@ -1,4 +1,4 @@
-// What pictures of pages are made: told in plain data, so that another thread can make them too.
+// Describes how pages are rendered and encoded, as plain data that can be sent to another thread.
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import type { Background, Picture } from '#formats/pdf/pdfium.ts';
 

@@ -1,4 +1,4 @@
-// The second thread as the first one sees it. It starts with the first document that is worth it, and stays for the next.
+// Renders on a worker thread, which starts with the first document that is worth it and serves later ones as well.
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '@octavo/contract';
 import type { Distribution } from './in-order.ts';
@@ -35,7 +35,7 @@ export async function drawInThread(
   const tell = (message: ToThread) => worker.postMessage(message);
   const over = Promise.withResolvers<void>();
   const hear = (message: FromThread) => {
-    if (message.say === 'next') void next().then((asked) => tell({ say: 'draw', asked }));
+    if (message.say === 'next') void next().then((request) => tell({ say: 'draw', request }));
     if (message.say === 'drawn')
       give({ place: message.place, picture: Buffer.from(message.picture.buffer) });
     if (message.say === 'done') over.resolve();

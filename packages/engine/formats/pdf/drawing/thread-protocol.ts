@@ -1,11 +1,11 @@
-// What the two threads that draw a document say to each other.
+// The messages between the main thread and the rendering thread.
 import type { Problem } from '@octavo/contract';
-import type { Asked } from './draw.ts';
+import type { RenderRequest } from './draw.ts';
 import type { PictureKind } from './picture-kind.ts';
 
 export type ToThread =
   | { say: 'open'; path: string; password?: string | undefined; kind: PictureKind }
-  | { say: 'draw'; asked: Asked | undefined };
+  | { say: 'draw'; request: RenderRequest | undefined };
 
 export type FromThread =
   | { say: 'next' }

@@ -1,9 +1,9 @@
-// The program of the second thread: draws the pages that it is given of one document after the other.
+// The entry point of the rendering thread.
 import { once } from 'node:events';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { ProblemError } from '@octavo/contract';
 import { withPdf } from '#formats/pdf/pdfium.ts';
-import { drawAll, type Asked, type Drawn } from './draw.ts';
+import { drawAll, type RenderRequest, type Drawn } from './draw.ts';
 import type { FromThread, ToThread } from './thread-protocol.ts';
 
 const port = parentPort as MessagePort;
@@ -12,10 +12,10 @@ const tell = (message: FromThread, transfer: ArrayBuffer[] = []) =>
 
 const heard = async () => ((await once(port, 'message')) as [ToThread])[0];
 
-async function next(): Promise<Asked | undefined> {
+async function next(): Promise<RenderRequest | undefined> {
   tell({ say: 'next' });
   const answer = await heard();
-  return answer.say === 'draw' ? answer.asked : undefined;
+  return answer.say === 'draw' ? answer.request : undefined;
 }
 
 /** A copy moves to the other thread: libvips' own memory cannot. */

@@ -1,4 +1,4 @@
-// The objects of a PDF, however they are read: values through their references, the catalogue, the pages.
+// Resolves the objects of a PDF, whichever reader provides them: references, the catalogue, the pages.
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
 /** The tree of pages is no deeper. */

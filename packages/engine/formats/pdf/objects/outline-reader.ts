@@ -1,4 +1,4 @@
-// Reads the outline of a PDF whose objects are at hand (ISO 32000-2, 12.3.2 and 12.3.3).
+// Reads the outline of a PDF (ISO 32000-2, 12.3.2 and 12.3.3).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { entriesOfNames } from './name-tree.ts';
 import { isDictionary, isReference, type Objects } from './objects.ts';

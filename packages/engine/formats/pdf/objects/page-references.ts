@@ -1,4 +1,4 @@
-// The pages of a PDF whose objects are at hand.
+// Lists the pages of a PDF.
 import { isReference, type Objects } from './objects.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 

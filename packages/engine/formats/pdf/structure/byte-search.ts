@@ -1,4 +1,4 @@
-// Looks for what a PDF never compresses or encrypts, without reading its structure.
+// Searches a file for bytes that a PDF never compresses or encrypts, without parsing it.
 import { withFile } from '#kernel/file-bytes.ts';
 
 /** So much is looked at at once, and no more than the file has. */

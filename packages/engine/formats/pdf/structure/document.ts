@@ -1,8 +1,8 @@
-// What a PDF's structure tells: its pages, whether it is protected, its outline.
+// Reads a PDF's structure with qpdf: its pages, whether it is protected, its outline.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { qpdf } from './qpdf.ts';
-import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 
 export type Structure = {
   /** The references of the pages' objects, in their order. */
@@ -11,7 +11,7 @@ export type Structure = {
   outline: Bookmark[];
 };
 
-type Told = {
+type QpdfStructure = {
   pages: { object: string }[];
   encrypt: { encrypted: boolean };
   outlines: Bookmark[];
@@ -32,7 +32,7 @@ export const sourceOf = ({ path }: InputFile, password: string | undefined): Sou
  */
 export async function structureOf(source: Source, run: Run): Promise<Structure> {
   const wanted = { jsonKey: ['pages', 'encrypt', 'outlines'] };
-  const { pages, encrypt, outlines } = (await ask(source, wanted, run)) as Told;
+  const { pages, encrypt, outlines } = (await ask(source, wanted, run)) as QpdfStructure;
   return {
     pages: pages.map(({ object }) => object),
     isProtected: encrypt.encrypted,
@@ -40,7 +40,7 @@ export async function structureOf(source: Source, run: Run): Promise<Structure> 
   };
 }
 
-type ToldObjects = {
+type QpdfObjects = {
   qpdf: [{ maxobjectid: number }, Record<string, { value: Dictionary }>];
 };
 
@@ -51,7 +51,7 @@ export async function objectsOf(
   run: Run,
 ): Promise<{ values: ReadonlyMap<string, Dictionary>; mostId: number }> {
   const jsonObject = references.map((reference) => reference.replace(/^(\d+) (\d+) R$/, '$1,$2'));
-  const answer = (await ask(source, { jsonKey: ['qpdf'], jsonObject }, run)) as ToldObjects;
+  const answer = (await ask(source, { jsonKey: ['qpdf'], jsonObject }, run)) as QpdfObjects;
   const [{ maxobjectid }, objects] = answer.qpdf;
   const values = Object.entries(objects).map(
     ([name, { value }]) => [name.replace(/^obj:/, ''), value] as const,

@@ -1,4 +1,4 @@
-// All objects of a PDF as qpdf writes them out: their values, and where it is wanted the data of each stream in a file of its own.
+// All objects of a PDF from qpdf's JSON: their values and, where wanted, the data of each stream in a file of its own.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';

@@ -1,4 +1,4 @@
-// Objects of one document as objects of another.
+// Imports the objects of one document into another.
 import type { Graph } from './graph.ts';
 import { isReference } from './graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';

@@ -1,5 +1,5 @@
-// What must be known of a PDF before its pages are taken: as cheaply as it can be had. Of a sound file, the few objects that tell it are
-// read here; else PDFium, which is loaded already, is asked; and qpdf, which mends what is damaged, where that fails.
+// Finds out what must be known of a PDF before its pages are taken, as cheaply as possible: a well-formed file is read directly; else
+// PDFium, which is loaded already, is asked; and qpdf, which repairs damaged files, where that fails.
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { pagesOfPdf, withPdf, type OpenDocument } from '#formats/pdf/pdfium.ts';
@@ -8,7 +8,7 @@ import { isDictionary, type Objects } from '#formats/pdf/objects/objects.ts';
 import { hasOutline } from '#formats/pdf/objects/outline-reader.ts';
 import { pageReferencesOf } from '#formats/pdf/objects/page-references.ts';
 import { qpdf } from './qpdf.ts';
-import { readSoundly } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 
 export type Overview = {
   hasOutline: boolean;
@@ -22,10 +22,12 @@ export type Overview = {
  * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`
  */
 export async function overviewOf(source: Source, run: Run): Promise<Overview> {
-  const read = readSoundly(source.path, toldByObjects);
+  const read = readWellFormed(source.path, overviewOfObjects);
   if (read) return read;
-  const told = withPdf(source.path, source.password, async ({ handles }) => toldBy(handles));
-  return told.catch(() => toldByQpdf(source, run));
+  const told = withPdf(source.path, source.password, async ({ handles }) =>
+    overviewByPdfium(handles),
+  );
+  return told.catch(() => overviewByQpdf(source, run));
 }
 
 /**
@@ -33,7 +35,7 @@ export async function overviewOf(source: Source, run: Run): Promise<Overview> {
  * @throws ProblemError as `pagesOf`
  */
 export async function pageCountOf(source: Source, run: Run): Promise<number> {
-  const counted = readSoundly(source.path, (file) => pageReferencesOf(file).length);
+  const counted = readWellFormed(source.path, (file) => pageReferencesOf(file).length);
   return counted ?? pagesOf(source, run);
 }
 
@@ -47,7 +49,7 @@ export const pagesOf = ({ path, password }: Source, run: Run): Promise<number> =
   );
 
 /** Of a document that is not protected. @throws ProblemError `damaged_file` */
-function toldByObjects(objects: Objects): Overview {
+function overviewOfObjects(objects: Objects): Overview {
   const { catalog } = objects;
   if (!isDictionary(objects.resolved(catalog['/Pages']))) throw new ProblemError('damaged_file');
   const names = objects.dictionary(catalog['/Names']);
@@ -59,7 +61,7 @@ function toldByObjects(objects: Objects): Overview {
   };
 }
 
-const toldBy = ({ pdfium, document }: OpenDocument): Overview => ({
+const overviewByPdfium = ({ pdfium, document }: OpenDocument): Overview => ({
   hasOutline: pdfium._FPDFBookmark_GetFirstChild(document, 0) !== 0,
   hasAttachments: pdfium._FPDFDoc_GetAttachmentCount(document) > 0,
   isTagged: pdfium._FPDFCatalog_IsTagged(document) !== 0,
@@ -77,20 +79,20 @@ async function pagesByQpdf(source: Source, run: Run, error: unknown): Promise<nu
   return pages;
 }
 
-type Told = {
+type QpdfOverview = {
   outlines: unknown[];
   attachments: object;
   encrypt: { encrypted: boolean };
   qpdf: [object, { trailer: { value: { '/Root': string } } }];
 };
 
-async function toldByQpdf(source: Source, run: Run): Promise<Overview> {
+async function overviewByQpdf(source: Source, run: Run): Promise<Overview> {
   const wanted = {
     jsonKey: ['outlines', 'attachments', 'encrypt', 'qpdf'],
     jsonObject: ['trailer'],
   };
   const text = await qpdf({ ...inputOf(source), json: '2', ...wanted }, run);
-  const { outlines, attachments, encrypt, qpdf: objects } = JSON.parse(text) as Told;
+  const { outlines, attachments, encrypt, qpdf: objects } = JSON.parse(text) as QpdfOverview;
   return {
     hasOutline: outlines.length > 0,
     hasAttachments: Object.keys(attachments).length > 0,

@@ -1,4 +1,4 @@
-// The boxes of pages (ISO 32000-2, 14.11.2), and how they are shown.
+// Reads the boxes and the rotation of pages (ISO 32000-2, 14.11.2).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph } from './graph.ts';
 import { mostLevels } from '#formats/pdf/objects/objects.ts';

@@ -1,4 +1,4 @@
-// Asks qpdf for something, and says what is wrong with a document that it cannot read.
+// Runs qpdf and translates its errors.
 import { ProblemError } from '@octavo/contract';
 import type { QpdfJob, Run } from '#kernel/converter.ts';
 

@@ -1,4 +1,4 @@
-// Signatures say that not one byte was changed since; every change of a document undoes them.
+// Warns of signatures, which every change of a document invalidates.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { holdsBytes } from './byte-search.ts';
 

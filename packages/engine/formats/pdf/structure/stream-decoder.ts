@@ -1,4 +1,4 @@
-// The data of streams whatever way they are compressed: Flate is read here, other ways by qpdf.
+// Decodes streams: Flate here, other filters with qpdf.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -8,7 +8,7 @@ import { inputOf, type Source } from './document.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 
-type Told = {
+type QpdfStreams = {
   qpdf: [object, Record<string, { stream: { dict: Dictionary; datafile: string } }>];
 };
 
@@ -46,7 +46,7 @@ export class Decoder {
       if (error instanceof ProblemError && error.problem.code === 'damaged_file') return undefined;
       throw error;
     }
-    const { qpdf: told } = JSON.parse(await readFile(answer, 'utf8')) as Told;
+    const { qpdf: told } = JSON.parse(await readFile(answer, 'utf8')) as QpdfStreams;
     const found = told[1][`obj:${reference}`]?.stream;
     if (!found) return undefined;
     const isPlain = found.dict['/Filter'] === undefined;

@@ -21,7 +21,7 @@ export type Operation = {
 const { openParenthesis, less, greater, openBracket, closeBracket, slash } = characters;
 
 /** Arrays and dictionaries within each other; what lies deeper is passed over. */
-const mostDepth = 50;
+const maxDepth = 50;
 
 /** An inline image's dictionary has no more bytes. */
 const mostInlineDictionaryBytes = 4096;
@@ -102,7 +102,7 @@ class ContentReader {
     const lexer = this.#lexer;
     const items: Operand[] = [];
     while (lexer.skipSpace() && !isAtEnd()) {
-      if (depth >= mostDepth) {
+      if (depth >= maxDepth) {
         lexer.at += 1;
         continue;
       }

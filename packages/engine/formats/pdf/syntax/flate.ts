@@ -1,4 +1,4 @@
-// Data compressed by Flate, with or without a predictor (ISO 32000-2, 7.4.4).
+// Decodes Flate data, with or without a predictor (ISO 32000-2, 7.4.4).
 import { constants, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
 

@@ -1,4 +1,4 @@
-// Texts of a PDF (ISO 32000-2, 7.9.2) as qpdf tells them: `u:` and the text or, where the bytes may be none, `b:` and their digits.
+// Converts text strings (ISO 32000-2, 7.9.2) from and to qpdf's JSON form: `u:` and a text, or `b:` and bytes that may be none.
 
 /** Where PDFDocEncoding is not Latin 1 (annex D.3); a space is no letter at all. */
 const special = new Map([

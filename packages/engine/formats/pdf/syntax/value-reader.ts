@@ -5,7 +5,7 @@ import { characters, Lexer, malformed, numberOf } from './lexer.ts';
 import { valueOfText } from './text-string.ts';
 
 /** Arrays and dictionaries within each other; more are an attack. */
-const mostDepth = 100;
+const maxDepth = 100;
 
 const { openParenthesis, less, greater, openBracket, closeBracket, slash } = characters;
 
@@ -32,7 +32,7 @@ export class ValueReader {
 
   /** The next value. @throws ProblemError `damaged_file` when there is none, or it is malformed */
   value(depth = 0): Value {
-    if (depth > mostDepth) malformed('too many nested values');
+    if (depth > maxDepth) malformed('too many nested values');
     const lexer = this.#lexer;
     lexer.skipSpace();
     const code = lexer.peek();

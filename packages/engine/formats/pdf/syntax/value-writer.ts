@@ -1,4 +1,4 @@
-// Writes values, as qpdf tells them, the way they stand in a PDF (ISO 32000-2, 7.3).
+// Writes values from qpdf's JSON form in PDF syntax (ISO 32000-2, 7.3).
 import type { Value } from './value.ts';
 import { writtenText } from './text-string.ts';
 

@@ -1,4 +1,4 @@
-// Where the objects of a PDF stand: its tables and streams of cross-references, the newest first (ISO 32000-2, 7.5.4 and 7.5.8).
+// Reads the cross-reference tables and streams of a PDF, the newest first (ISO 32000-2, 7.5.4 and 7.5.8).
 import { inflateSync } from 'node:zlib';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { unpredicted } from '#formats/pdf/syntax/flate.ts';

@@ -4,7 +4,7 @@ import { ftruncateSync, openSync, closeSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Place } from './cross-references.ts';
-import type { SoundFile } from './well-formed-pdf.ts';
+import type { WellFormedPdf } from './well-formed-pdf.ts';
 import { readObject } from './indirect-object.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 
@@ -32,17 +32,17 @@ export class Stream {
  * Whether a patch leaves nothing behind: objects that are packed with others cannot be blanked out.
  * @param references of objects that nobody is to find in the file any more
  */
-export const canForget = (file: SoundFile, references: readonly string[]): boolean =>
+export const canForget = (file: WellFormedPdf, references: readonly string[]): boolean =>
   references.every((reference) => 'at' in (placeOf(file, reference) ?? {}));
 
 /** Whether a file has one table for all its objects, as one that was just written has. */
-export const canPatch = (file: SoundFile): boolean => !file.references.hasOlder;
+export const canPatch = (file: WellFormedPdf): boolean => !file.references.hasOlder;
 
-const placeOf = (file: SoundFile, reference: string): Place | undefined =>
+const placeOf = (file: WellFormedPdf, reference: string): Place | undefined =>
   file.references.placeOf(parseInt(reference));
 
 /** @param path of the file, which nobody else has open */
-export function patch(path: string, file: SoundFile, { objects, gone, trailer }: Patch): void {
+export function patch(path: string, file: WellFormedPdf, { objects, gone, trailer }: Patch): void {
   const replaced = [...Object.keys(objects), ...gone].flatMap((reference) => {
     const [found, place] = [file.written(reference), placeOf(file, reference)];
     return found && place && 'at' in place ? [{ from: place.at, to: found.end, found }] : [];
@@ -93,19 +93,19 @@ const written = (value: Value | Stream): string =>
     : writtenValue(value);
 
 /** Numbers and places of all objects; free ones have none. */
-function* placesOf(file: SoundFile, { places }: Added): Generator<Place | undefined> {
+function* placesOf(file: WellFormedPdf, { places }: Added): Generator<Place | undefined> {
   const size = sizeOf(file, places);
   for (let number = 0; number < size; number += 1)
     yield places.has(number) ? places.get(number) : file.references.placeOf(number);
 }
 
-function sizeOf(file: SoundFile, places: Added['places']): number {
+function sizeOf(file: WellFormedPdf, places: Added['places']): number {
   let size = Number(file.trailer['/Size']);
   for (const number of places.keys()) size = Math.max(size, number + 1);
   return size;
 }
 
-function tableOf(file: SoundFile, added: Added, keys: Dictionary): Buffer {
+function tableOf(file: WellFormedPdf, added: Added, keys: Dictionary): Buffer {
   const rows = [...placesOf(file, added)].map((place) =>
     place && 'at' in place
       ? `${String(place.at).padStart(10, '0')} 00000 n \n`
@@ -122,7 +122,7 @@ const endOf = (place: number): string => `startxref\n${place}\n%%EOF\n`;
 const widths = [1, 6, 4] as const;
 const rowBytes = 11;
 
-function streamOf(file: SoundFile, added: Added, keys: Dictionary): Buffer {
+function streamOf(file: WellFormedPdf, added: Added, keys: Dictionary): Buffer {
   const { number } = readObject(file.file, file.references.at);
   added.places.set(number, { at: added.end });
   const rows = [...placesOf(file, added)];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outlineIn } from '#formats/pdf/objects/outline-reader.ts';
 import { pageReferencesOf } from '#formats/pdf/objects/page-references.ts';
 import { canForget, patch } from './patch.ts';
-import { readSoundly, type SoundFile } from './well-formed-pdf.ts';
+import { readWellFormed, type WellFormedPdf } from './well-formed-pdf.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -73,15 +73,16 @@ function packed(): Buffer {
   return Buffer.concat([Buffer.from(head), first, second, Buffer.from(end)]);
 }
 
-const reading = async <T>(data: string | Buffer, read: (file: SoundFile) => T) => {
+const reading = async <T>(data: string | Buffer, read: (file: WellFormedPdf) => T) => {
   const path = join(folder, 'read.pdf');
   await writeFile(path, data);
-  return readSoundly(path, read);
+  return readWellFormed(path, read);
 };
 
-const isSound = (data: string | Buffer) => reading(data, (file) => pageReferencesOf(file).length);
+const isWellFormed = (data: string | Buffer) =>
+  reading(data, (file) => pageReferencesOf(file).length);
 
-const told = (file: SoundFile) =>
+const told = (file: WellFormedPdf) =>
   outlineIn(file).outline.map(({ title, destpageposfrom1: page, dest }) => [title, page, dest]);
 
 const expected = [
@@ -115,7 +116,7 @@ describe('A sound file', () => {
     ['counts its pages wrongly', tabled().replace('/Count 1', '/Count 2')],
     ['names older tables in a ring', tabled(`/Prev ${tabled().indexOf('xref')}`)],
     ['is something else', 'plain text'],
-  ])('is none that %s', async (_, data) => expect(await isSound(data)).toBeUndefined());
+  ])('is none that %s', async (_, data) => expect(await isWellFormed(data)).toBeUndefined());
 
   it('has no outline that runs in circles', async () => {
     const ring = tabled().replace('/Prev 5 0 R', '/Next 5 0 R');
@@ -130,17 +131,17 @@ describe('A patch', () => {
   ])('changes a file with %s in its place', async (_, data) => {
     const path = join(folder, 'patched.pdf');
     await writeFile(path, data);
-    readSoundly(path, (file) => {
+    readWellFormed(path, (file) => {
       const entry = { '/Title': 'u:Neü', '/Parent': '4 0 R', '/Dest': ['3 0 R', '/Fit'] };
       const root = { '/First': '10 0 R', '/Last': '10 0 R' };
       patch(path, file, { objects: { '10 0 R': entry, '4 0 R': root }, gone: ['5 0 R', '6 0 R'] });
     });
-    expect(readSoundly(path, told)).toEqual([['Neü', 1, ['3 0 R', '/Fit']]]);
+    expect(readWellFormed(path, told)).toEqual([['Neü', 1, ['3 0 R', '/Fit']]]);
     expect(await readFile(path, 'latin1')).not.toContain('One');
   });
 
   it('leaves nothing behind but what is packed with others', async () => {
-    const forgets = (file: SoundFile) => canForget(file, ['5 0 R', '6 0 R']);
+    const forgets = (file: WellFormedPdf) => canForget(file, ['5 0 R', '6 0 R']);
     expect(await reading(tabled(), forgets)).toBe(true);
     expect(await reading(packed(), forgets)).toBe(false);
   });

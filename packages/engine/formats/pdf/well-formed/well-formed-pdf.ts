@@ -1,5 +1,5 @@
-// A PDF that is not protected, and written as it should be as far as it is looked at: read here, without a program, and no more of it
-// than is asked for. Whatever else there is, is left to those that mend.
+// Reads an unprotected PDF without syntax errors directly, and no more of it than is asked for. All other files are left to programs that
+// repair.
 import { ProblemError } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { crossReferencesOf, streamData, type CrossReferences } from './cross-references.ts';
@@ -20,7 +20,7 @@ const most = {
 
 type Packed = { data: Buffer; places: readonly (readonly [number: number, at: number])[] };
 
-export class SoundFile extends Objects {
+export class WellFormedPdf extends Objects {
   readonly file: FileWindow;
   readonly references: CrossReferences;
   readonly #values = new Map<string, Value | undefined>();
@@ -94,10 +94,10 @@ function packedIn(data: Buffer, first: number): Packed {
  * Reads something of a file.
  * @returns nothing when the file is protected, or not written as it should be
  */
-export function readSoundly<T>(path: string, read: (file: SoundFile) => T): T | undefined {
+export function readWellFormed<T>(path: string, read: (file: WellFormedPdf) => T): T | undefined {
   const file = new FileWindow(path);
   try {
-    return read(new SoundFile(file));
+    return read(new WellFormedPdf(file));
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;

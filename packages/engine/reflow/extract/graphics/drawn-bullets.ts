@@ -47,9 +47,9 @@ const beginsLine = (shape: Shape, first: Span, spans: readonly Span[]): boolean 
 function spanOf(shape: Shape, { color: _, ...first }: Span): Span {
   const { font, size } = first;
   const half = 0.175 * size;
-  const { mark: __, ...look } = first;
+  const { mark: __, ...formatting } = first;
   return {
-    ...look,
+    ...formatting,
     font: { ...font, bold: false, italic: false },
     text: characterOf(shape),
     color: shape.color,

@@ -1,4 +1,4 @@
-// What is painted in the colour of the paper is not seen, unless something lies beneath it.
+// Removes what is painted in the colour of the paper, which is invisible unless something lies beneath it.
 import type { Box, Fill, Rule } from '#models/page/page-content.ts';
 
 /** Colours that differ from white by no more than this look white. */

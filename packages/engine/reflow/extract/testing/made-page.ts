@@ -45,7 +45,7 @@ async function write(path: string, content: string, parts: Parts): Promise<void>
 export async function withMadePdf<T>(
   content: string,
   parts: Parts,
-  look: (content: PdfContent) => Promise<T> | T,
+  formatting: (content: PdfContent) => Promise<T> | T,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-page-'));
   try {
@@ -54,7 +54,7 @@ export async function withMadePdf<T>(
     return await withPdf(path, undefined, async (document) => {
       const pages: PageContent[] = [];
       for await (const page of extractPages(document, [1], folder)) pages.push(page);
-      return look({ ...describe(document), pages });
+      return formatting({ ...describe(document), pages });
     });
   } finally {
     await rm(folder, { recursive: true });

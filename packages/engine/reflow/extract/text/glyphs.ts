@@ -20,7 +20,7 @@ import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 
 /** What all letters of a text object share. */
-export type TextLook = {
+export type GlyphFormatting = {
   object: number;
   face: FontFace;
   /** As shown. */
@@ -40,7 +40,7 @@ export type TextLook = {
 export type Glyph = {
   /** A letter, seldom several; white space stands for a space. */
   text: string;
-  look: TextLook;
+  formatting: GlyphFormatting;
   /** Where it begins and ends along the direction of writing, and how far its baseline is across it. */
   start: number;
   end: number;
@@ -67,7 +67,7 @@ function angleOf(x: number, y: number): number {
 }
 
 /** Where a text object's letters come to stand, and how large. */
-type Setting = Pick<TextLook, 'size' | 'angle' | 'along' | 'isVertical'>;
+type Setting = Pick<GlyphFormatting, 'size' | 'angle' | 'along' | 'isVertical'>;
 
 /** The box that PDFium gives a letter: from its origin as far as the next one, and as high as its font. */
 function looseBox({ pdfium, out, text, view }: Reader, index: number): Box {
@@ -117,7 +117,12 @@ function settingOf(reader: Reader, index: number, handle: number): Setting {
     : { size, angle, along, isVertical: false };
 }
 
-function lookOf(reader: Reader, index: number, handle: number, object: number): TextLook {
+function formattingOf(
+  reader: Reader,
+  index: number,
+  handle: number,
+  object: number,
+): GlyphFormatting {
   const { pdfium, out, fonts, objects } = reader;
   const mode = pdfium._FPDFTextObj_GetTextRenderMode(handle);
   const paint = (mode === renderMode.stroke ? strokeOf : fillOf)(pdfium, out, handle);
@@ -142,30 +147,35 @@ function paintedBox({ pdfium, out, text, view }: Reader, index: number): Box {
 }
 
 /** How wide a glyph is along its line: for slanted text PDFium tells only the box around what is painted. */
-function advanceOf(reader: Reader, index: number, { angle, along }: TextLook): number {
+function advanceOf(reader: Reader, index: number, { angle, along }: GlyphFormatting): number {
   if (angle % 180 === 0) return widthOf(looseBox(reader, index));
   const box = paintedBox(reader, index);
   return Math.abs(along.x) * widthOf(box) + Math.abs(along.y) * heightOf(box);
 }
 
 /** A letter of vertical writing fills its square. */
-function verticalGlyph(reader: Reader, index: number, look: TextLook, text: string): Glyph {
+function verticalGlyph(
+  reader: Reader,
+  index: number,
+  formatting: GlyphFormatting,
+  text: string,
+): Glyph {
   const { left, top, bottom } = looseBox(reader, index);
-  const across = -(left + look.face.descent * look.size);
-  return { text, look, start: top, end: bottom, across };
+  const across = -(left + formatting.face.descent * formatting.size);
+  return { text, formatting, start: top, end: bottom, across };
 }
 
-function glyphAt(reader: Reader, index: number, look: TextLook, text: string): Glyph {
-  if (look.isVertical) return verticalGlyph(reader, index, look, text);
+function glyphAt(reader: Reader, index: number, formatting: GlyphFormatting, text: string): Glyph {
+  if (formatting.isVertical) return verticalGlyph(reader, index, formatting, text);
   const { x, y } = originOf(reader, index);
-  const start = x * look.along.x + y * look.along.y;
-  const across = y * look.along.x - x * look.along.y;
-  return { text, look, start, end: start + advanceOf(reader, index, look), across };
+  const start = x * formatting.along.x + y * formatting.along.y;
+  const across = y * formatting.along.x - x * formatting.along.y;
+  return { text, formatting, start, end: start + advanceOf(reader, index, formatting), across };
 }
 
 /** The letters of a ligature have one origin, and the advance of a letter each, which is less than the ligature's. */
 function inLigature(reader: Reader, index: number, glyph: Glyph): Glyph {
-  if (glyph.look.angle !== 0 || glyph.look.isVertical) return glyph;
+  if (glyph.formatting.angle !== 0 || glyph.formatting.isVertical) return glyph;
   return { ...glyph, end: Math.max(glyph.end, paintedBox(reader, index).right) };
 }
 
@@ -183,19 +193,20 @@ export function* glyphsOf(
   const text = pdfium._FPDFText_LoadPage(page);
   if (!text) return;
   const reader = { ...context, pdfium, text };
-  const looks = new Map<number, TextLook>();
+  const formatter = new Map<number, GlyphFormatting>();
   let last: Glyph | undefined;
   try {
     const count = pdfium._FPDFText_CountChars(text);
     for (let index = 0; index < count; index++) {
       const handle = pdfium._FPDFText_GetTextObject(text, index);
       if (!handle) continue;
-      let look = looks.get(handle);
-      if (!look) looks.set(handle, (look = lookOf(reader, index, handle, looks.size)));
-      if (look.size < smallestSize) continue;
-      const character = printedCharacter(pdfium, text, index, look.face);
+      let formatting = formatter.get(handle);
+      if (!formatting)
+        formatter.set(handle, (formatting = formattingOf(reader, index, handle, formatter.size)));
+      if (formatting.size < smallestSize) continue;
+      const character = printedCharacter(pdfium, text, index, formatting.face);
       if (!character) continue;
-      const glyph = glyphAt(reader, index, look, character);
+      const glyph = glyphAt(reader, index, formatting, character);
       yield last && isSamePlace(last, glyph) ? inLigature(reader, index, glyph) : glyph;
       last = glyph;
     }

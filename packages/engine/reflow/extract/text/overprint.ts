@@ -31,12 +31,17 @@ class Places {
 }
 
 function isSameLetter(a: Glyph, b: Glyph): boolean {
-  if (a.text !== b.text || a.look === b.look || a.look.angle !== b.look.angle) return false;
-  const near = nearest * Math.max(a.look.size, b.look.size);
+  if (
+    a.text !== b.text ||
+    a.formatting === b.formatting ||
+    a.formatting.angle !== b.formatting.angle
+  )
+    return false;
+  const near = nearest * Math.max(a.formatting.size, b.formatting.size);
   return (
     Math.abs(a.start - b.start) < near &&
     Math.abs(a.across - b.across) < near &&
-    Math.abs(a.look.size - b.look.size) < near
+    Math.abs(a.formatting.size - b.formatting.size) < near
   );
 }
 
@@ -46,11 +51,11 @@ export function* withoutOverprint(glyphs: Iterable<Glyph>): Generator<Glyph> {
   const seen = new Map<number, 'new' | 'repeated'>();
   for (const glyph of glyphs) {
     if (glyph.text === ' ') {
-      if (seen.get(glyph.look.object) !== 'repeated') yield glyph;
+      if (seen.get(glyph.formatting.object) !== 'repeated') yield glyph;
       continue;
     }
-    let kind = seen.get(glyph.look.object);
-    if (!kind) seen.set(glyph.look.object, (kind = places.has(glyph) ? 'repeated' : 'new'));
+    let kind = seen.get(glyph.formatting.object);
+    if (!kind) seen.set(glyph.formatting.object, (kind = places.has(glyph) ? 'repeated' : 'new'));
     if (kind === 'repeated' && places.has(glyph)) continue;
     places.add(glyph);
     yield glyph;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Glyph, TextLook } from './glyphs.ts';
+import type { Glyph, GlyphFormatting } from './glyphs.ts';
 import { gapBetween, isGap, letterSpacing, runsOf, withoutEmptySpaces } from './runs.ts';
 
 const font = { family: 'Arial', bold: false, italic: false, monospace: false };
-const look: TextLook = {
+const formatting: GlyphFormatting = {
   ...{ object: 0, size: 10, color: '000000', hidden: false, angle: 0, isVertical: false },
   face: { font, ascent: 0.8, descent: 0.2, isSymbolic: false },
   marking: { isArtifact: false },
@@ -12,7 +12,7 @@ const look: TextLook = {
 };
 
 const glyph = (text: string, start: number, end: number, across = 100): Glyph => ({
-  ...{ text, look, start, end, across },
+  ...{ text, formatting, start, end, across },
 });
 
 it('measures the gap before a letter in the direction in which it is read', () => {

@@ -33,17 +33,20 @@ export const isSpace = ({ text }: Glyph): boolean => text === ' ';
 
 /** Glyphs of one code, such as those of a ligature, stand at one place. */
 export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
-  first.look === second.look && first.start === second.start && first.across === second.across;
+  first.formatting === second.formatting &&
+  first.start === second.start &&
+  first.across === second.across;
 
 function continues(last: Glyph, next: Glyph): boolean {
-  const { size, angle } = last.look;
+  const { size, angle } = last.formatting;
   if (isSamePlace(last, next)) return true;
-  if (angle !== next.look.angle || last.look.hidden !== next.look.hidden) return false;
+  if (angle !== next.formatting.angle || last.formatting.hidden !== next.formatting.hidden)
+    return false;
   if (Math.abs(next.across - last.across) > gaps.baseline * size) return false;
   const gap = gapBetween(last, next);
   if (gap > gaps.furthest * size) return false;
   // Some fonts do not tell how wide their letters are; those of one object still follow each other.
-  if (last.look === next.look && next.start > last.start) return true;
+  if (last.formatting === next.formatting && next.start > last.start) return true;
   return gap > -gaps.back * Math.max(size, last.end - last.start);
 }
 
@@ -62,15 +65,15 @@ export function* runsOf(glyphs: Iterable<Glyph>): Generator<Glyph[]> {
 }
 
 const isEmpty = (glyph: Glyph): boolean =>
-  isSpace(glyph) && glyph.end - glyph.start < 0.01 * glyph.look.size;
+  isSpace(glyph) && glyph.end - glyph.start < 0.01 * glyph.formatting.size;
 
 /** Leaves out spaces without width that the next letter stands before: it is shaped with the one before them. */
 export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
   let empty: Glyph | undefined;
   for (const glyph of glyphs) {
     const isBefore =
-      empty?.look === glyph.look &&
-      glyph.start < empty.start - 0.02 * glyph.look.size &&
+      empty?.formatting === glyph.formatting &&
+      glyph.start < empty.start - 0.02 * glyph.formatting.size &&
       directionOf(glyph.text) !== 'rtl';
     if (empty && !isBefore) yield empty;
     empty = isEmpty(glyph) ? glyph : undefined;
@@ -84,11 +87,11 @@ export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number
   const found = new Map<number, number[]>();
   for (const [index, next] of run.entries()) {
     const last = run[index - 1];
-    if (!last || last.look !== next.look || isSpace(last) || isSpace(next)) continue;
+    if (!last || last.formatting !== next.formatting || isSpace(last) || isSpace(next)) continue;
     if (isSamePlace(last, next)) continue;
-    const gapsOfObject = found.get(next.look.object);
-    if (gapsOfObject) gapsOfObject.push(gapBetween(last, next) / next.look.size);
-    else found.set(next.look.object, [gapBetween(last, next) / next.look.size]);
+    const gapsOfObject = found.get(next.formatting.object);
+    if (gapsOfObject) gapsOfObject.push(gapBetween(last, next) / next.formatting.size);
+    else found.set(next.formatting.object, [gapBetween(last, next) / next.formatting.size]);
   }
   const spacing = new Map<number, number>();
   for (const [object, found_] of found) {
@@ -103,13 +106,13 @@ export function isGap(last: Glyph, next: Glyph, spacing: number): boolean {
   if (isCombining(next.text)) return false;
   const isIdeographic = isWithoutSpaces(last.text) && isWithoutSpaces(next.text);
   const least = (isIdeographic ? gaps.ideographic : gaps.space) + spacing;
-  return gapBetween(last, next) > least * Math.max(last.look.size, next.look.size);
+  return gapBetween(last, next) > least * Math.max(last.formatting.size, next.formatting.size);
 }
 
 /** Whether two glyphs touch, whichever way they are read. */
 export function isTouching(first: Glyph, second: Glyph): boolean {
-  const { size } = first.look;
-  if (first.look.angle !== second.look.angle) return false;
+  const { size } = first.formatting;
+  if (first.formatting.angle !== second.formatting.angle) return false;
   if (Math.abs(first.across - second.across) > size) return false;
   const apart = Math.min(Math.abs(second.start - first.end), Math.abs(first.start - second.end));
   return apart < gaps.space * size;

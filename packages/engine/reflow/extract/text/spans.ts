@@ -1,18 +1,18 @@
 // Glyphs to spans: the words and parts of words of a page.
-import type { Glyph, TextLook } from './glyphs.ts';
+import type { Glyph, GlyphFormatting } from './glyphs.ts';
 import { isGap, isSamePlace, isSpace, isTouching, letterSpacing, runsOf } from './runs.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
 import type { Box, Span } from '#models/page/page-content.ts';
 
 /** Text that is cut off at different places stands in different cells. */
-const isClippedAlike = ({ clip: a }: TextLook, { clip: b }: TextLook): boolean =>
+const isClippedAlike = ({ clip: a }: GlyphFormatting, { clip: b }: GlyphFormatting): boolean =>
   a === b ||
   (a !== undefined &&
     b !== undefined &&
     Math.abs(a.left - b.left) < 1 &&
     Math.abs(a.right - b.right) < 1);
 
-const isAlike = (a: TextLook, b: TextLook): boolean =>
+const isAlike = (a: GlyphFormatting, b: GlyphFormatting): boolean =>
   a === b ||
   (a.face === b.face &&
     isClippedAlike(a, b) &&
@@ -21,19 +21,19 @@ const isAlike = (a: TextLook, b: TextLook): boolean =>
     Math.abs(a.size - b.size) < 0.01 * a.size);
 
 /** A place on the shown page, given along and across the direction of writing. */
-const shown = ({ along }: TextLook, start: number, across: number) => ({
+const shown = ({ along }: GlyphFormatting, start: number, across: number) => ({
   x: along.x * start - along.y * across,
   y: along.y * start + along.x * across,
 });
 
-function boxOf(look: TextLook, start: number, end: number, across: number): Box {
-  const up = across - look.face.ascent * look.size;
-  const down = across + look.face.descent * look.size;
+function boxOf(formatting: GlyphFormatting, start: number, end: number, across: number): Box {
+  const up = across - formatting.face.ascent * formatting.size;
+  const down = across + formatting.face.descent * formatting.size;
   const corners = [
-    shown(look, start, up),
-    shown(look, end, up),
-    shown(look, start, down),
-    shown(look, end, down),
+    shown(formatting, start, up),
+    shown(formatting, end, up),
+    shown(formatting, start, down),
+    shown(formatting, end, down),
   ];
   return {
     left: Math.min(...corners.map(({ x }) => x)),
@@ -45,51 +45,51 @@ function boxOf(look: TextLook, start: number, end: number, across: number): Box 
 
 /** @param glyphs at least one */
 function spanOf(glyphs: readonly Glyph[], spaced: boolean): Span {
-  const { look, across, start } = glyphs[0]!;
+  const { formatting, across, start } = glyphs[0]!;
   const from = glyphs.reduce((least, glyph) => Math.min(least, glyph.start), Infinity);
   const to = glyphs.reduce((most, glyph) => Math.max(most, glyph.end), -Infinity);
-  const origin = shown(look, start, across);
+  const origin = shown(formatting, start, across);
   return {
-    ...boxOf(look, from, to, across),
+    ...boxOf(formatting, from, to, across),
     text: glyphs
       .map(({ text }) => text)
       .join('')
       .toWellFormed(),
     spaced,
-    baseline: look.angle % 180 === 90 ? origin.x : origin.y,
-    size: look.size,
-    font: look.face.font,
-    color: look.color,
+    baseline: formatting.angle % 180 === 90 ? origin.x : origin.y,
+    size: formatting.size,
+    font: formatting.face.font,
+    color: formatting.color,
     underline: false,
     strike: false,
-    angle: look.angle,
-    object: look.object,
-    ...markOf(look.marking),
-    ...(look.marking.isArtifact && { artifact: true as const }),
-    hidden: look.hidden,
+    angle: formatting.angle,
+    object: formatting.object,
+    ...markOf(formatting.marking),
+    ...(formatting.marking.isArtifact && { artifact: true as const }),
+    hidden: formatting.hidden,
   };
 }
 
 /** What parts a glyph of a run from the one before it: a space, or only another look. */
-function cutBetween(last: Glyph, next: Glyph, spacing: number): 'none' | 'look' | 'space' {
+function cutBetween(last: Glyph, next: Glyph, spacing: number): 'none' | 'formatting' | 'space' {
   if (isSpace(last) || isSpace(next)) return 'space';
   if (isSamePlace(last, next)) return 'none';
   if (isGap(last, next, spacing)) return 'space';
-  return isAlike(last.look, next.look) ? 'none' : 'look';
+  return isAlike(last.formatting, next.formatting) ? 'none' : 'formatting';
 }
 
 /** Whether a space stands before a run. @param before the glyph before it */
 const beginsSpaced = (first: Glyph, before: Glyph | undefined): boolean =>
   !before || isSpace(before) || !isTouching(before, first);
 
-/** Cuts a run at spaces, at gaps and where the look changes. */
+/** Cuts a run at spaces, at gaps and where the formatting changes. */
 function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generator<Span> {
   const spacing = letterSpacing(run);
   let spaced = beginsSpaced(run[0]!, before);
   let word: Glyph[] = [];
   for (const [index, glyph] of run.entries()) {
     const last = run[index - 1];
-    const cut = last ? cutBetween(last, glyph, spacing.get(glyph.look.object) ?? 0) : 'none';
+    const cut = last ? cutBetween(last, glyph, spacing.get(glyph.formatting.object) ?? 0) : 'none';
     if (cut !== 'none') {
       if (word.length) yield spanOf(word, spaced);
       word = [];
@@ -101,10 +101,10 @@ function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generato
 }
 
 /** Whether a glyph can be seen at all. */
-function isInside({ look, start, end, across }: Glyph): boolean {
-  if (!look.clip) return false;
-  const { x, y } = shown(look, (start + end) / 2, across - look.size * 0.3);
-  const { left, top, right, bottom } = look.clip;
+function isInside({ formatting, start, end, across }: Glyph): boolean {
+  if (!formatting.clip) return false;
+  const { x, y } = shown(formatting, (start + end) / 2, across - formatting.size * 0.3);
+  const { left, top, right, bottom } = formatting.clip;
   return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
 }
 

@@ -31,20 +31,20 @@ const shape = new RegExp(
   'u',
 );
 
-type Found = Record<string, string | undefined>;
+type MatchGroups = Record<string, string | undefined>;
 
-function currencyOf({ before, gap = '', after, space = '' }: Found): NumberParts['currency'] {
+function currencyOf({ before, gap = '', after, space = '' }: MatchGroups): NumberParts['currency'] {
   if (before) return { text: before, place: 'before', space: gap && ' ' };
   return after ? { text: after, place: 'after', space: space && ' ' } : undefined;
 }
 
 /** Not in two places, and no sign inside parentheses. */
-const isConsistent = ({ open, close, first, second, last, before, after }: Found) =>
+const isConsistent = ({ open, close, first, second, last, before, after }: MatchGroups) =>
   [first, second, last, open].filter(Boolean).length < 2 && !open === !close && !(before && after);
 
 /** The parts of a text that is built like a number; whether its figure is one remains to be seen. */
 export function numberParts(text: string): NumberParts | undefined {
-  const found: Found | undefined = shape.exec(text)?.groups;
+  const found: MatchGroups | undefined = shape.exec(text)?.groups;
   if (!found?.['figure'] || !isConsistent(found)) return undefined;
   const { first, second, last, open } = found;
   const signs = `${first ?? ''}${second ?? ''}${last ?? ''}`.trim();

@@ -64,7 +64,7 @@ const isOver = (cell: TableCell, row: number, column: number) =>
   column >= cell.column &&
   column < cell.column + cell.columnSpan;
 
-export type FoundTable = {
+export type DetectedTable = {
   page: PageContent;
   columns: number[];
   rows: number[];
@@ -75,7 +75,7 @@ export type FoundTable = {
 };
 
 /** The finished block of a table whose cells have their text. */
-export function tableBlock({ ruledHeaderRows = 0, ...found }: FoundTable): TableBlock {
+export function tableBlock({ ruledHeaderRows = 0, ...found }: DetectedTable): TableBlock {
   const box = boxOf(found);
   colour(found.cells, found.page, box);
   placeImages(found, found.page);

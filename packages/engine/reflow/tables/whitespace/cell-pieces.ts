@@ -8,7 +8,7 @@ import type { Span } from '#models/page/page-content.ts';
  * The narrowest gap between cells, in parts of the size: where marks tell, where they may only tell another look of the words,
  * and where only text objects tell.
  */
-const gaps = { marks: 0.3, looks: 0.42, objects: 0.5 } as const;
+const gaps = { marks: 0.3, formatter: 0.42, objects: 0.5 } as const;
 /** A space of a font whose letters are all as wide, in parts of the size. */
 const monospace = 0.62;
 
@@ -22,7 +22,7 @@ function isCut(left: Span, right: Span): boolean {
   const gap =
     (right.left - left.right) / Math.max(left.size, right.size) - (isWide ? monospace / 2 : 0);
   if (left.mark !== undefined && right.mark !== undefined && left.mark !== right.mark)
-    return gap > (looksAlike(left, right) ? gaps.marks : gaps.looks);
+    return gap > (looksAlike(left, right) ? gaps.marks : gaps.formatter);
   return left.object !== right.object && gap > gaps.objects;
 }
 

@@ -166,7 +166,7 @@ function spacedGroups(strips: readonly TextRow[], setting: Setting): TextRow[][]
 }
 
 /** What is known of rows beyond their text. */
-export type KnownOfRows = {
+export type RowContext = {
   /** How far text may reach in each column, if more is known than how far it does. */
   columns?: readonly SpaceColumn[];
   /** Whether the page was written row by row, and not column by column. */
@@ -177,7 +177,7 @@ export type KnownOfRows = {
 export function wrappedRows(
   strips: readonly TextRow[],
   gutters: readonly Gutter[],
-  { columns = columnsBetween(strips, gutters), isByRow = false }: KnownOfRows = {},
+  { columns = columnsBetween(strips, gutters), isByRow = false }: RowContext = {},
 ): TextRow[][] {
   const isOrdered = isWrittenInCells(strips);
   const setting = { gutters, columns, isOrdered, tight: tightGap(strips) };
