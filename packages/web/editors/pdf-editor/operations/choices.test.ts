@@ -79,7 +79,7 @@ describe('splitting', () => {
     expect(rowError('split', 'pageRanges', ' ')).toBeUndefined();
     expect(isComplete('split', ranges('3-1'))).toBe(false);
     expect(rowError('split', 'pageRanges', '3-1')).toBe(
-      'This is no range. Write a page such as 7, or a range such as 1-3.',
+      'Enter a page such as 7 or a range such as 1-3.',
     );
   });
 
