@@ -102,6 +102,6 @@ function parseType(word: unknown): ConversionType {
 /** @throws ProblemError `invalid_option` naming the first option that is wrong */
 function optionsOf(type: ConversionType, values: Values): Values {
   const result = schemaOf(conversion(type)).safeParse(values);
-  if (result.success) return result.data as Values;
+  if (result.success) return result.data;
   throw invalidOption(result.error, type);
 }
