@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { labels } from '../../packages/web/messages/de/labels.ts';
 import { messages } from '../../packages/web/messages/de/app.ts';
 import { imageTools } from '../../packages/web/messages/de/image-tools.ts';
-import { entering } from '../../packages/web/messages/de/entering.ts';
+import { authTexts } from '../../packages/web/messages/de/auth.ts';
 import { texts } from '../../packages/web/messages/de/texts.ts';
 import { pairs } from '../../packages/web/messages/pairs.fixture.ts';
 import { testAccessibility } from './accessibility.ts';
@@ -83,9 +83,9 @@ const open: { name: string; path: string; title: string; reach?: (page: Page) =>
     { name: 'Home', path: screens.home, title: texts.home.hero },
     { name: 'the sign-in gate', path: screens.home, title: texts.home.hero, reach: openGate },
     { name: 'Pricing', path: screens.pricing, title: texts.pricing.hero, reach: plansShown },
-    { name: 'Signup', path: screens.signup, title: entering.signup.title },
-    { name: 'a failed login', path: screens.login, title: entering.login.title, reach: failLogin },
-    { name: 'Forgot password', path: screens.forgotPassword, title: entering.forgot.title },
+    { name: 'Signup', path: screens.signup, title: authTexts.signup.title },
+    { name: 'a failed login', path: screens.login, title: authTexts.login.title, reach: failLogin },
+    { name: 'Forgot password', path: screens.forgotPassword, title: authTexts.forgot.title },
     {
       name: 'the sheet of shortcuts',
       path: screens.terms,
@@ -99,7 +99,7 @@ const open: { name: string; path: string; title: string; reach?: (page: Page) =>
 
 async function openGate(page: Page): Promise<void> {
   await page.getByRole('button', { name: texts.home.start }).click();
-  await expect(page.getByRole('dialog', { name: entering.gate.title })).toAppear();
+  await expect(page.getByRole('dialog', { name: authTexts.gate.title })).toAppear();
 }
 
 async function openShortcuts(page: Page): Promise<void> {
@@ -115,7 +115,7 @@ async function plansShown(page: Page): Promise<void> {
 async function failLogin(page: Page): Promise<void> {
   await page.getByLabel(texts.signup.email, { exact: true }).fill('niemand@example.org');
   await page.getByLabel(texts.signup.password, { exact: true }).fill('nicht das richtige');
-  await page.getByRole('main').getByRole('button', { name: entering.login.submit }).click();
+  await page.getByRole('main').getByRole('button', { name: authTexts.login.submit }).click();
   await expect(page.getByText(texts.login.failed)).toAppear();
 }
 

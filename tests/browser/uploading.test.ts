@@ -10,7 +10,7 @@ import { newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
 import { longDocx, useFiles } from './files.ts';
 import { chooseType, download, handed, pick, start, uploadPath } from './upload-screen.ts';
-import { weakLine, type WeakLine } from './weak-line.ts';
+import { slowNetwork, type SlowNetwork } from './slow-network.ts';
 
 useBrowser();
 useFiles();
@@ -20,13 +20,13 @@ const MiB = 1024 * 1024;
 const lost = 'Connection lost, will resume automatically';
 const rows = 60_000;
 
-let line: WeakLine;
+let line: SlowNetwork;
 let folder: string;
 /** A table of 11 MB, on disk: the same file each time that it is chosen. */
 let table: string;
 
 beforeAll(async () => {
-  line = await weakLine(inject('baseUrl'));
+  line = await slowNetwork(inject('baseUrl'));
   folder = await mkdtemp(join(tmpdir(), 'octavo-uploading-'));
   table = join(folder, 'table.csv');
   const rowText = (row: number) => `${row},${String(row % 10).repeat(180)}`;

@@ -12,7 +12,7 @@ import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
 import { startIssuer } from './issuer.ts';
 import { useServer } from './server.ts';
-import { filesIn, tablesWith } from './traces.ts';
+import { filesIn, tablesWith } from './stored-traces.ts';
 
 const issuer = await startIssuer();
 const server = useServer({ ...issuer.settings, URL_ALLOWED_HOSTS: '127.0.0.1' });

@@ -6,7 +6,7 @@ import { convert } from './client.ts';
 import { query } from './database.ts';
 import { csv } from './documents.ts';
 import { issuer, useSharedServer } from './shared-server.ts';
-import { tablesWith } from './traces.ts';
+import { tablesWith } from './stored-traces.ts';
 
 const server = useSharedServer();
 

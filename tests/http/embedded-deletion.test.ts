@@ -13,7 +13,7 @@ import {
   verified,
 } from './embedded-accounts.ts';
 import { useServer } from './server.ts';
-import { filesWith, tablesWith } from './traces.ts';
+import { filesWith, tablesWith } from './stored-traces.ts';
 
 const server = useServer();
 

@@ -6,7 +6,7 @@ import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { bookParts, chapter, writeBook } from './book.ts';
 import { writeArchive } from './archive.ts';
-import { bookmarksOf, checkStructure, destinationsOf, pixelsOf } from './look.ts';
+import { bookmarksOf, checkStructure, destinationsOf, pixelsOf } from './pdf-inspection.ts';
 
 let place: Workplace;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { picture, writeArchive } from './archive.ts';
-import { bookmarksOf, checkStructure, linksOf, pixelsOf } from './look.ts';
+import { bookmarksOf, checkStructure, linksOf, pixelsOf } from './pdf-inspection.ts';
 
 let place: Workplace;
 

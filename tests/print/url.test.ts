@@ -16,7 +16,7 @@ import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { picture } from './archive.ts';
 import { selfSigned } from './certificate.ts';
-import { bookmarksOf, checkStructure, linksOf, pixelsOf } from './look.ts';
+import { bookmarksOf, checkStructure, linksOf, pixelsOf } from './pdf-inspection.ts';
 import { content, openSite, redirect, type Paths, type Site } from './site.ts';
 
 let place: Workplace;

@@ -1,10 +1,10 @@
 // The messages for failed sign-ups and logins (specification section 8).
 import { IdentityError, type IdentityCode } from '#identity/adapters/errors.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 
-const { errors } = entering;
+const { errors } = authTexts;
 
 /** The same wherever they come up. */
 const shared: Partial<Record<IdentityCode, string>> = {

@@ -5,13 +5,13 @@ import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
 import { signInElsewhereFailure } from '#auth/auth-errors.ts';
 import { closeSignInDialog } from '#auth/require-sign-in.ts';
 import { resumePendingAction } from '#auth/pending-action.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import './sign-in-dialog.css';
 
-const { gate } = entering;
+const { gate } = authTexts;
 
 export function SignInDialog() {
   const navigate = useNavigate();

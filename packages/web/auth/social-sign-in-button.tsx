@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSubmit } from '#auth/use-submit.ts';
 import { registerSignIn } from '#auth/register-sign-in.ts';
 import { auth } from '#identity/identity.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-const labels = { google: texts.signInGate.google, issuer: entering.elsewhere.issuer } as const;
+const labels = { google: texts.signInGate.google, issuer: authTexts.elsewhere.issuer } as const;
 
 /** The sign-in methods that the server offers. */
 export const useSignInOptions = () =>

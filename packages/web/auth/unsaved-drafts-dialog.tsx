@@ -1,11 +1,11 @@
 // Asks before signing out whether to delete unsaved drafts from this browser, which others may use too.
 import type { DraftsQuestion } from '#auth/unsaved-drafts.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import './unsaved-drafts-dialog.css';
 
-const { leaving } = entering;
+const { leaving } = authTexts;
 
 export const UnsavedDraftsDialog = ({
   question: { fileNames, answer },

@@ -1,17 +1,17 @@
 // Form state with validation; errors appear after the first attempt to submit.
 import { useRef, useState } from 'react';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 
 type Rule = (value: string) => string | undefined;
 
-export const required: Rule = (value) => (value.trim() ? undefined : entering.errors.required);
+export const required: Rule = (value) => (value.trim() ? undefined : authTexts.errors.required);
 
 /** Refuses only what no mail server would accept; the verification email proves the rest. */
 export const emailAddress: Rule = (value) =>
-  required(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : entering.errors.invalidEmail);
+  required(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : authTexts.errors.invalidEmail);
 
 /** A password is taken as it is, spaces included. */
-export const password: Rule = (value) => (value ? undefined : entering.errors.required);
+export const password: Rule = (value) => (value ? undefined : authTexts.errors.required);
 
 export type Field = {
   value: string;

@@ -6,7 +6,7 @@ import { useSignOut } from '#auth/use-sign-out.ts';
 import { useIdentity, type Identity } from '#identity/identity.ts';
 import { initialOf } from '#identity/avatar-initial.ts';
 import { useProfile } from '#identity/use-profile.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { texts } from '#messages/texts.ts';
 import './account-menu.css';
 
@@ -53,7 +53,7 @@ function Dropdown() {
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={entering.openAccount}
+        aria-label={authTexts.openAccount}
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">▾</span>

@@ -8,7 +8,7 @@ import { AuthCard } from '#auth/auth-card.tsx';
 import { resetFailure, sendFailure } from '#auth/auth-errors.ts';
 import { emailAddress, password, useFormFields } from '#auth/use-form-fields.ts';
 import { auth } from '#identity/identity.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -16,7 +16,7 @@ import { PasswordField, TextField } from '#ui/forms/fields.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/toasts/toasts.ts';
 
-const { forgot } = entering;
+const { forgot } = authTexts;
 
 export function Screen() {
   const [query] = useSearchParams();

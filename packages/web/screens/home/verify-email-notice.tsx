@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
-const { verifyFirst } = entering;
+const { verifyFirst } = authTexts;
 const navigationState = z.object({ verifyFirst: z.string() });
 
 export function VerifyEmailNotice() {

@@ -10,13 +10,13 @@ import { signInElsewhereFailure, signInFailure } from '#auth/auth-errors.ts';
 import { password, required, useFormFields } from '#auth/use-form-fields.ts';
 import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
 import { auth } from '#identity/identity.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { PasswordField, TextField } from '#ui/forms/fields.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-const { login } = entering;
+const { login } = authTexts;
 
 export function Screen() {
   const redirect = useRedirectAfterLogin();
@@ -29,7 +29,7 @@ export function Screen() {
         <LoginNotice />
         {offers?.password !== false && <SignInForm />}
         {offers?.password && offers.elsewhere && (
-          <span className="auth-divider">{entering.or}</span>
+          <span className="auth-divider">{authTexts.or}</span>
         )}
         <SocialSignInButton textOf={signInElsewhereFailure} onEntered={redirect} />
       </AuthCard>
@@ -82,7 +82,7 @@ function SignInForm() {
         isRequired
       />
       <Link className="auth-forgot" to={screens.forgotPassword}>
-        {entering.forgot.link}
+        {authTexts.forgot.link}
       </Link>
     </AuthForm>
   );

@@ -10,12 +10,12 @@ import { signUpElsewhereFailure, signUpFailure } from '#auth/auth-errors.ts';
 import { emailAddress, password, required, useFormFields } from '#auth/use-form-fields.ts';
 import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
 import { auth } from '#identity/identity.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { PasswordField, TextField } from '#ui/forms/fields.tsx';
 
-const { signup } = entering;
+const { signup } = authTexts;
 
 export function Screen() {
   const redirect = useRedirectAfterLogin();
@@ -27,7 +27,7 @@ export function Screen() {
       <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
         {offers?.password !== false && <SignUpForm />}
         {offers?.password && offers.elsewhere && (
-          <span className="auth-divider">{entering.or}</span>
+          <span className="auth-divider">{authTexts.or}</span>
         )}
         <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={redirect} />
       </AuthCard>
@@ -95,7 +95,7 @@ const Footer = () => (
       {signup.haveAccount} <Link to={screens.login}>{signup.login}</Link>
     </p>
     <p>
-      <Link to={screens.forgotPassword}>{entering.forgot.link}</Link>
+      <Link to={screens.forgotPassword}>{authTexts.forgot.link}</Link>
     </p>
     <p>
       <Consent />

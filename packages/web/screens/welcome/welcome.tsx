@@ -8,7 +8,7 @@ import { AuthCard } from '#auth/auth-card.tsx';
 import { sendFailure } from '#auth/auth-errors.ts';
 import { useSignOut } from '#auth/use-sign-out.ts';
 import { auth, useIdentity, type Identity } from '#identity/identity.ts';
-import { entering } from '#messages/entering.ts';
+import { authTexts } from '#messages/auth.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './welcome.css';
 
-const { welcome } = entering;
+const { welcome } = authTexts;
 
 type Person = Extract<Identity, { state: 'signed-in' }>;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
 
-export type WeakLine = {
+export type SlowNetwork = {
   /** Where the server is reached by this line. */
   url: string;
   /** From now on bytes reach the server at this rate; undefined: as fast as they come. */
@@ -15,7 +15,7 @@ export type WeakLine = {
 };
 
 /** Lays a line to a server. */
-export async function weakLine(serverUrl: string): Promise<WeakLine> {
+export async function slowNetwork(serverUrl: string): Promise<SlowNetwork> {
   const port = Number(new URL(serverUrl).port);
   const sockets = new Set<Socket>();
   let rate: number | undefined;

@@ -1,6 +1,6 @@
 // The texts of signing up and logging in. The specification's come from the contract.
 
-export const entering = {
+export const authTexts = {
   signup: {
     title: 'Create an account',
     lede: 'Save your results, track your usage and use the editors.',

@@ -1,8 +1,8 @@
 // The texts of signing up and logging in, in German.
 import type { Translated } from '../catalogue.ts';
-import type { entering as english } from '../en/entering.ts';
+import type { authTexts as english } from '../en/auth.ts';
 
-export const entering: Translated<typeof english> = {
+export const authTexts: Translated<typeof english> = {
   signup: {
     title: 'Konto erstellen',
     lede: 'Speichern Sie Ihre Ergebnisse, behalten Sie Ihre Nutzung im Blick und verwenden Sie die Editoren.',
