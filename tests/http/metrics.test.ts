@@ -133,7 +133,7 @@ test('readiness names every part of the server', async () => {
     store: 'accepts files',
     disk: expect.stringMatching(/ free$/),
     queue: '0 waiting',
-    sandbox: expect.stringMatching(/^holds/),
+    sandbox: expect.stringMatching(/^secure/),
     workers: 'up',
     office: 'warm',
   });

@@ -166,7 +166,7 @@ describe('an operator', () => {
   test('is told why it cannot be', async () => {
     const uid = await account();
     await expect(setPlan(context, 'nobody', 'pro')).rejects.toThrow('There is no account');
-    await expect(setPlan(context, uid, 'pro', later(-1))).rejects.toThrow('is over already');
+    await expect(setPlan(context, uid, 'pro', later(-1))).rejects.toThrow('is in the past');
     await database.tables.insert(subscriptions).values({
       ...{ id: randomUUID(), uid, plan: 'basic', state: 'active', provider: 'stripe' },
       ...{ providerId: 'sub_1', periodStart: later(-1), periodEnd: later(29) },
