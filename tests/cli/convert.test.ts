@@ -133,7 +133,7 @@ describe('octavo convert', () => {
   test.each([
     [['convert', 'first.docx'], '--type is missing'],
     [['convert', '--type', 'word-to-gold', 'first.docx'], 'Unknown type “word-to-gold”'],
-    [['convert', '--type', 'pdf-editor', 'first.docx'], 'not available yet'],
+    [['convert', '--type', 'pdf-editor', 'first.docx'], 'available yet'],
     [['convert', '--type', 'word-to-pdf'], 'No file given'],
     [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],
     [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single result'],
