@@ -36,8 +36,8 @@ describe('a file that is opened', () => {
       const label = fill(editor.convertingTo, { label: 'Text Editor' });
       await expect(page.getByText(label)).toAppear();
       expect(await shownText(page)).toBe('first line\nsecond line\nthird line\n\n');
-      await expect(page.getByText('6 words')).toAppear();
-      await expect(page.getByText('34 characters')).toAppear();
+      await expect(page.getByText('Words: 6')).toAppear();
+      await expect(page.getByText('Characters: 34')).toAppear();
     }));
 
   test('is coloured by its language when it is code', () =>
@@ -239,7 +239,7 @@ describe('saving', () => {
       expect(name).toBe('gruss.txt');
       expect(bytes.toString()).toBe('Liebe Grüße\r\nzwei\r\n');
       await expect(page.getByText('No unsaved changes')).toAppear();
-      await expect(page.getByRole('status').getByText('gruss.txt was saved')).toAppear();
+      await expect(page.getByRole('status').getByText('gruss.txt saved')).toAppear();
     }));
 
   test('is done by the usual keys, too', () =>

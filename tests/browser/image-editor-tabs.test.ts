@@ -79,7 +79,7 @@ test('Resize: the other side follows, presets and percent, every range, and a re
       await press(page, `${width} pixels wide`);
       expect(await shown()).toEqual([String(width), String(Math.round((width * 2) / 3))]);
     }
-    await press(page, 'Fit into 800 × 600 pixels');
+    await press(page, 'Fit within 800 × 600 pixels');
     expect(await shown()).toEqual(['800', '533']);
     await enter(page, 'Percent', 50);
     expect(await shown()).toEqual(['150', '100']);
@@ -102,7 +102,7 @@ test('Resize: the other side follows, presets and percent, every range, and a re
     await whileSaving(page, () => page.keyboard.press('ControlOrMeta+z'));
     // What was saved is not what there is now.
     await press(page, texts.editor.backToUpload);
-    await press(page, 'Keep editing');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await saveButton(page).isEnabled()).toBe(true);
     await press(page, texts.editor.redo);
     await expect(page.getByText('Saved. See the result below.')).toAppear();
@@ -256,7 +256,7 @@ test('Compress: 80 % when it is chosen, its range, the size told while it change
 
       await page.getByText('Size', { exact: true }).click();
       await enter(page, 'Maximum file size', 20);
-      await expect(page.getByText('20 KB at most')).toAppear();
+      await expect(page.getByText('up to 20 KB')).toAppear();
       expect((await stat(await saved(page))).size).toBeLessThanOrEqual(20 * 1024);
     },
     photo,

@@ -117,7 +117,7 @@ test('past plans, payments with their invoices, and the day on which conversions
     profilePath,
     async (page) => {
       const past = part(page, 'Payments and plans');
-      await expect(past.getByText('A trial of Basic began')).toAppear();
+      await expect(past.getByText('Basic trial started')).toAppear();
       await expect(past.getByText('No payments yet.')).toAppear();
       await expect(part(page, texts.profile.cards[2]).getByText('Resets')).toAppear();
 
@@ -137,7 +137,7 @@ test('past plans, payments with their invoices, and the day on which conversions
       await page.reload();
       await expect(past.getByText('Basic: $9.00')).toAppear();
       await expect(past.getByText('Failed', { exact: true })).toAppear();
-      const invoice = past.getByRole('link', { name: 'Invoice of 2026-10-01' });
+      const invoice = past.getByRole('link', { name: 'Invoice from 2026-10-01' });
       expect(await invoice.getAttribute('href')).toBe('https://pay.example/1');
     },
     person.signedIn,

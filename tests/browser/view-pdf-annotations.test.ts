@@ -250,7 +250,7 @@ describe('annotations', () => {
       async (page) => {
         await view(page, paper);
         await press(page, 'Annotate');
-        await expect(page.getByText('Your plan Free has no annotations.')).toAppear();
+        await expect(page.getByText('The Free plan doesn’t include annotations. You can still view the file.')).toAppear();
         await page.getByRole('link', { name: 'See plans' }).click();
         await page.waitForURL(`**${screens.pricing}`);
       },

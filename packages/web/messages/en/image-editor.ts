@@ -25,7 +25,7 @@ export const imageEditor = {
   shortcuts: 'Keyboard shortcuts',
   crop: 'Crop',
   ratio: 'Aspect ratio',
-  ratios: { free: 'Free', original: 'Same as image' },
+  ratios: { free: 'Freeform', original: 'Same as image' },
   swapSides: 'Swap width and height',
   cropNumbers: { left: 'Left', top: 'Top', width: 'Width', height: 'Height' },
   applyCrop: 'Apply crop',
