@@ -46,7 +46,7 @@ test('three cards tell who one is, the account, and what is used of the plan', (
 
 test('without a subscription it is the free plan, with a way to the others', () =>
   visitProfile(async (page) => {
-    await expect(page.getByText(profile.freePlan)).toAppear();
+    await expect(page.getByText(profile.freePlan, { exact: true })).toAppear();
     await expect(page.getByText(profile.upgradeHint)).toAppear();
     await page.getByRole('link', { name: profile.viewPlans }).click();
     await page.waitForURL(`**${screens.pricing}`);
