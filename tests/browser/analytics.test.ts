@@ -60,7 +60,7 @@ const valuesOf = (screen: string, kind: Measure['kind']) =>
 /** Where counting goes on while the test decides what time it is. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.clock.install();
-  const loaded = page.waitForResponse(/\/counting-[^/]*\.js$/);
+  const loaded = page.waitForResponse(/\/tracking-[^/]*\.js$/);
   await page.goto(path);
   await loaded;
   await expect(page.getByRole('heading', { level: 1 })).toAppear();

@@ -88,7 +88,7 @@ test('pages are organised by keyboard and pointer, and one request makes the fil
     await press(page, 'Split here');
     await expect(page.getByText('7 pages · 1 selected · 2 files')).toAppear();
 
-    await startButton(page, 'Make 2 files').click();
+    await startButton(page, 'Save 2 PDFs').click();
     await done(page);
     await run('unzip', [await download(page), '-d', folder]);
     const [first, second] = ['report-1.pdf', 'report-2.pdf'].map((name) => join(folder, name));

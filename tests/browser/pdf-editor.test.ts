@@ -68,7 +68,7 @@ describe('the PDF editor', () => {
         await choose(page, 'Delete pages');
         expect(await startButton(page, 'Delete pages').isDisabled()).toBe(true);
         await page.getByLabel('Pages to delete').fill('1, two');
-        await expect(page.getByText('“two” is no page.')).toAppear();
+        await expect(page.getByText('“two” isn’t a page.')).toAppear();
       },
       account.signedIn,
     ));
@@ -99,7 +99,7 @@ describe('the PDF editor', () => {
         await page.getByLabel('File password').fill('wrong');
         await startButton(page, 'Remove password').click();
         await expect(
-          page.getByText(/^PDF processing failed: The password does not open/),
+          page.getByText(/^PDF processing failed: The password is wrong/),
         ).toAppear();
         await page.getByLabel('File password').fill('secret');
         await startButton(page, 'Remove password').click();
@@ -197,7 +197,7 @@ describe('the PDF editor', () => {
         await choose(page, 'Remove password');
         await startButton(page, 'Remove password').click();
         await expect(
-          page.getByText(/^PDF processing failed: This PDF is not protected/),
+          page.getByText(/^PDF processing failed: This PDF isn’t password-protected/),
         ).toAppear();
         await choose(page, 'Compress PDF');
         await startButton(page, 'Compress PDF').click();

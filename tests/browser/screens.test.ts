@@ -129,7 +129,7 @@ test('a part over the screen whose code does not arrive is told, too', () =>
     await page.getByRole('button', { name: 'Shortcuts' }).click();
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     faults.length = 0;
-    await page.unroute('**/assets/shortcut-sheet-*.js');
+    await page.unroute('**/assets/shortcut-dialog-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toAppear();
   }));
