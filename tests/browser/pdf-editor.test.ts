@@ -98,9 +98,7 @@ describe('the PDF editor', () => {
         await choose(page, 'Remove password');
         await page.getByLabel('File password').fill('wrong');
         await startButton(page, 'Remove password').click();
-        await expect(
-          page.getByText(/^PDF processing failed: The password is wrong/),
-        ).toAppear();
+        await expect(page.getByText(/^PDF processing failed: The password is wrong/)).toAppear();
         await page.getByLabel('File password').fill('secret');
         await startButton(page, 'Remove password').click();
         await done(page);

@@ -250,7 +250,9 @@ describe('annotations', () => {
       async (page) => {
         await view(page, paper);
         await press(page, 'Annotate');
-        await expect(page.getByText('The Free plan doesn’t include annotations. You can still view the file.')).toAppear();
+        await expect(
+          page.getByText('The Free plan doesn’t include annotations. You can still view the file.'),
+        ).toAppear();
         await page.getByRole('link', { name: 'See plans' }).click();
         await page.waitForURL(`**${screens.pricing}`);
       },
