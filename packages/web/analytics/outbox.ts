@@ -35,6 +35,7 @@ export function post(url: string, measurements: readonly Measurement[]): void {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     keepalive: true,
-    body: JSON.stringify({ measurements }),
+    // The field is part of what receivers are told (docs/operations.md).
+    body: JSON.stringify({ measures: measurements }),
   }).catch(() => undefined);
 }
