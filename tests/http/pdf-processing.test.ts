@@ -14,8 +14,10 @@ import { seededFile, seedFiles } from './stored-files.ts';
 const server = useSharedServer();
 
 let person: Person;
+let earlierBlobs: readonly string[];
 beforeAll(async () => {
   person = await registered(server, issuer);
+  earlierBlobs = await allBlobs();
 });
 
 const document = { name: 'report.pdf', content: pdf(3) };
@@ -26,8 +28,14 @@ const process = (parts: readonly Part[], by: Person | undefined = person) =>
 const refusal = ({ status, body }: Reply) => [status, body.code];
 const optionOf = ({ body }: Reply) => body['details']?.option;
 
-/** Every blob of the server's store. */
+/** The blobs that the tests of this file left: a job that another file cancelled may still have written its own. */
 async function storedBlobs(): Promise<string[]> {
+  const blobs = await allBlobs();
+  return blobs.filter((blob) => !earlierBlobs.includes(blob));
+}
+
+/** Every blob of the server's store. */
+async function allBlobs(): Promise<string[]> {
   const folder = join(server.dataFolder, 'files', 'blobs');
   const parts = await readdir(folder);
   return (await Promise.all(parts.map((part) => readdir(join(folder, part))))).flat();
