@@ -26,7 +26,7 @@ export * from './page-ranges.ts';
 export * from './plans.ts';
 export * from './problems.ts';
 export * from './redaction-marks.ts';
-export * from './remarks.ts';
+export * from './warnings.ts';
 export * from './routes/index.ts';
 export * from './screens.ts';
 export * from './sizes.ts';

@@ -1,7 +1,7 @@
 // A job as the browser sees it: one state at a time.
 import { z } from 'zod';
 import { problemCodes } from './problems.ts';
-import { remarkCodes } from './remarks.ts';
+import { warningCodes } from './warnings.ts';
 import { failure } from './routes/route.ts';
 import { jobTypes } from './catalogue/catalogue.ts';
 
@@ -10,8 +10,8 @@ export type JobStateName = (typeof jobStates)[number];
 
 const { details } = failure.shape;
 
-/** A remark as it is sent. */
-export const remarkBody = z.object({ code: z.enum(remarkCodes), message: z.string(), details });
+/** A warning as it is sent. */
+export const warningBody = z.object({ code: z.enum(warningCodes), message: z.string(), details });
 
 /** What a finished conversion gives (specification section 3, "Conversion result"). */
 export const conversionResult = z.object({
@@ -21,10 +21,11 @@ export const conversionResult = z.object({
   downloadUrl: z.string().describe('signed and expiring, relative to the host'),
   expires_at: z.iso.datetime(),
   pages: z.number().int().optional(),
-  remarks: z
-    .array(remarkBody)
+  warnings: z
+    .array(warningBody)
     .optional()
     .describe('warnings about the result, such as pages that stayed images'),
+  remarks: z.array(warningBody).optional().describe('deprecated: the former name of warnings'),
 });
 export type ConversionResult = z.infer<typeof conversionResult>;
 

@@ -82,7 +82,7 @@ export function useEditing() {
 
   async function edited(path: string, recipe: Recipe) {
     const made = await place.convert('image-edit', path, { outputFormat: 'png', ...recipe });
-    return { ...(await pixelsOf(made.path)), path: made.path, remarks: made.remarks };
+    return { ...(await pixelsOf(made.path)), path: made.path, warnings: made.warnings };
   }
 
   return { place: () => place, written, shaded, plain, edited };

@@ -1,7 +1,7 @@
 // Images made smaller in bytes: never larger than they were, and nothing told of who made them where.
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { textOfRemark } from '@octavo/contract';
+import { textOfWarning } from '@octavo/contract';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -40,8 +40,8 @@ async function compressed(content: Buffer, extension: string, options: object = 
   const path = await place.write(`image-${++count}.${extension}`, content);
   const result = await place.convert('image-compress', path, { ...options });
   const bytes = await readFile(result.path);
-  const remarks = (result.remarks ?? []).map(textOfRemark).join(' ');
-  return { bytes, remarks, metadata: await sharp(bytes, { animated: true }).metadata() };
+  const warnings = (result.warnings ?? []).map(textOfWarning).join(' ');
+  return { bytes, warnings, metadata: await sharp(bytes, { animated: true }).metadata() };
 }
 
 const formatted = (image: Sharp, format: string): Promise<Buffer> =>
@@ -78,15 +78,15 @@ describe('an image that is compressed', () => {
         .clone()
         .toFormat(format as 'png', quality)
         .toBuffer();
-      const { bytes, remarks } = await compressed(poor, format, { compressionQuality: 100 });
+      const { bytes, warnings } = await compressed(poor, format, { compressionQuality: 100 });
       expect(bytes.length, format).toBeLessThanOrEqual(poor.length);
-      if (format === 'jpg') expect(remarks).toContain('its pixels weren’t changed');
+      if (format === 'jpg') expect(warnings).toContain('its pixels weren’t changed');
     }
   });
 
   it('tells its sizes before and after', async () => {
-    const { remarks } = await compressed(await formatted(await photo(), 'jpg'), 'jpg');
-    expect(remarks).toMatch(/^Changed from [\d.]+ KB to [\d.]+ KB\.$/);
+    const { warnings } = await compressed(await formatted(await photo(), 'jpg'), 'jpg');
+    expect(warnings).toMatch(/^Changed from [\d.]+ KB to [\d.]+ KB\.$/);
   });
 
   it('animated stays animated, in fewer bytes, with its times', async () => {
@@ -123,7 +123,7 @@ describe('an image that is compressed', () => {
     const animated = asAnimated(still);
     const kept = await compressed(animated, 'png', { compressionQuality: 30 });
     expect(kept.bytes.includes('acTL')).toBe(true);
-    expect(kept.remarks).toContain('the frames weren’t changed');
+    expect(kept.warnings).toContain('the frames weren’t changed');
   });
 
   it('PNG keeps what is clear, sixteen bits at full quality, and its colours where a palette would spoil it', async () => {
@@ -190,11 +190,11 @@ describe('a target size', () => {
 
   it('that no quality reaches makes the image smaller, and says so', async () => {
     const original = await formatted(await photo(), 'jpg');
-    const { bytes, metadata, remarks } = await compressed(original, 'jpg', { targetKilobytes: 3 });
+    const { bytes, metadata, warnings } = await compressed(original, 'jpg', { targetKilobytes: 3 });
     expect(bytes.length).toBeLessThanOrEqual(3 * 1024);
     expect(metadata.width).toBeLessThan(600);
     expect(Math.abs(metadata.width / metadata.height - 1.5)).toBeLessThan(0.1);
-    expect(remarks).toContain(`${metadata.width} × ${metadata.height} pixels`);
+    expect(warnings).toContain(`${metadata.width} × ${metadata.height} pixels`);
   });
 
   it('that the image has already changes no pixel of it', async () => {

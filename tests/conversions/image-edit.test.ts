@@ -179,9 +179,9 @@ describe('an animation', () => {
   );
 
   it('gives its first frame where a format holds one, and says so', async () => {
-    const { remarks, at } = await edited(await moving(), { rotation: 10 });
+    const { warnings, at } = await edited(await moving(), { rotation: 10 });
     expect(at(60, 45)).toEqual([200, 30, 20, 255]);
-    expect(remarks).toEqual([{ code: 'first_picture_only', values: { count: 3, format: 'PNG' } }]);
+    expect(warnings).toEqual([{ code: 'first_picture_only', values: { count: 3, format: 'PNG' } }]);
   });
 });
 

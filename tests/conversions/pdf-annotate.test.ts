@@ -37,8 +37,8 @@ it('asks for the password of a protected one', async () => {
 it('mends a damaged one, and says so', async () => {
   const damaged = await place.write('damaged.pdf', pagedPdf({ name: 'damaged', pages: 3 }));
   await truncate(damaged, (await readFile(damaged)).length - 12);
-  const { path, remarks } = await place.convert('pdf-annotate', damaged);
-  expect(remarks).toContainEqual({ code: 'repaired', values: { pages: 3 } });
+  const { path, warnings } = await place.convert('pdf-annotate', damaged);
+  expect(warnings).toContainEqual({ code: 'repaired', values: { pages: 3 } });
   expect((await run('qpdf', ['--check', path])).stdout).toContain('No syntax or stream encoding');
 });
 

@@ -195,11 +195,11 @@ describe('Compress', () => {
     'makes an image %s smaller, and it looks the same',
     async (kind) => {
       const path = await place.write('image.pdf', await pageOf(kind));
-      const { path: result, remarks } = await place.convert('pdf-compress', path);
+      const { path: result, warnings } = await place.convert('pdf-compress', path);
       expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 3);
       expect(distance(await drawn(path), await drawn(result))).toBeLessThan(4);
-      expect(remarks).toMatchObject([{ code: 'compressed', values: { page: 1 } }]);
-      expect(Number(remarks[0]?.values['similarity'])).toBeGreaterThan(90);
+      expect(warnings).toMatchObject([{ code: 'compressed', values: { page: 1 } }]);
+      expect(Number(warnings[0]?.values['similarity'])).toBeGreaterThan(90);
     },
   );
 
@@ -251,8 +251,8 @@ describe('Compress', () => {
       'bits.pdf',
       pageWith({ keys, data: deflateSync(bits, { level: 1 }) }),
     );
-    const { path: result, remarks } = await place.convert('pdf-compress', path);
-    expect(remarks).toMatchObject([{ code: 'compressed_without_loss' }]);
+    const { path: result, warnings } = await place.convert('pdf-compress', path);
+    expect(warnings).toMatchObject([{ code: 'compressed_without_loss' }]);
     expect(await said('pdfimages', '-list', result)).toMatch(/900\s+900\s+gray\s+1\s+1\s+ccitt/);
     expect(distance(await drawn(path), await drawn(result))).toBe(0);
   });
@@ -269,8 +269,8 @@ describe('Compress', () => {
     const keys = `${plain('/DeviceRGB')} /Mask [0 0 0 0 0 0] /DecodeParms << /Predictor 15 /Colors 3 /Columns ${side} >>`;
     const data = await pixelsOfPng(ramps);
     const path = await place.write('ramps.pdf', pageWith({ keys, data }));
-    const { path: result, remarks } = await place.convert('pdf-compress', path);
-    expect(remarks).toMatchObject([{ code: 'compressed_without_loss' }]);
+    const { path: result, warnings } = await place.convert('pdf-compress', path);
+    expect(warnings).toMatchObject([{ code: 'compressed_without_loss' }]);
     expect(await bytesOf(result)).toBeLessThan(data.length);
     expect(await said('qpdf', '--json=2', '--json-key=qpdf', result)).toContain('"/Predictor": 15');
     expect(distance(await drawn(path), await drawn(result))).toBe(0);
@@ -317,9 +317,9 @@ describe('Compress', () => {
       'noise.pdf',
       pageWith({ keys: plain('/DeviceGray'), data: flate(noise) }),
     );
-    const { remarks } = await place.convert('pdf-compress', path, { compressionLevel: 'low' });
-    expect(remarks).toMatchObject([{ code: 'compressed', values: { page: 1 } }]);
-    expect(Number(remarks[0]?.values['similarity'])).toBeGreaterThanOrEqual(95);
+    const { warnings } = await place.convert('pdf-compress', path, { compressionLevel: 'low' });
+    expect(warnings).toMatchObject([{ code: 'compressed', values: { page: 1 } }]);
+    expect(Number(warnings[0]?.values['similarity'])).toBeGreaterThanOrEqual(95);
   });
 
   describe('of many pages', () => {
@@ -365,15 +365,15 @@ describe('Compress', () => {
     }
 
     it('draws the page that suffers most, and none that suffers less', async () => {
-      const { remarks, drawn } = await compressed(await pagesOf([0, 0, 0, 25, 0, 0]));
-      expect(remarks).toMatchObject([{ code: 'compressed', values: { page: 4 } }]);
+      const { warnings, drawn } = await compressed(await pagesOf([0, 0, 0, 25, 0, 0]));
+      expect(warnings).toMatchObject([{ code: 'compressed', values: { page: 4 } }]);
       expect(drawn).toBe(1);
     });
 
     it('takes less away from all that would suffer too much', async () => {
       const path = await pagesOf([500, 0, 500]);
-      const { path: result, remarks } = await compressed(path, 'high');
-      expect(Number(remarks[0]?.values['similarity'])).toBeGreaterThanOrEqual(80);
+      const { path: result, warnings } = await compressed(path, 'high');
+      expect(Number(warnings[0]?.values['similarity'])).toBeGreaterThanOrEqual(80);
       const places = [path, result];
       const images = await Promise.all(places.map((file) => said('pdfimages', '-list', file)));
       const widths = images.map((list) => [...list.matchAll(/image +(\d+)/g)].map(([, w]) => +w!));
@@ -386,23 +386,23 @@ describe('Compress', () => {
     'reaches %i KB with as little loss as is needed',
     async (targetKilobytes) => {
       const path = await place.write('target.pdf', await pageOf('in three colours'));
-      const { path: result, remarks } = await place.convert('pdf-compress', path, {
+      const { path: result, warnings } = await place.convert('pdf-compress', path, {
         targetKilobytes,
       });
       expect(await bytesOf(result)).toBeLessThanOrEqual(targetKilobytes * 1024);
       // The next step of the ladder would not fit: less than three times as large.
       expect(await bytesOf(result)).toBeGreaterThan((targetKilobytes * 1024) / 3);
-      expect(remarks).toMatchObject([{ code: 'compressed' }]);
+      expect(warnings).toMatchObject([{ code: 'compressed' }]);
     },
   );
 
   it('gives the smallest there is, and says so, when a size cannot be reached', async () => {
     const path = await place.write('tiny.pdf', await pageOf('in three colours'));
-    const { path: result, remarks } = await place.convert('pdf-compress', path, {
+    const { path: result, warnings } = await place.convert('pdf-compress', path, {
       targetKilobytes: 1,
     });
     expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 20);
-    expect(remarks).toMatchObject([{ code: 'target_missed' }, { code: 'compressed' }]);
+    expect(warnings).toMatchObject([{ code: 'target_missed' }, { code: 'compressed' }]);
   });
 
   describe('with a whole font, of which little is shown', () => {
@@ -441,8 +441,8 @@ describe('Compress', () => {
 
     it('keeps the outlines of the glyphs that are shown, and looks the very same', async () => {
       const path = await withFont();
-      const { path: result, remarks } = await place.convert('pdf-compress', path);
-      expect(remarks).toMatchObject([{ code: 'compressed_without_loss' }]);
+      const { path: result, warnings } = await place.convert('pdf-compress', path);
+      expect(warnings).toMatchObject([{ code: 'compressed_without_loss' }]);
       expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 15);
       expect((await picturesOf(result)).equals(await picturesOf(path))).toBe(true);
       expect(await said('pdffonts', result)).toMatch(
@@ -466,8 +466,8 @@ describe('Compress', () => {
       'text.pdf',
       pagedPdf({ name: 'text', pages: 40, field: 'name' }),
     );
-    const { path: result, remarks } = await place.convert('pdf-compress', path);
-    expect(remarks).toMatchObject([{ code: 'compressed_without_loss' }]);
+    const { path: result, warnings } = await place.convert('pdf-compress', path);
+    expect(warnings).toMatchObject([{ code: 'compressed_without_loss' }]);
     expect(await said('pdftotext', result, '-')).toBe(await said('pdftotext', path, '-'));
     const keys = ['outlines', 'acroform', 'pagelabels'].map((key) => `--json-key=${key}`);
     const structure = async (of: string) =>
@@ -495,7 +495,7 @@ describe('Compress', () => {
     );
     const twice = await place.convert('pdf-compress', once.path);
     expect(await readFile(twice.path)).toEqual(await readFile(once.path));
-    expect(twice.remarks).toMatchObject([{ code: 'not_smaller' }]);
+    expect(twice.warnings).toMatchObject([{ code: 'not_smaller' }]);
   });
 
   it('leaves a protected document protected', async () => {

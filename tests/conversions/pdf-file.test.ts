@@ -33,8 +33,8 @@ const plainOf = ({ title, dest, destpageposfrom1, kids }: Told): unknown => [
 
 describe('Repair PDF', () => {
   it('says that a sound file was sound', async () => {
-    const { path, remarks } = await place.convert('pdf-repair', five);
-    expect(remarks).toEqual([{ code: 'was_sound', values: {} }]);
+    const { path, warnings } = await place.convert('pdf-repair', five);
+    expect(warnings).toEqual([{ code: 'was_sound', values: {} }]);
     expect(await textOf(path)).toContain('five page 5');
   });
 
@@ -54,8 +54,8 @@ describe('Repair PDF', () => {
   ])('mends a file %s', async (_, damage) => {
     const bytes = Buffer.from(damage((await readFile(five)).toString('latin1')), 'latin1');
     const damaged = await place.write('damaged.pdf', bytes);
-    const { path, remarks } = await place.convert('pdf-repair', damaged);
-    expect(remarks).toEqual([{ code: 'repaired', values: { pages: 5 } }]);
+    const { path, warnings } = await place.convert('pdf-repair', damaged);
+    expect(warnings).toEqual([{ code: 'repaired', values: { pages: 5 } }]);
     expect(await textOf(path)).toMatch(/five page 1[^]*five page 5/);
     await sound(path);
   });

@@ -112,7 +112,7 @@ afterAll(() => place.close());
 
 describe('OCR: make text searchable', () => {
   it('tells what became of which page', () => {
-    expect(made.remarks).toEqual([
+    expect(made.warnings).toEqual([
       { code: 'text_recognised', values: { pages: '1-5' } },
       { code: 'straightened', values: { pages: '2' } },
       { code: 'text_there_already', values: { pages: '6' } },
@@ -171,11 +171,11 @@ describe('OCR: make text searchable', () => {
   });
 
   it('leaves a page as it lies when it is asked to, and fits the words to it', async () => {
-    const { path: result, remarks } = await place.convert('pdf-ocr', path, {
+    const { path: result, warnings } = await place.convert('pdf-ocr', path, {
       deskew: false,
       pages: '2',
     });
-    expect(remarks).toEqual([{ code: 'text_recognised', values: { pages: '2' } }]);
+    expect(warnings).toEqual([{ code: 'text_recognised', values: { pages: '2' } }]);
     expect(await drawn(result, 2)).toBe(await drawn(path, 2));
     const [first] = await wordsOf(result, 2);
     // Left of the middle, the page is higher by 150 points times two degrees; the word itself falls by two points.
@@ -186,7 +186,7 @@ describe('OCR: make text searchable', () => {
   it('gives back as it was what has text already', async () => {
     const again = await place.convert('pdf-ocr', made.path, { pages: '1-6' });
     expect(await readFile(again.path)).toEqual(await readFile(made.path));
-    expect(again.remarks).toEqual([{ code: 'text_there_already', values: { pages: '1-6' } }]);
+    expect(again.warnings).toEqual([{ code: 'text_there_already', values: { pages: '1-6' } }]);
   });
 
   it('names the languages that are installed when another is asked for', async () => {

@@ -233,10 +233,10 @@ describe('Split PDF', () => {
     const bare = await place.convert('pdf-extract', seven, { pagesToExtract: ['4'] });
     const none = await place.attempt('pdf-split', bare.path, { splitBy: 'bookmarks' });
     expect(refusal(none)).toEqual({ code: 'no_bookmarks' });
-    const { remarks } = await place.convert('pdf-split', plain, {
+    const { warnings } = await place.convert('pdf-split', plain, {
       ...{ splitBy: 'size', partKilobytes: 10 },
     });
-    expect(remarks).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 

@@ -83,10 +83,10 @@ describe('Redact', () => {
   it.each(Object.entries(textCases))('takes out a text %s', async (_, known) => {
     const path = await place.write('text.pdf', pdfOfCase(known));
     expect(await everythingIn(path)).toMatch(known.gone ?? /SECRET/);
-    const { path: result, remarks } = await place.convert('pdf-redact', path, {
+    const { path: result, warnings } = await place.convert('pdf-redact', path, {
       ...(known.options ?? { words: ['secret'] }),
     });
-    expect(remarks.map(({ code }) => code)).toEqual(['redacted']);
+    expect(warnings.map(({ code }) => code)).toEqual(['redacted']);
     await expectGone(result, known);
     await expectSame(path, result, staysIn(known));
     await expectSound(result);
@@ -95,10 +95,10 @@ describe('Redact', () => {
   it.each(Object.entries(imageCases))('takes a part out of an image %s', async (_, make) => {
     const known = await make();
     const path = await place.write('image.pdf', known.pdf);
-    const { path: result, remarks } = await place.convert('pdf-redact', path, {
+    const { path: result, warnings } = await place.convert('pdf-redact', path, {
       marks: [known.mark ?? mark],
     });
-    expect(remarks.map(({ code }) => code)).toEqual(['redacted']);
+    expect(warnings.map(({ code }) => code)).toEqual(['redacted']);
     await expectSound(result);
     const { bytes } = known;
     if (bytes) {
@@ -166,10 +166,10 @@ describe('Redact', () => {
 
   it('makes a page a picture when it cannot be redacted otherwise, and says so', async () => {
     const path = await place.write('ambiguous.pdf', ambiguousFont());
-    const { path: result, remarks } = await place.convert('pdf-redact', path, {
+    const { path: result, warnings } = await place.convert('pdf-redact', path, {
       marks: ['1 64 91 50 12'],
     });
-    expect(remarks).toContainEqual({ code: 'redacted_as_pictures', values: { pages: '1' } });
+    expect(warnings).toContainEqual({ code: 'redacted_as_pictures', values: { pages: '1' } });
     expect((await textsOf(result)).trim()).toBe('');
     expect(await everythingIn(result)).not.toContain('SECRET');
     await expectSound(result);
@@ -177,8 +177,8 @@ describe('Redact', () => {
 
   it('says what it did not find, and when there is nothing to do', async () => {
     const path = await place.write('words.pdf', pdfOfCase(textCases['in one string']!));
-    const { remarks } = await place.convert('pdf-redact', path, { words: ['secret', 'hidden'] });
-    expect(remarks).toMatchObject([
+    const { warnings } = await place.convert('pdf-redact', path, { words: ['secret', 'hidden'] });
+    expect(warnings).toMatchObject([
       { code: 'redacted', values: { places: 1, pages: 1 } },
       { code: 'words_not_found', values: { words: 'hidden' } },
     ]);
@@ -213,10 +213,10 @@ describe('Redact', () => {
   it('redacts what this product has printed', async () => {
     await writeDocx(place.path('letter.docx'), ['Left SECRET Right, find efficient offices.']);
     const { path } = await place.convert('word-to-pdf', place.path('letter.docx'));
-    const { path: result, remarks } = await place.convert('pdf-redact', path, {
+    const { path: result, warnings } = await place.convert('pdf-redact', path, {
       words: ['secret', 'efficient'],
     });
-    expect(remarks).toMatchObject([{ code: 'redacted', values: { places: 2 } }]);
+    expect(warnings).toMatchObject([{ code: 'redacted', values: { places: 2 } }]);
     expect(await textsOf(result)).not.toMatch(/SECRET|efficient|effi/);
     await expectSame(path, result, ['Left', 'Right,', 'find', 'offices.']);
     await expectSound(result);

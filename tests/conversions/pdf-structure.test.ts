@@ -204,8 +204,8 @@ describe('Set password', () => {
   it('says that signatures do not hold any more', async () => {
     const more = '/Signature << /ByteRange [0 1 2 3] >>';
     const signed = await place.write('signed.pdf', pagedPdf({ name: 'signed', pages: 1, more }));
-    const { remarks } = await place.convert('pdf-password-set', signed, { newPassword: 'x' });
-    expect(remarks).toEqual([{ code: 'signatures_lost', values: { files: 'signed.pdf' } }]);
+    const { warnings } = await place.convert('pdf-password-set', signed, { newPassword: 'x' });
+    expect(warnings).toEqual([{ code: 'signatures_lost', values: { files: 'signed.pdf' } }]);
   });
 });
 

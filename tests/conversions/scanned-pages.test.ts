@@ -50,8 +50,8 @@ it('makes paragraphs of what it recognised, in the place of the picture', async 
 });
 
 it('leaves a scanned page a picture when nothing is to be recognised', async () => {
-  const { path, remarks } = await place.convert('pdf-to-word', scan, { ocr: false });
-  expect(remarks).toEqual([{ code: 'scanned_pages', values: { pages: '1' } }]);
+  const { path, warnings } = await place.convert('pdf-to-word', scan, { ocr: false });
+  expect(warnings).toEqual([{ code: 'scanned_pages', values: { pages: '1' } }]);
   const body = await partOf(path, 'word/document.xml');
   expect(body).toContain('<w:drawing>');
   expect(await place.attempt('pdf-to-txt', scan, { ocr: false })).toMatchObject({

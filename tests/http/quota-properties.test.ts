@@ -66,7 +66,7 @@ const perform: Parameters<Queue['work']>[0] = async ({ inputs, outputFolder }, {
   const path = join(outputFolder, 'result');
   await writeFile(path, Buffer.alloc(Number(bytes), 'x'));
   const file = { name: 'result.json', format: 'json' as const, mime: 'application/json' };
-  return { path, ...file, bytes: Number(bytes), remarks: [] };
+  return { path, ...file, bytes: Number(bytes), warnings: [] };
 };
 
 type Step =

@@ -1,7 +1,7 @@
 // `octavo convert`: converts files in the sandbox, without a server.
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { addressFile, ProblemError, textOf, textOfRemark, type Problem } from '@octavo/contract';
+import { addressFile, ProblemError, textOf, textOfWarning, type Problem } from '@octavo/contract';
 import { createRunner, type InputFile, type Runner, type RunnerSettings } from '@octavo/runner';
 import { readConfiguration } from '@octavo/server/configuration';
 import { parse, type Group, type Request, type Source } from './arguments.ts';
@@ -80,7 +80,7 @@ async function convertOne(
     const output = await targets.keep(made.path, made.name);
     const told = {
       ...(made.pages && { pages: made.pages }),
-      ...(made.remarks.length > 0 && { remarks: made.remarks.map(textOfRemark) }),
+      ...(made.warnings.length > 0 && { warnings: made.warnings.map(textOfWarning) }),
     };
     return { ...common(), output, bytes: made.bytes, ...told };
   } catch (error) {

@@ -11,7 +11,7 @@ export type Line = {
   ms: number;
   bytes?: number;
   pages?: number;
-  remarks?: readonly string[];
+  warnings?: readonly string[];
   problem?: Problem & { message: string };
 };
 
@@ -58,8 +58,8 @@ export async function openReport(path: string | undefined, of: number): Promise<
         failed++;
         process.stderr.write(`${clear}${shown(line.input)}: ${textOf(line.problem)}\n`);
       } else if (line.output) process.stdout.write(`${clear}${line.output}\n`);
-      for (const remark of line.remarks ?? [])
-        process.stderr.write(`${clear}${shown(line.input)}: ${remark}\n`);
+      for (const warning of line.warnings ?? [])
+        process.stderr.write(`${clear}${shown(line.input)}: ${warning}\n`);
       if (terminal) process.stderr.write(clear + bar(done, of));
     },
     async end() {

@@ -1,5 +1,5 @@
 // The few types every converter is made of.
-import type { OperationType, Format, InternalType, Remark } from '@octavo/contract';
+import type { OperationType, Format, InternalType, Warning } from '@octavo/contract';
 
 /** A file as a converter gets it: its format decided by content, its name only for show. */
 export type InputFile = {
@@ -148,7 +148,7 @@ export type Run = {
   /** Tells how far the work is: `done` of `of` steps, and in words what is being done. */
   progress(done: number, of: number, what: string): void;
   /** Tells what the person should know of the result. */
-  remark(remark: Remark): void;
+  warn(warning: Warning): void;
   tools: Tools;
 };
 

@@ -47,5 +47,5 @@ export const incomplete = (
 
 /** Tells of pages of which text is missing. */
 export function tellIncomplete(pages: readonly number[], run: Run): void {
-  if (pages.length) run.remark({ code: 'text_missing', values: { pages: rangeOf(pages) } });
+  if (pages.length) run.warn({ code: 'text_missing', values: { pages: rangeOf(pages) } });
 }

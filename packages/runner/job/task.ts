@@ -1,5 +1,5 @@
 // The request and the result of one conversion in the runner.
-import type { Format, Remark, JobType } from '@octavo/contract';
+import type { Format, Warning, JobType } from '@octavo/contract';
 
 export type InputFile = {
   /** Absolute path. The file is linked or copied into the sandbox and never changed. */
@@ -38,7 +38,7 @@ export type ConversionResult = {
   bytes: number;
   pages?: number;
   /** Warnings for the user. */
-  remarks: readonly Remark[];
+  warnings: readonly Warning[];
 };
 
 /** `debug` is for details from inside a sandbox, which may reveal a file's structure. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ProblemError, type Problem, type Remark, type JobType } from '@octavo/contract';
+import { ProblemError, type Problem, type Warning, type JobType } from '@octavo/contract';
 import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
@@ -59,13 +59,13 @@ const detailOf = (error: unknown): string => {
 
 async function runJob(job: Job): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'job-'));
-  const remarks: Remark[] = [];
+  const warnings: Warning[] = [];
   const run: Run = {
     // Never aborted: the host cancels a job by killing its worker.
     signal: new AbortController().signal,
     scratch,
     progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
-    remark: (remark) => remarks.push(remark),
+    warn: (warning) => warnings.push(warning),
     tools: {
       office: (request) => callTool({ tool: 'office', ...request }),
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
@@ -78,7 +78,7 @@ async function runJob(job: Job): Promise<void> {
     const { type, ...task } = job;
     const outcome = await execute({ type: type as JobType, ...task }, run);
     const { path, bytes: _, ...result } = outcome;
-    channel.send({ kind: 'finished', fileName: basename(path), ...result, remarks });
+    channel.send({ kind: 'finished', fileName: basename(path), ...result, warnings });
   } catch (error) {
     channel.send({ kind: 'failed', problem: problemOf(error), detail: detailOf(error) });
   } finally {

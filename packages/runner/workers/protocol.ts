@@ -1,6 +1,6 @@
 // The messages between host and worker, one JSON object a line. The host validates everything from a sandbox.
 import type { Problem } from '@octavo/contract';
-import { formatNames, problemCodes, remarkCodes } from '@octavo/contract';
+import { formatNames, problemCodes, warningCodes } from '@octavo/contract';
 import { encodings } from '@octavo/engine';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ export type ToWorker =
 
 const values = z.record(z.string(), z.union([z.string().max(500), z.number()]));
 const problem = z.object({ code: z.enum(problemCodes), values: values.optional() });
-const remark = z.object({ code: z.enum(remarkCodes), values });
+const warning = z.object({ code: z.enum(warningCodes), values });
 
 const shortPath = z.string().max(300);
 
@@ -99,7 +99,7 @@ export const fromWorker = z.discriminatedUnion('kind', [
     pages: z.number().int().optional(),
     charset: z.enum(encodings).optional(),
     isInput: z.literal(true).optional(),
-    remarks: z.array(remark).max(20),
+    warnings: z.array(warning).max(20),
   }),
   z.object({ kind: z.literal('failed'), problem, detail: z.string().max(4000).optional() }),
 ]);

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { ProblemError, catalogueEntry, type Remark, type JobType } from '@octavo/contract';
+import { ProblemError, catalogueEntry, type Warning, type JobType } from '@octavo/contract';
 import { poolOf, readAddress, type Outcome } from '@octavo/engine';
 import type { ConversionTask, InputFile, TaskControl } from '#job/task.ts';
 import { createCpuBudget } from '#job/cpu-budget.ts';
@@ -30,7 +30,7 @@ export type Worker = {
 };
 
 /** A result and its warnings. */
-type WorkerResult = Outcome & { remarks: readonly Remark[] };
+type WorkerResult = Outcome & { warnings: readonly Warning[] };
 
 export type WorkerSettings = {
   mounts: Mounts;
@@ -161,11 +161,11 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
           mapInputs(inputs, ({ path }, index) => folder.addInput(path, inputName(index))),
         );
         const finished = await runInWorker({ ...task, inputs }, folder, control);
-        const { fileName, format, pages, charset, isInput, remarks } = finished;
+        const { fileName, format, pages, charset, isInput, warnings } = finished;
         const path = join(task.outputFolder, `result${extname(fileName)}`);
         const { bytes } = await folder.moveOutput(fileName, path);
         const optional = { ...(pages && { pages }), ...(charset && { charset }) };
-        return { path, format, bytes, ...optional, ...(isInput && { isInput }), remarks };
+        return { path, format, bytes, ...optional, ...(isInput && { isInput }), warnings };
       } finally {
         // WebAssembly and decoders rarely release memory, so a large worker is replaced.
         if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();

@@ -3,7 +3,7 @@ import { fill, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
 import { counted, formatBytes, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
-import { problemHere, remarkText } from '#messages/problems.ts';
+import { problemHere, warningText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { buttonClass } from '#ui/forms/button.tsx';
 import { ViewButton } from '#converting/view-button.tsx';
@@ -29,9 +29,9 @@ export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
   return (
     <li className="result-item">
       <ResultFacts result={result} />
-      {result.remarks?.map((remark) => (
-        <Notice key={remark.code} tone="note">
-          {remarkText(remark)}
+      {result.warnings?.map((warning) => (
+        <Notice key={warning.code} tone="note">
+          {warningText(warning)}
         </Notice>
       ))}
       <a

@@ -1,6 +1,6 @@
-import { problemCodes, remarkCodes, textOf, textOfRemark } from '@octavo/contract';
+import { problemCodes, warningCodes, textOf, textOfWarning } from '@octavo/contract';
 import { afterAll, expect, test, vi } from 'vitest';
-import { problems, remarks } from './de/problems.ts';
+import { problems, warnings } from './de/problems.ts';
 
 /** Fills a text in with the names of its values, so that it is as it was written. */
 const names: Record<string, string> = new Proxy(
@@ -11,11 +11,11 @@ const names: Record<string, string> = new Proxy(
 );
 const valuesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join();
 
-test('each German problem and remark is filled in with values of the English one', () => {
+test('each German problem and warning is filled in with values of the English one', () => {
   for (const code of problemCodes)
     expect(valuesOf(problems[code]), code).toBe(valuesOf(textOf({ code, values: names })));
-  for (const code of remarkCodes)
-    expect(valuesOf(remarks[code]), code).toBe(valuesOf(textOfRemark({ code, values: names })));
+  for (const code of warningCodes)
+    expect(valuesOf(warnings[code]), code).toBe(valuesOf(textOfWarning({ code, values: names })));
 });
 
 // The language is read once, when the texts are loaded: other test files may have loaded them in English.

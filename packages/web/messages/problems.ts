@@ -6,16 +6,16 @@ import {
   textOf,
   type Problem,
   type ProblemValues,
-  type RemarkCode,
+  type WarningCode,
 } from '@octavo/contract';
 import { inLanguage } from './catalogue.ts';
 import { formatAmount, formatDay, formatNumber } from './format.ts';
 import { locale } from './locale.ts';
 import { labelFor, worded, type Labels } from './labels.ts';
 
-type Words = Readonly<Record<'problems' | 'remarks' | 'reasons', Labels>> & { ofFile: string };
+type Words = Readonly<Record<'problems' | 'warnings' | 'reasons', Labels>> & { ofFile: string };
 
-const english: Words = { problems: {}, remarks: {}, reasons: {}, ofFile: '' };
+const english: Words = { problems: {}, warnings: {}, reasons: {}, ofFile: '' };
 const words = await inLanguage<Words>(english, { de: () => import('./de/problems.ts') });
 
 type Told = { code?: string | undefined; message: string; details?: ProblemValues | undefined };
@@ -33,9 +33,9 @@ export function problemText({ code, message, details = {} }: Told): string {
 export const problemHere = (problem: Problem): string =>
   problemText({ code: problem.code, message: textOf(problem), details: problem.values });
 
-/** A remark on a result. */
-export const remarkText = ({ code, message, details = {} }: Told & { code: RemarkCode }): string =>
-  filled(words.remarks[code] ?? '', details) || message;
+/** A warning on a result. */
+export const warningText = ({ code, message, details = {} }: Told & { code: WarningCode }): string =>
+  filled(words.warnings[code] ?? '', details) || message;
 
 /** Nothing where a value is missing. */
 function filled(template: string, values: ProblemValues): string {

@@ -34,8 +34,8 @@ async function keep(work: CompressionTask, file: Buffer, path: string): Promise<
   await writeFile(path, file);
   const [before, after] = [formatBytes(input.size), formatBytes(file.length)];
   if (file.length < input.size)
-    run.remark({ code: 'compressed_without_loss', values: { before, after } });
-  else if (!wanted.limitBytes) run.remark({ code: 'image_not_smaller', values: { size: before } });
+    run.warn({ code: 'compressed_without_loss', values: { before, after } });
+  else if (!wanted.limitBytes) run.warn({ code: 'image_not_smaller', values: { size: before } });
 }
 
 /** An animation that cannot be written anew keeps its frames, whatever they take. */
@@ -45,7 +45,7 @@ async function keepAnimation(work: CompressionTask, kept: Buffer, path: string):
     throw new ProblemError('target_too_small', { size: formatBytes(limitBytes) });
   await checkDecodes(work.picture);
   await writeFile(path, kept);
-  work.run.remark({ code: 'image_kept_whole', values: {} });
+  work.run.warn({ code: 'image_kept_whole', values: {} });
 }
 
 async function compress(work: CompressionTask, path: string): Promise<void> {
@@ -59,7 +59,7 @@ async function compress(work: CompressionTask, path: string): Promise<void> {
   if (kept && !limitBytes && bytes > kept.length * (1 - leastGain)) return keep(work, kept, path);
   tellLeftOut(picture, wanted.target, run);
   const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
-  run.remark({ code: 'image_compressed', values: sizes });
+  run.warn({ code: 'image_compressed', values: sizes });
 }
 
 export default converter<WritingOptions>({

@@ -23,6 +23,6 @@ export default converter<Options>({
     if (await passesCheck(source, run)) return copyFile(input.path, target);
     await warnOfSignatures([input], run);
     await qpdf({ ...inputOf(source), outputFile: target, progress: '' }, run);
-    run.remark({ code: 'repaired', values: { pages } });
+    run.warn({ code: 'repaired', values: { pages } });
   },
 });

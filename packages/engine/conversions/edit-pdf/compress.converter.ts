@@ -43,10 +43,10 @@ export default converter<Options>({
 });
 
 const tellKept = ({ size }: InputFile, run: Run): void =>
-  run.remark({ code: 'not_smaller', values: { size: formatBytes(size) } });
+  run.warn({ code: 'not_smaller', values: { size: formatBytes(size) } });
 
 const tellMissed = (size: number, most: number, run: Run): void =>
-  run.remark({
+  run.warn({
     code: 'target_missed',
     values: { size: formatBytes(size), target: formatBytes(most) },
   });
@@ -55,7 +55,7 @@ const tellMissed = (size: number, most: number, run: Run): void =>
 function tellGain({ size }: InputFile, { draft, similarities }: SearchResult, run: Run): void {
   const sizes = { before: formatBytes(size), after: formatBytes(draft.bytes) };
   const [worst] = [...similarities].toSorted(([, one], [, other]) => one - other);
-  if (!worst) return run.remark({ code: 'compressed_without_loss', values: sizes });
+  if (!worst) return run.warn({ code: 'compressed_without_loss', values: sizes });
   const percent = (Math.floor(worst[1] * 1000) / 10).toFixed(1);
-  run.remark({ code: 'compressed', values: { ...sizes, page: worst[0], similarity: percent } });
+  run.warn({ code: 'compressed', values: { ...sizes, page: worst[0], similarity: percent } });
 }

@@ -68,7 +68,7 @@ async function redact(
   const request = { source, graph, pages: places.pages, search, lines, fill, folder };
   const { rasterized, elsewhere } = await verified(request, target, run);
   tell({ ...places, count: places.count + elsewhere }, rasterized, missing, run);
-  if (hasAttachments(graph)) run.remark({ code: 'attachments_not_redacted', values: {} });
+  if (hasAttachments(graph)) run.warn({ code: 'attachments_not_redacted', values: {} });
 }
 
 /**
@@ -172,12 +172,12 @@ function tell(
   run: Run,
 ): void {
   const touched = pages.filter(({ marks }: Place) => marks.length).length;
-  run.remark({ code: 'redacted', values: { places: count, pages: touched } });
+  run.warn({ code: 'redacted', values: { places: count, pages: touched } });
   const numbers = [...rasterized].map((index) => index + 1).toSorted((one, other) => one - other);
   if (numbers.length)
-    run.remark({ code: 'redacted_as_pictures', values: { pages: numbers.join(', ') } });
+    run.warn({ code: 'redacted_as_pictures', values: { pages: numbers.join(', ') } });
   if (missing.length)
-    run.remark({ code: 'words_not_found', values: { words: missing.join(', ') } });
+    run.warn({ code: 'words_not_found', values: { words: missing.join(', ') } });
 }
 
 /** Files in the document, or at a place on a page. */

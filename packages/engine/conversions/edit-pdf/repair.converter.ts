@@ -28,9 +28,9 @@ export default converter<Options>({
     await mend(source, target, run).catch((error: unknown) =>
       mendRebuilt(input, error, target, run),
     );
-    if (isWellFormed) return run.remark({ code: 'was_sound', values: {} });
+    if (isWellFormed) return run.warn({ code: 'was_sound', values: {} });
     const pages = await pagesOf({ ...source, path: target }, run);
-    run.remark({ code: 'repaired', values: { pages } });
+    run.warn({ code: 'repaired', values: { pages } });
   },
 });
 

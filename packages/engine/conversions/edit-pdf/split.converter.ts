@@ -80,7 +80,7 @@ async function placesBySize(
 ): Promise<Place[]> {
   const { spans, tooLarge } = await spansBySize(part, mostBytes, scratch, run);
   const values = { size: formatBytes(mostBytes), pages: tooLarge.map(textOfSpan).join(', ') };
-  if (tooLarge.length) run.remark({ code: 'parts_too_large', values });
+  if (tooLarge.length) run.warn({ code: 'parts_too_large', values });
   return spans.map((span) => ({ span }));
 }
 

@@ -1,5 +1,5 @@
 // Recognises the pages of a document, two at a time, and reports the outcome of each.
-import { ProblemError, type RemarkCode } from '@octavo/contract';
+import { ProblemError, type WarningCode } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
@@ -22,7 +22,7 @@ const outcomes = [
   'text_there_already',
   'no_text_seen',
   'recognition_failed',
-] as const satisfies readonly RemarkCode[];
+] as const satisfies readonly WarningCode[];
 
 /** PDFium keeps what it read of a document until it is closed, so that many scans would take as much memory as the file. */
 const pagesAtOnce = 12;
@@ -90,20 +90,20 @@ async function inLanes(pages: Iterable<number>, work: (page: number) => Promise<
 const isLayer = (outcome: PageResult['outcome']): outcome is PageLayer =>
   typeof outcome !== 'string' && !(outcome instanceof ProblemError);
 
-const codeOf = (outcome: PageResult['outcome']): RemarkCode => {
+const codeOf = (outcome: PageResult['outcome']): WarningCode => {
   if (typeof outcome === 'string') return outcome;
   return outcome instanceof ProblemError ? 'recognition_failed' : 'text_recognised';
 };
 
 /** Tells what became of the pages, which are in their order. */
 function tell(found: readonly PageResult[], run: Run): void {
-  const told = new Map<RemarkCode, number[]>(outcomes.map((code) => [code, []]));
+  const told = new Map<WarningCode, number[]>(outcomes.map((code) => [code, []]));
   for (const { number, outcome } of found) {
     told.get(codeOf(outcome))?.push(number);
     if (isLayer(outcome) && outcome.straightened) told.get('straightened')?.push(number);
   }
   for (const [code, pages] of told)
-    if (pages.length) run.remark({ code, values: { pages: rangeOf(pages) } });
+    if (pages.length) run.warn({ code, values: { pages: rangeOf(pages) } });
 }
 
 async function outcomeOf(

@@ -17,5 +17,5 @@ export const isAnimatedIn = (picture: OpenedImage, target: ImageTarget): boolean
 export function tellLeftOut(picture: OpenedImage, target: ImageTarget, run: Run): void {
   if (picture.frames < 2 || isAnimatedIn(picture, target)) return;
   const values = { count: picture.frames, format: formats[target].label };
-  run.remark({ code: 'first_picture_only', values });
+  run.warn({ code: 'first_picture_only', values });
 }

@@ -101,6 +101,6 @@ export async function writeWithin(
   const size = formatBytes(encoding.limitBytes);
   if (!smaller) throw new ProblemError('target_too_small', { size });
   const { width, height, scale } = smaller;
-  if (scale < 1) run.remark({ code: 'image_made_smaller', values: { size, width, height } });
+  if (scale < 1) run.warn({ code: 'image_made_smaller', values: { size, width, height } });
   return smaller;
 }

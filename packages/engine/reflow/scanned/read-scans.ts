@@ -69,6 +69,6 @@ export class ScanReader {
   /** Tells which pages stayed pictures, and why. */
   tellPictures(): void {
     for (const [code, pages] of Map.groupBy(this.#pictures, ({ why }) => why))
-      this.#run.remark({ code, values: { pages: rangeOf(pages.map(({ number }) => number)) } });
+      this.#run.warn({ code, values: { pages: rangeOf(pages.map(({ number }) => number)) } });
   }
 }

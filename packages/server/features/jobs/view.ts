@@ -1,5 +1,5 @@
 // A job as the API shows it.
-import { textOfRemark, type ConversionResult, type JobView } from '@octavo/contract';
+import { textOfWarning, type ConversionResult, type JobView, type Warning } from '@octavo/contract';
 import { problemBodyOf } from '#platform/http/problems.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
 
@@ -33,11 +33,15 @@ const resultOf = (file: ResultFile, linkTo: LinkTo): ConversionResult => ({
   downloadUrl: linkTo(file.id, file.expiresAt),
   expires_at: file.expiresAt.toISOString(),
   ...(file.pages !== undefined && { pages: file.pages }),
-  ...(file.remarks.length > 0 && {
-    remarks: file.remarks.map((remark) => ({
-      code: remark.code,
-      message: textOfRemark(remark),
-      details: remark.values,
-    })),
-  }),
+  ...(file.warnings.length > 0 && viewWarnings(file.warnings)),
 });
+
+/** The warnings of a result, also under the name that older clients read. */
+function viewWarnings(warnings: readonly Warning[]): Pick<ConversionResult, 'warnings' | 'remarks'> {
+  const shown = warnings.map((warning) => ({
+    code: warning.code,
+    message: textOfWarning(warning),
+    details: warning.values,
+  }));
+  return { warnings: shown, remarks: shown };
+}

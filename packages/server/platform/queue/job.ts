@@ -1,5 +1,5 @@
 // A job, and how it is read from its row.
-import type { Format, Problem, Remark, JobType } from '@octavo/contract';
+import type { Format, Problem, Warning, JobType } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
@@ -12,7 +12,7 @@ export type ResultFile = {
   mime: string;
   bytes: number;
   pages?: number;
-  remarks: readonly Remark[];
+  warnings: readonly Warning[];
   expiresAt: Date;
 };
 
@@ -74,6 +74,6 @@ const fileOf = ({ pages, ...file }: typeof files.$inferSelect): ResultFile => ({
   mime: file.mime,
   bytes: file.bytes,
   expiresAt: file.expiresAt,
-  remarks: file.remarks,
+  warnings: file.warnings,
   ...(pages !== null && { pages }),
 });

@@ -1,7 +1,7 @@
 // Takes jobs from the broker and runs them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, type ProblemCode, type Remark, type JobType } from '@octavo/contract';
+import { ProblemError, type ProblemCode, type Warning, type JobType } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
@@ -178,7 +178,7 @@ async function checkoutInputs(
 }
 
 async function finish(context: WorkerContext, row: LeasedRow, result: TaskResult): Promise<void> {
-  const { path, ...file } = { ...result, remarks: remarksFor(row, result.remarks) };
+  const { path, ...file } = { ...result, warnings: warningsFor(row, result.warnings) };
   const blob = await context.store.ingest(path);
   const outcome = { state: 'finished' as const, file: { ...file, blob } };
   const won = await completeJob(context, row.id, outcome, row.lease).catch(
@@ -218,12 +218,12 @@ async function returnJob(
   return { outcome: 'given back' };
 }
 
-/** A page that stayed a picture because of the plan gets its own remark, which does not advise to turn on OCR. */
-const remarksFor = ({ withheld }: LeasedRow, remarks: readonly Remark[]): Remark[] =>
-  remarks.map((remark) =>
-    remark.code === 'scanned_pages' && withheld.includes('ocr')
-      ? { ...remark, code: 'recognition_not_in_plan' }
-      : remark,
+/** A page that stayed a picture because of the plan gets its own warning, which does not advise to turn on OCR. */
+const warningsFor = ({ withheld }: LeasedRow, warnings: readonly Warning[]): Warning[] =>
+  warnings.map((warning) =>
+    warning.code === 'scanned_pages' && withheld.includes('ocr')
+      ? { ...warning, code: 'recognition_not_in_plan' }
+      : warning,
   );
 
 async function failPoison(context: WorkerContext, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 // What can go wrong, and what should be known of a result, in German. The English texts are in the contract.
-import type { ProblemCode, RemarkCode } from '@octavo/contract';
+import type { ProblemCode, WarningCode } from '@octavo/contract';
 
 export const problems: Readonly<Record<ProblemCode, string>> = {
   // The request
@@ -176,7 +176,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   not_protected: 'Dieses PDF ist nicht passwortgeschützt; es gibt nichts zu entfernen.',
 };
 
-export const remarks: Readonly<Record<RemarkCode, string>> = {
+export const warnings: Readonly<Record<WarningCode, string>> = {
   scanned_pages:
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Um ihren Text zu erhalten, schalten Sie „Text in gescannten Seiten erkennen“ ein.',
   recognition_not_in_plan:

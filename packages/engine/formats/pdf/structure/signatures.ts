@@ -9,5 +9,5 @@ const mark = Buffer.from('/ByteRange');
 export async function warnOfSignatures(inputs: readonly InputFile[], run: Run): Promise<void> {
   const names: string[] = [];
   for (const { path, name } of inputs) if (await holdsBytes(path, mark)) names.push(name);
-  if (names.length) run.remark({ code: 'signatures_lost', values: { files: names.join(', ') } });
+  if (names.length) run.warn({ code: 'signatures_lost', values: { files: names.join(', ') } });
 }

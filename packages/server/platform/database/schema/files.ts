@@ -1,7 +1,7 @@
 // Stored results and their totals.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { thumbnailStates, type Format, type Remark, type JobType } from '@octavo/contract';
+import { thumbnailStates, type Format, type Warning, type JobType } from '@octavo/contract';
 import { bytes, moment } from '#platform/database/schema/columns.ts';
 import { jobs } from '#platform/database/schema/jobs.ts';
 
@@ -24,7 +24,7 @@ export const files = pgTable(
     mime: text().notNull(),
     bytes: bytes().notNull(),
     pages: integer(),
-    remarks: jsonb().$type<readonly Remark[]>().notNull().default([]),
+    warnings: jsonb('remarks').$type<readonly Warning[]>().notNull().default([]),
     blob: text().notNull().unique(),
     thumbnailState: text({ enum: thumbnailStates }).notNull().default('none'),
     /** The blob key of its thumbnail, if that was made. */

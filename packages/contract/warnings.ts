@@ -43,11 +43,11 @@ const catalogue = {
   not_smaller: 'This PDF couldn’t be made smaller than {size}, so it was returned unchanged.',
 } as const;
 
-export type RemarkCode = keyof typeof catalogue;
-export type Remark = { code: RemarkCode; values: Record<string, string | number> };
+export type WarningCode = keyof typeof catalogue;
+export type Warning = { code: WarningCode; values: Record<string, string | number> };
 
-export const remarkCodes = Object.keys(catalogue) as RemarkCode[];
+export const warningCodes = Object.keys(catalogue) as WarningCode[];
 
 /** The text that a person reads. */
-export const textOfRemark = ({ code, values }: Remark): string =>
+export const textOfWarning = ({ code, values }: Warning): string =>
   catalogue[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'));

@@ -1,7 +1,7 @@
 // What a person should know of a result that came about, from the worker to the answer.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { textOfRemark, type Remark } from '@octavo/contract';
+import { textOfWarning, type Warning } from '@octavo/contract';
 import { convert } from './client.ts';
 import { useSharedServer } from './shared-server.ts';
 
@@ -17,18 +17,19 @@ async function scannedPage(): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** A remark as it is sent: its text, and what that is made of. */
-const sent = ({ code, values }: Remark) => ({
+/** A warning as it is sent: its text, and what that is made of. */
+const sent = ({ code, values }: Warning) => ({
   code,
-  message: textOfRemark({ code, values }),
+  message: textOfWarning({ code, values }),
   details: values,
 });
 
 test('a result says which of its pages stayed pictures', async () => {
   const upload = { type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() };
   const { body } = await convert(server, { ...upload, options: { ocr: 'false' } });
-  const remark = { code: 'scanned_pages', values: { pages: '1' } } as const;
-  expect(body.data.remarks).toEqual([sent(remark)]);
+  const warning = { code: 'scanned_pages', values: { pages: '1' } } as const;
+  expect(body.data.warnings).toEqual([sent(warning)]);
+  expect(body.data['remarks']).toEqual(body.data.warnings);
 });
 
 test('a result says where recognition is not part of the plan, in place of asking for it', async () => {
@@ -36,11 +37,11 @@ test('a result says where recognition is not part of the plan, in place of askin
     ...{ type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() },
     options: { ocr: 'true' },
   });
-  const remark = { code: 'recognition_not_in_plan', values: { pages: '1' } } as const;
-  expect(body.data.remarks).toEqual([sent(remark)]);
+  const warning = { code: 'recognition_not_in_plan', values: { pages: '1' } } as const;
+  expect(body.data.warnings).toEqual([sent(warning)]);
 });
 
 test('a result that is as expected says nothing', async () => {
   const { body } = await convert(server, { type: 'csv-to-json', content: 'a,b\n1,2\n' });
-  expect(body.data).not.toHaveProperty('remarks');
+  expect(body.data).not.toHaveProperty('warnings');
 });
