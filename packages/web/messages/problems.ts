@@ -34,8 +34,11 @@ export const problemHere = (problem: Problem): string =>
   problemText({ code: problem.code, message: textOf(problem), details: problem.values });
 
 /** A warning on a result. */
-export const warningText = ({ code, message, details = {} }: Told & { code: WarningCode }): string =>
-  filled(words.warnings[code] ?? '', details) || message;
+export const warningText = ({
+  code,
+  message,
+  details = {},
+}: Told & { code: WarningCode }): string => filled(words.warnings[code] ?? '', details) || message;
 
 /** Nothing where a value is missing. */
 function filled(template: string, values: ProblemValues): string {

@@ -176,8 +176,7 @@ function tell(
   const numbers = [...rasterized].map((index) => index + 1).toSorted((one, other) => one - other);
   if (numbers.length)
     run.warn({ code: 'redacted_as_pictures', values: { pages: numbers.join(', ') } });
-  if (missing.length)
-    run.warn({ code: 'words_not_found', values: { words: missing.join(', ') } });
+  if (missing.length) run.warn({ code: 'words_not_found', values: { words: missing.join(', ') } });
 }
 
 /** Files in the document, or at a place on a page. */

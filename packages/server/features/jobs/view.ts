@@ -37,7 +37,9 @@ const resultOf = (file: ResultFile, linkTo: LinkTo): ConversionResult => ({
 });
 
 /** The warnings of a result, also under the name that older clients read. */
-function viewWarnings(warnings: readonly Warning[]): Pick<ConversionResult, 'warnings' | 'remarks'> {
+function viewWarnings(
+  warnings: readonly Warning[],
+): Pick<ConversionResult, 'warnings' | 'remarks'> {
   const shown = warnings.map((warning) => ({
     code: warning.code,
     message: textOfWarning(warning),
