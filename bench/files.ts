@@ -19,7 +19,7 @@ type Server = { address: string; dataFolder: string; stop(): Promise<void> };
 async function startServer(folder: string, settings: Record<string, string>): Promise<Server> {
   const port = String(await freePort());
   const dataFolder = join(folder, 'data');
-  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'api'], {
+  const child = spawn(process.execPath, [resolve('dist/main.js'), 'api'], {
     stdio: 'ignore',
     env: {
       ...process.env,

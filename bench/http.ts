@@ -27,7 +27,7 @@ export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, [resolve('dist/main.js'), 'serve'], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -18,7 +18,7 @@ export async function startServer(folder: string): Promise<WebServer> {
   const port = String(await freePort());
   const dataFolder = join(folder, 'web-data');
   const own = { PORT: port, HOST: '127.0.0.1', OCTAVO_DATA: dataFolder, OCTAVO_WEB: web };
-  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), 'api'], {
+  const child = spawn(process.execPath, [resolve('dist/main.js'), 'api'], {
     stdio: 'ignore',
     env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
   });

@@ -1,11 +1,13 @@
 // Starts the server and keeps it running: `supervise.ts [serve|api|work]`.
-import { join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { supervise } from '#platform/supervisor.ts';
 
 // The reader of the output may disappear; the server continues.
 process.stderr.on('error', () => undefined);
 
-const words = [join(import.meta.dirname, 'main.ts'), ...process.argv.slice(2)];
+const [, program = '', ...role] = process.argv;
+// From the sources as well as from the bundles.
+const words = [join(dirname(program), `main${extname(program)}`), ...role];
 const { code, isOrderly } = await supervise(words, (sentence) =>
   process.stderr.write(`octavo: ${sentence}\n`),
 );

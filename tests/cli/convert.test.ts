@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
 
-const program = resolve('packages/cli/main.ts');
+const program = resolve('dist/cli.js');
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 let folder: string;

@@ -13,7 +13,7 @@ import { startIssuer } from './issuer.ts';
 import { plansWith } from './plans-file.ts';
 import { freePort, type TestServer } from './server.ts';
 
-const main = resolve(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts');
+const main = resolve('dist/main.js');
 const jobCount = 1_000;
 const killCount = 50;
 const people = 10;

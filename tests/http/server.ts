@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 
-const main = resolve(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts');
+const main = resolve('dist/main.js');
 const readyWithinMs = 120_000;
 
 export type Settings = Record<string, string>;

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function start(settings: Record<string, string>, role = 'serve') {
-  const child = spawn(process.execPath, [resolve('packages/server/main.ts'), role], {
+  const child = spawn(process.execPath, [resolve('dist/main.js'), role], {
     env: { ...process.env, OCTAVO_DATA: join(folder, 'data'), LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

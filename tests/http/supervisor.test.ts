@@ -12,7 +12,7 @@ import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
 import { freePort, type Settings, type TestServer } from './server.ts';
 
-const program = resolve(import.meta.dirname, '..', '..', 'packages', 'server', 'supervise.ts');
+const program = resolve('dist/supervise.js');
 const table: Upload = { type: 'csv-to-json', content: csv };
 
 let folder: string;

@@ -253,7 +253,7 @@ describe('a webhook', () => {
   });
 });
 
-const main = resolve(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts');
+const main = resolve('dist/main.js');
 
 /** Computed from the specification's text alone. */
 function signatureOf(secret: string, headers: IncomingHttpHeaders, body: string): string {

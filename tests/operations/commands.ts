@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 
-export const main = resolve(import.meta.dirname, '..', '..', 'packages', 'cli', 'main.ts');
+export const main = resolve('dist/cli.js');
 
 export type Outcome = { code: number; said: string; complained: string };
 

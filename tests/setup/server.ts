@@ -71,7 +71,7 @@ const buildWebApp = (outDir: string) =>
   });
 
 const startServer = (settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(checkout, 'packages', 'server', 'main.ts')], {
+  spawn(process.execPath, [join(checkout, 'dist', 'main.js')], {
     cwd: checkout,
     env: { ...process.env, HOST: '127.0.0.1', ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],

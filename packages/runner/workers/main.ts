@@ -12,6 +12,11 @@ import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
 
 const controlDescriptor = 3;
+/**
+ * A worker without a job for so long loads all engines, so that its first job need not wait for them. On a busy server
+ * the first job comes sooner, and loads only what it needs.
+ */
+const warmAfterMs = 500;
 
 type Job = Extract<ToWorker, { kind: 'run' }>;
 type Answer = Extract<ToWorker, { kind: 'answer' }>;
@@ -21,6 +26,7 @@ type Step = Extract<ToWorker, { kind: 'step' }>;
 
 const pendingCalls = new Map<number, (message: Answer | Step) => void>();
 let calls = 0;
+let warming: NodeJS.Timeout | undefined;
 
 const channel: Channel<FromWorker> = openChannel(
   socket,
@@ -30,6 +36,7 @@ const channel: Channel<FromWorker> = openChannel(
 socket.on('close', () => process.exit(0));
 
 function receive(message: ToWorker): void {
+  clearTimeout(warming);
   if (message.kind === 'run') void runJob(message);
   else pendingCalls.get(message.call)?.(message);
 }
@@ -89,5 +96,6 @@ async function runJob(job: Job): Promise<void> {
 // Exits so that the host replaces the worker; otherwise the job might never answer.
 process.on('unhandledRejection', () => process.exit(70));
 
-await warm();
+if (process.argv.includes('warm')) await warm();
+else warming = setTimeout(() => void warm(), warmAfterMs);
 channel.send({ kind: 'ready' });

@@ -50,40 +50,42 @@ async function versionOf(project: string): Promise<string> {
   return version.digest('hex').slice(0, 16);
 }
 
-/** Bundles a program into one module. */
-async function bundled(program: string): Promise<string> {
+/** Bundles programs into a folder: each as one module, and one for each part that is loaded when it is needed. */
+async function bundleInto(folder: string, input: Record<string, string>): Promise<void> {
   // Loaded here because a server with a current bundle does not need it.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: program,
+    input,
     platform: 'node',
     external: unbundled,
     logLevel: 'silent',
   });
   try {
-    const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
-    return output[0].code;
+    const { output } = await bundle.generate({ format: 'esm' });
+    for (const file of output) {
+      if (file.type !== 'chunk') continue;
+      // The thread is the only module that is started by its path.
+      const code = file.code.replaceAll('./thread.ts', './thread.js');
+      await writeFile(join(folder, file.fileName), code);
+    }
   } finally {
     await bundle.close();
   }
 }
 
-async function bundleInto(folder: string): Promise<void> {
+async function bundleWorker(folder: string): Promise<void> {
+  const worker = join(import.meta.dirname, 'main.ts');
   const thread = fileURLToPath(import.meta.resolve('@octavo/engine/drawing-thread'));
-  const threadName = basename(thread, '.ts');
-  const worker = await bundled(join(import.meta.dirname, 'main.ts'));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"type":"module"}\n');
-  await writeFile(join(folder, `${threadName}.js`), await bundled(thread));
-  // The only module that is started by its path.
-  const started = worker.replaceAll(`./${threadName}.ts`, `./${threadName}.js`);
-  await writeFile(join(folder, 'worker.js'), started);
+  await bundleInto(folder, { worker, thread });
 }
 
-/** Starts a worker and stops it when it is ready, because Node writes the compile cache at exit. */
+/** Starts a worker that loads everything, and stops it then, because Node writes the compile cache at exit. */
 async function compile(prepared: string, preparing: PreparationSettings): Promise<void> {
   await makeFolder(compiledFolder(prepared), preparing.runAs);
-  const child = preparing.sandbox(prepared).start(preparing.command, preparing.arguments, 1);
+  const { command } = preparing;
+  const child = preparing.sandbox(prepared).start(command, [...preparing.arguments, 'warm'], 1);
   const connection = connect(child, preparing.log);
   try {
     await untilReady(connection, child);
@@ -107,7 +109,7 @@ export async function prepareProgram(preparing: PreparationSettings): Promise<st
   await makeFolder(cacheFolder, runAs);
   const fresh = await makeFolder(`${finished}.${randomUUID()}`, runAs);
   try {
-    await bundleInto(bundleFolder(fresh));
+    await bundleWorker(bundleFolder(fresh));
     await compile(fresh, preparing);
     await rename(fresh, finished).catch((error: unknown) => {
       // Another process or runner was faster.
