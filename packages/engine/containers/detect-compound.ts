@@ -1,4 +1,4 @@
-// Tells the kinds of compound files apart by the names right under their root.
+// Distinguishes kinds of compound files by the entries directly below their root.
 import type { Format } from '@octavo/contract';
 import { withFile } from '#kernel/file-bytes.ts';
 import type { DetectedKind } from '#kernel/head.ts';
@@ -15,8 +15,9 @@ const kinds: [name: string, kind: DetectedKind][] = [
 const other: DetectedKind = { says: 'an Office 97–2003 file of another kind', formats: [] };
 
 /**
- * What a compound file is. A protected docx, xlsx or pptx does not tell which of them it is before it is opened.
- * @param expected the format to assume for such a one.
+ * Detects what a compound file contains. A protected docx, xlsx or pptx does not show which of them it is until it is
+ * decrypted.
+ * @param expected the format to assume for such a file
  * @throws ProblemError `damaged_file`
  */
 export const detectCompound = (path: string, expected: Format): Promise<DetectedKind> =>

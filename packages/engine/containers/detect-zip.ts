@@ -1,4 +1,4 @@
-// Tells office documents, e-books and plain archives apart by what they declare inside.
+// Distinguishes office documents, e-books and plain archives by what they declare.
 import type { Format } from '@octavo/contract';
 import type { DetectedKind } from '#kernel/head.ts';
 import { entryText } from '#containers/zip-content.ts';
@@ -12,7 +12,7 @@ const openDocument: Record<string, Format> = {
   presentation: 'odp',
 };
 
-/** What the entry `mimetype` says (OpenDocument 1.3 part 2, section 3.3; EPUB OCF). */
+/** Detects the format from the content of the entry `mimetype` (OpenDocument 1.3 part 2, section 3.3; EPUB OCF). */
 function detectMimetype(mimetype: string): DetectedKind | undefined {
   if (mimetype === 'application/epub+zip') return { says: 'an EPUB', formats: ['epub'] };
   const kind = /^application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(mimetype)?.[1];
@@ -45,8 +45,8 @@ const detectContentTypes = (xml: string): DetectedKind =>
   };
 
 /**
- * What a ZIP container is.
- * @throws ProblemError `damaged_file` or `archive_limits` when its directory or its declaration cannot be read.
+ * Detects what a ZIP file contains.
+ * @throws ProblemError `damaged_file` or `archive_limits` if its directory or its declaration cannot be read
  */
 export async function detectZip(path: string): Promise<DetectedKind> {
   const entries = await zipEntries(path);

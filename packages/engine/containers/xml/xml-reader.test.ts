@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { XmlReader } from '#containers/xml/xml-reader.ts';
 
-/** What is told of a text that comes in pieces of one length; runs of text are joined. */
+/** The events for a text that arrives in pieces of one length; adjacent text is joined. */
 function told(xml: string, length: number): string[] {
   const events: string[] = [];
   let text = '';
