@@ -1,4 +1,4 @@
-// PowerPoint presentations of all generations and OpenDocument ones to Word documents, by their meaning.
+// PowerPoint and OpenDocument presentations of all versions to Word documents, by their structure.
 import { converter, type Run } from '#kernel/converter.ts';
 import { papers, type PaperName } from '#formats/docx/write/paper-size.ts';
 import { writeWordDocument } from '#formats/docx/write/writer.ts';

@@ -1,5 +1,5 @@
-// Makes a PDF smaller, and never larger: images with as many pixels as can be seen, everything packed better, equal parts once.
-// Text, links, forms, bookmarks and tags stay as they are.
+// Compresses a PDF, and never makes it larger: reduces images to the visible resolution, compresses streams better, and
+// merges equal parts. Text, links, forms, bookmarks and tags stay unchanged.
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatBytes } from '@octavo/contract';
@@ -51,7 +51,7 @@ const tellMissed = (size: number, most: number, run: Run): void =>
     values: { size: formatBytes(size), target: formatBytes(most) },
   });
 
-/** Tells the sizes, and how much the page that lost most is still like its original. */
+/** Reports both sizes, and the similarity of the page that lost most to its original. */
 function tellGain({ size }: InputFile, { draft, similarities }: SearchResult, run: Run): void {
   const sizes = { before: formatBytes(size), after: formatBytes(draft.bytes) };
   const [worst] = [...similarities].toSorted(([, one], [, other]) => one - other);

@@ -1,4 +1,4 @@
-// Crops pages: what is cut off is not shown any more. It stays in the file, as everywhere; redacting removes.
+// Crops pages. Cropped content is hidden but stays in the file, as in other programs; redaction removes it.
 import { ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
@@ -40,7 +40,7 @@ export default converter<Options>({
   },
 });
 
-/** By page number. */
+/** The empty margins of the pages, by page number. */
 const emptyMarginsOf = (
   { path, password }: Source,
   pages: readonly number[],
@@ -58,7 +58,7 @@ const emptyMarginsOf = (
 
 const none: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 
-/** Empty margins and those that were asked for, in units of the page. */
+/** Adds requested and empty margins, in units of the page. */
 function together(asked: Margins, empty: Margins = none, unit: number): Margins {
   const side = (name: keyof Margins) => empty[name] + (asked[name] * pointsPerMillimetre) / unit;
   return { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom') };

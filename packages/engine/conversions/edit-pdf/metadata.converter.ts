@@ -1,4 +1,4 @@
-// Changes what a PDF says of itself, in both places where it says it: the Info dictionary and XMP.
+// Changes a PDF's metadata in both places: the Info dictionary and XMP.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { converter, type Run } from '#kernel/converter.ts';
@@ -30,10 +30,12 @@ export default converter<Options>({
   },
 });
 
-/** Notes that programs leave in any object (ISO 32000-2, 14.3 and 14.5), and pictures of pages as they once were. */
+/**
+ * Metadata that programs leave in any object (ISO 32000-2, 14.3 and 14.5), and thumbnails of earlier versions of pages.
+ */
 const notes = ['/Metadata', '/PieceInfo', '/LastModified', '/Thumb'] as const;
 
-/** Takes all notes out; what is told anew is all that is told. */
+/** Removes all metadata and writes only the new values. */
 function removed(graph: Graph, told: Description): Objects {
   const objects: Objects = {};
   for (const { reference, value, isStream } of graph.objects()) {
@@ -47,7 +49,7 @@ function removed(graph: Graph, told: Description): Objects {
   return { ...objects, ...withInfo(graph, infoOf(told)) };
 }
 
-/** Changes some of it; everything else stays. */
+/** Changes some values; all others stay. */
 async function changed(
   source: Source,
   graph: Graph,
@@ -68,7 +70,7 @@ async function changed(
   };
 }
 
-/** The Info dictionary, in its old place where it has one. */
+/** The Info dictionary, as the same object if there is one. */
 function withInfo(graph: Graph, info: Dictionary): Objects {
   const { '/Info': old } = graph.trailer;
   const place = isReference(old) ? old : `${graph.mostId + 1} 0 R`;
@@ -81,7 +83,7 @@ function withCatalog(graph: Graph, entries: Dictionary): Objects {
   return isReference(root) ? { [root]: { value: { ...graph.catalog, ...entries } } } : {};
 }
 
-/** The XMP packet of a document; nothing when it cannot be read. */
+/** The XMP packet of a document; nothing if it cannot be read. */
 const packetOf = (source: Source, reference: string, run: Run): Promise<string | undefined> => {
   const showObject = reference.replace(/^(\d+) (\d+) R$/, '$1,$2');
   const job = { ...inputOf(source), showObject, filteredStreamData: '' };

@@ -1,4 +1,5 @@
-// Splits a PDF: into ranges of pages, after every few pages, at its bookmarks, or by size. One part comes alone, several in a ZIP.
+// Splits a PDF into page ranges, every few pages, at its bookmarks, or by size. A single part is a PDF, several are a
+// ZIP.
 import { join } from 'node:path';
 import { formatBytes, ProblemError, textOfSpan } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
@@ -24,7 +25,7 @@ type Options = {
   partKilobytes?: number;
 };
 
-/** Each part on its own costs a program or two; more than these are written in one go. */
+/** The maximum number of parts that are written one by one, with a program or two each; more are written in one run. */
 const mostOneByOne = 50;
 
 export default converter<Options>({
@@ -98,7 +99,7 @@ async function* oneByOne(
   }
 }
 
-/** Files get the names of their places. */
+/** Names the parts after their places. */
 async function* named(
   paths: AsyncIterable<string>,
   places: readonly Place[],

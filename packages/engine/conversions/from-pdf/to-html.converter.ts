@@ -1,4 +1,4 @@
-// PDF to one page of HTML, its pictures inside.
+// PDF to a single HTML page with embedded pictures.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter } from '#kernel/converter.ts';

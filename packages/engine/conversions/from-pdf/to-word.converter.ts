@@ -1,4 +1,4 @@
-// PDF to Word documents that can be edited.
+// PDF to editable Word documents.
 import { converter } from '#kernel/converter.ts';
 import { writeWordDocument } from '#formats/docx/write/writer.ts';
 import { reflowed } from '#reflow/document.ts';

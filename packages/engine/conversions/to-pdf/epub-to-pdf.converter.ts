@@ -1,4 +1,4 @@
-// An e-book to PDF: its chapters in reading order, its table of contents as bookmarks.
+// E-books to PDF: chapters in reading order, the table of contents as bookmarks.
 import { dirname } from 'node:path';
 import { converter } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
@@ -17,7 +17,7 @@ import {
   type PartStore,
 } from '#engines/print/part-store.ts';
 
-/** What the long document may ask for: pictures and fonts. Its text and styles are in itself. */
+/** What the combined document may request: pictures and fonts. It contains its text and styles. */
 const isResource = (name: string) => !/\/$|\.(?:x?html?|css|opf|ncx|xml|js)$/i.test(name);
 
 type Fonts = Awaited<ReturnType<typeof disguisedFonts>>;
@@ -37,7 +37,7 @@ async function storeResources(
   }
 }
 
-/** An address that no part of a book can have: names in an archive have no empty folders. */
+/** An address that no part of a book can have, because names in archives contain no empty folders. */
 const document = '//book.xhtml';
 
 export default converter<PageOptions>({
