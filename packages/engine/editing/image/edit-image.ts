@@ -1,4 +1,4 @@
-// Edits one image by a recipe: reads it, renders it, all frames of it where the result holds several, and writes it.
+// Edits one image by a recipe: reads it, renders it (all frames if the result holds several) and writes it.
 import { resultSizeOf, type Size } from '@octavo/contract';
 import type { Sharp } from 'sharp';
 import type { Recipe } from './recipe.ts';
@@ -21,8 +21,8 @@ type Job = Rendering & { picture: OpenedImage; wanted: ImageRequest };
 
 /**
  * Edits an image.
- * @param inputs the image, and a picture in place of the text of the watermark
- * @throws ProblemError as `openPicture` and `writeImage` do; `too_many_pixels` for a result that would be too large
+ * @param inputs the image, and the picture of the watermark if it is not a text
+ * @throws ProblemError as `openPicture` and `writeImage` do; `too_many_pixels` if the result would be too large
  */
 export async function editImage(
   [input, mark]: Inputs,
@@ -74,7 +74,7 @@ async function drawingOf(job: Job): Promise<Drawing> {
   return drawingFrom(wanted.limitBytes ? await settled(layer) : layer, picture);
 }
 
-/** A layer as what is written, once or, to find out how, several times. */
+/** A layer for encoding, possibly several times. */
 const drawingFrom = (layer: Layer, { metadata }: OpenedImage): Drawing => ({
   metadata: metadataOf(metadata, layer.colours),
   draw: async (scale) => {
@@ -104,7 +104,7 @@ async function frameStripDrawing(job: Job): Promise<Drawing> {
   };
 }
 
-/** All frames at once, as libvips resizes them: nothing of them is held. */
+/** Resizes all frames at once with libvips, without holding them in memory. */
 const resizedFrameStrip = async ({ picture, size }: Job): Promise<Sharp> =>
   (await picture.open({ animated: true })).resize({ ...size, fit: 'fill' });
 
