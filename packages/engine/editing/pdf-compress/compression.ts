@@ -1,4 +1,4 @@
-// Compresses one document, perhaps several times with different qualities.
+// Compresses one document, possibly several times with different qualities.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
@@ -24,7 +24,7 @@ type Parts = {
   folder: string;
   run: Run;
   graph: Graph;
-  /** What joining equal streams changes. */
+  /** The changes from merging equal streams. */
   joined: NamedObjects;
   /** Fonts with fewer glyphs. */
   fonts: NamedObjects;
@@ -32,7 +32,7 @@ type Parts = {
   pages: number;
 };
 
-/** Streams are packed already, but for those that qpdf unpacks on its way. */
+/** Streams are already compressed, except those that qpdf decompresses on its way. */
 const packing = { objectStreams: 'generate', compressionLevel: '9' } as const;
 
 export class Compression {
@@ -44,7 +44,7 @@ export class Compression {
 
   /**
    * Takes a document apart.
-   * @param folder an empty one for its parts
+   * @param folder an empty folder for its parts
    * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`, `too_complex`
    */
   static async open(source: Source, folder: string, run: Run): Promise<Compression> {
@@ -85,17 +85,20 @@ export class Compression {
     return Object.keys(this.#fonts).length > 0;
   }
 
-  /** Leaves the fonts as they are from now on. */
+  /** Leaves the fonts unchanged from now on. */
   keepFonts(): void {
     this.#fonts = {};
   }
 
-  /** Writes images anew. @returns them by their references, but for those that are better left as they are */
+  /**
+   * Rewrites images.
+   * @returns them by reference, without those that should stay unchanged
+   */
   writeImages(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
     return this.#images.write(rungOf);
   }
 
-  /** Writes a version of the document with some of its images written anew, and everything packed. */
+  /** Writes a version of the document with these images, and everything compressed. */
   async write(images: ReadonlyMap<string, WrittenImage>): Promise<CompressedVersion> {
     const hashes = new Map<string, string>();
     const streams = { ...this.#fonts };
@@ -107,7 +110,7 @@ export class Compression {
     return this.#draft(leadsOf(hashes), { ...packed, ...streams }, packing);
   }
 
-  /** Writes a version in which only fonts are smaller. */
+  /** Writes a version in which only the fonts are smaller. */
   writeFonts(): Promise<CompressedVersion> {
     return this.#draft(new Map(), this.#fonts, { streamData: 'preserve' });
   }
@@ -125,7 +128,7 @@ export class Compression {
   }
 }
 
-/** Images that became equal lead to the first of them. */
+/** Maps images that became equal to the first of them. */
 function leadsOf(hashes: ReadonlyMap<string, string>): Leads {
   const first = new Map<string, string>();
   const leads = new Map<string, string>();

@@ -11,14 +11,14 @@ import type { ImageUse } from './image-use.ts';
 import { qualityLevels, type QualityLevel } from './quality-levels.ts';
 import { smallerImage } from './smaller-image.ts';
 
-/** Gives the quality level of an image. */
+/** The quality level of each image. */
 export type QualityLevelOf = (image: string) => QualityLevel;
 
 export type WrittenImage = {
   dict: Dictionary;
   datafile: string;
   hash: string;
-  /** How like the original it is on a screen (SSIM); absent where not a pixel is lost. */
+  /** The similarity to the original on a screen (SSIM); absent if nothing is lost. */
   similarity?: number;
 };
 
@@ -30,10 +30,10 @@ type Parts = {
   run: Run;
 };
 
-/** Samples that are in memory at once: a page at 300 dpi in colour has 26 MB. */
+/** The maximum size of samples in memory; a colour page at 300 dpi has 26 MB. */
 const mostBytes = 24 * 1024 * 1024;
 
-/** The processor has something to do while one image is read or written. */
+/** One more than the processors, which keeps them busy while an image is read or written. */
 const mostAtOnce = availableParallelism() + 1;
 
 export class ImageWriting {
@@ -50,7 +50,7 @@ export class ImageWriting {
     );
   }
 
-  /** What becomes of the images, by their references; those are absent that are better left as they are. */
+  /** The rewritten images by reference, without those that should stay unchanged. */
   async write(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
     const { run } = this.#parts;
     const made = new Map<string, WrittenImage>();
@@ -79,7 +79,7 @@ export class ImageWriting {
     return written;
   }
 
-  /** What the samples take, as far as the image says so. */
+  /** The size of the samples, according to the image's dictionary. */
   #bytesOf({ dictionary }: Stream): number {
     const { graph } = this.#parts;
     const side = (key: string) => graph.number(dictionary[key]) ?? 0;

@@ -1,4 +1,4 @@
-// Writes an image of a PDF with fewer pixels and better compression.
+// Rewrites an image of a PDF with fewer pixels and better compression.
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { drawn, invert, unconverted, type Drawable } from './resampling.ts';
@@ -8,21 +8,21 @@ import { imageOf } from './raw-image.ts';
 import type { Channels, Samples } from './samples.ts';
 
 export type Level = {
-  /** Pixels per inch as the image is shown; images with more of them are drawn smaller. */
+  /** Pixels per inch at the displayed size; images with more are downsampled. */
   resolution: number;
-  /** Of JPEG, 1–100. */
+  /** JPEG quality, 1–100. */
   quality: number;
 };
 
 export type Rewritten = { data: Buffer; changes: Dictionary };
 
-/** An image with a little more than enough pixels keeps them: drawing it anew would only blur it. */
+/** An image with slightly more pixels than needed keeps them: resampling would only blur it. */
 const tolerance = 1.2;
 
-/** Where a picture without loss is hardly larger than one with, it is taken: a drawing, a screenshot. */
+/** Lossless compression is used if it is hardly larger than lossy: for drawings and screenshots. */
 const losslessPremium = 1.15;
 
-/** How far an image must be drawn smaller, at most 1. */
+/** The scale of an image, at most 1. */
 function scaleOf({ width, height }: Samples, shown: DisplayedSize, { resolution }: Level): number {
   const found = Math.max(perInch(width, shown.width), perInch(height, shown.height));
   return found > resolution * tolerance ? resolution / found : 1;
@@ -31,8 +31,8 @@ function scaleOf({ width, height }: Samples, shown: DisplayedSize, { resolution 
 const perInch = (pixels: number, points: number) => (points > 0 ? pixels / (points / 72) : 0);
 
 /**
- * Writes an image in the smaller of the ways there are.
- * @returns with how like the original it is on a screen (SSIM)
+ * Rewrites an image with the compression that gives the smaller result.
+ * @returns it with its similarity to the original on a screen (SSIM)
  */
 export async function rewritten(
   samples: Samples,
@@ -55,7 +55,7 @@ export async function rewritten(
   return { ...(drawing ? asFlate(drawing, small) : asJpeg(photo, small)), similarity };
 }
 
-/** A JPEG of our own as samples; libvips wrote inks inverted. */
+/** The samples of a JPEG that was written here; libvips wrote CMYK inverted. */
 const readAgain = async (photo: Buffer, channels: Channels): Promise<Drawable> => ({
   image: await openImage(photo, { ignoreIcc: true, autoOrient: false }),
   channels,
@@ -98,12 +98,15 @@ function asFlate(data: Buffer, image: Samples): Rewritten {
 
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const satisfies Record<Channels, string>;
 
-/** Four planes in full, of which each shows less than brightness does: the same quality is for a larger file only. */
+/**
+ * The quality is this much lower for CMYK: all four planes have full resolution, and each shows less than luminance
+ * does.
+ */
 const lessForInks = 20;
 
-/** From this quality on, colours are as sharp as light, and have tables of their own (ITU-T T.81, annex K). */
+/** From this quality on, chroma has full resolution and tables of its own (ITU-T T.81, annex K). */
 const leastOfFull = 72;
-/** The tables that libjpeg and those that mozjpeg takes, which is better for colours of half the resolution. */
+/** The quantisation tables of libjpeg, and those of mozjpeg, which are better for chroma of half the resolution. */
 const tables = { full: 0, half: 3 } as const;
 
 async function asPhoto(
@@ -113,7 +116,7 @@ async function asPhoto(
 ): Promise<Buffer> {
   const isOfInks = channels === 4;
   const isFull = quality >= leastOfFull;
-  // libvips writes inks inverted, as Adobe's programs do.
+  // libvips writes CMYK inverted, as Adobe's programs do.
   const inks = isOfInks ? Buffer.from(raw) : raw;
   if (isOfInks) invert(inks);
   const image = unconverted(await imageOf(inks, { width, height, channels }), channels);
@@ -129,14 +132,14 @@ async function asPhoto(
     .toBuffer();
 }
 
-/** Packed in a hurry, a drawing is at most so much larger than packed well; what is larger is a photo. */
+/** With fast compression a drawing is at most this much larger than with the best; anything larger is a photo. */
 const hurry = { compressionLevel: 2, factor: 2 } as const;
-/** Of a tall image a strip of its middle is packed first: where that alone takes half of what a drawing may, it is a photo. */
+/** Of a tall image, a strip of its middle is compressed first: if that alone takes half the limit, it is a photo. */
 const strip = { ofHeight: 1 / 8, leastRows: 64, mostOfAll: 1 / 2 } as const;
 
 /**
- * What a PNG packs is what Flate with PNG's predictors unpacks.
- * @param photo the image as a photo; of what would be much larger, nothing is made
+ * Compresses as PNG, whose data PDF reads with Flate and PNG predictors.
+ * @param photo the image as a JPEG; if the PNG would be much larger, nothing is written
  */
 async function asDrawing(
   raw: Buffer,
@@ -159,7 +162,7 @@ async function asDrawing(
   return quick.length > most * hurry.factor ? undefined : packedPixels(await png(9), channels);
 }
 
-/** The data of a PNG of 8 bits (RFC 2083, sections 3 and 4.1); nothing when it was written in other colours. */
+/** The data of an 8-bit PNG (RFC 2083, sections 3 and 4.1); nothing if it was written in other colours. */
 function packedPixels(png: Buffer, channels: number): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length;) {
