@@ -174,7 +174,7 @@ function sampleAt(data: Buffer, row: number, index: number, bits: number): numbe
   return ((data[row + (at >> 3)] as number) >> (8 - bits - (at & 7))) & (2 ** bits - 1);
 }
 
-/** The colours for their numbers; black for a number that the table lacks. */
+/** Replaces indexes by their colours; black for an index that the palette lacks. */
 function looked(numbers: Buffer, { channels, table }: { channels: number; table: Buffer }): Buffer {
   const full = Buffer.alloc(256 * channels);
   table.copy(full);

@@ -1,20 +1,20 @@
-// Merges streams of a document that are equal.
+// Merges identical streams of a document.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { withReferences, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 
-/** From the reference of a stream to that of the equal one that stays. */
+/** Maps the reference of a stream to that of the identical one that stays. */
 export type Leads = ReadonlyMap<string, string>;
 
-/** Smaller ones save less than they might cost: what changes one of them later changes all. */
+/** Merging smaller ones saves too little: a later change of one would then change all. */
 const leastBytes = 1024;
 
-/** Streams that name equal streams are equal themselves; a chain of them is no longer. */
+/** Streams that reference identical streams may become identical themselves; chains are at most this long. */
 const mostRounds = 4;
 
-/** Streams that are the same but for their number. */
+/** Finds streams that are identical except for their number. */
 export async function equalStreams(graph: Graph): Promise<Leads> {
   const leads = new Map<string, string>();
   const hashes = new Map<string, Promise<string>>();
@@ -65,7 +65,7 @@ async function hashOfFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The same text for equal dictionaries, whatever order their keys have. */
+/** A text that is the same for equal dictionaries, whatever the order of their keys. */
 function canonical(dictionary: Dictionary, leads: Leads): string {
   const { '/Length': _, ...rest } = dictionary;
   return JSON.stringify(sorted(withReferences(rest, leads)));
