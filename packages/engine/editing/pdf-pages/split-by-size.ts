@@ -1,16 +1,16 @@
-// Finds parts of a document that are as large as may be: how many bytes pages take together, only writing them tells, for they
-// share fonts and pictures.
+// Splits a document into parts of a maximum size. Only writing them tells how many bytes pages take together, because
+// they share fonts and pictures.
 import { rm, stat } from 'node:fs/promises';
 import type { PageSpan } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Part } from './assemble.ts';
 import { takePages } from './take-pages.ts';
 
-/** Parts, and those of them that are larger than wanted: single pages. */
+/** The parts, and those that are larger than requested: single pages. */
 export type SizedParts = { spans: PageSpan[]; tooLarge: PageSpan[] };
 
 /**
- * Parts of at most so many bytes, from the first page on.
+ * Finds parts of at most this size, from the first page on.
  * @param scratch a path that may be written to
  */
 export async function spansBySize(
@@ -44,12 +44,12 @@ export async function spansBySize(
 
 type Search = {
   mostBytes: number;
-  /** How many pages fitted the last time. */
+  /** The number of pages that fitted last time. */
   guess: number;
   bytesOf(span: PageSpan): Promise<number>;
 };
 
-/** The last page of the largest part from `first` on; below `first` when not even that one fits. */
+/** The last page of the largest part from `first` on; below `first` if not even that page fits. */
 async function lastThatFits(
   first: number,
   end: number,
@@ -64,7 +64,7 @@ async function lastThatFits(
     else exceeds = next;
     const share = Math.floor((mostBytes / bytes) * (next - first + 1));
     next = clamped(first + share - 1, fits + 1, exceeds - 1);
-    // Pages differ: where the estimate does not move the bounds much, halving does.
+    // Pages differ in size: if the estimate hardly moves the bounds, they are halved.
     if (fits >= first && exceeds <= end) next = Math.floor((fits + exceeds) / 2);
   }
   return fits;

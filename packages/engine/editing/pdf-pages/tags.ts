@@ -1,11 +1,12 @@
-// The tags of documents whose pages were joined (ISO 32000-2, 14.7): qpdf brings the pages of further documents without their structure
-// trees, and the numbers by which those pages are found in a tree would find others' tags in that of the first.
+// Merges the tags of joined documents (ISO 32000-2, 14.7). qpdf copies the pages of further documents without their
+// structure trees, and the numbers with which these pages refer to a tree would find other pages' tags in that of the
+// first.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { entriesOfTree, treeOf } from '#formats/pdf/objects/number-tree.ts';
 import type { Changes } from '#formats/pdf/structure/update.ts';
 
-/** A further document: its objects, and where in the joined one its pages stand, from 0, by their index. */
+/** A further document: its objects, and the positions of its pages in the joined document, both from 0. */
 export type Joined = { graph: Graph; places: ReadonlyMap<number, readonly number[]> };
 
 type Objects = Record<string, { value: Value } | { stream: { dict: Dictionary } }>;
@@ -17,9 +18,9 @@ type Work = {
   pages: readonly Page[];
   objects: Objects;
   newReference(): string;
-  /** The structure tree's root. */
+  /** The root of the structure tree. */
   root: string;
-  /** Of the tree by which pages and annotations find their tags. */
+  /** The parent tree, by which pages and annotations find their tags. */
   parents: [number, Value][];
 };
 
@@ -29,9 +30,9 @@ const pagesOf = (graph: Graph): Page[] =>
   );
 
 /**
- * Joins the tags of further documents to those of the first one.
+ * Adds the tags of further documents to those of the first one.
  * @param made the joined document, tagged as its first part is
- * @returns what is to be changed in it; nothing when it is not tagged in a way that can be added to
+ * @returns the changes; nothing if its tags cannot be extended
  */
 export function joinTags(made: Graph, others: readonly Joined[]): Changes | undefined {
   const { '/StructTreeRoot': root } = made.catalog;
@@ -63,7 +64,7 @@ function kidsOf(graph: Graph, { '/K': kids }: Dictionary): Value[] {
   return Array.isArray(found) ? found : [kids];
 }
 
-/** Roles and classes of all documents; the first that has a name tells what it means. */
+/** The roles and classes of all documents; if names are equal, the first document's meaning counts. */
 function namesJoined(
   made: Graph,
   tree: Dictionary,
@@ -76,7 +77,7 @@ function namesJoined(
   return Object.keys(names).length ? { [key]: names } : {};
 }
 
-/** Those that name no object of their document. */
+/** The entries without references. */
 const plainEntries = (map: Dictionary): Dictionary =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => !namesObject(value)));
 
@@ -88,7 +89,7 @@ const namesObject = (value: Value): boolean => {
 
 const treeRootOf = (graph: Graph): Dictionary => graph.dictionary(graph.catalog['/StructTreeRoot']);
 
-/** @returns the uppermost elements of the document, as objects of the joined one */
+/** @returns the topmost elements of the document, as objects of the joined one */
 function addTags(work: Work, other: Joined): Value[] {
   const tree = treeRootOf(other.graph);
   const offset = Math.max(-1, ...work.parents.map(([key]) => key)) + 1;
@@ -100,7 +101,7 @@ function addTags(work: Work, other: Joined): Value[] {
   return tops.filter((top) => top !== null);
 }
 
-/** Takes values of another document, and every object that they name, into the joined one. */
+/** Copies values of another document, with every object that they reference, to the joined one. */
 function taking(work: Work, { graph, places }: Joined): (value: Value) => Value {
   const known = knownObjects(work, { graph, places });
   const taken = new Map<string, string>();
@@ -125,7 +126,7 @@ function taking(work: Work, { graph, places }: Joined): (value: Value) => Value 
       value,
     );
   };
-  // Elements name their parents and their kids: they are taken one after the other, not one within the other.
+  // Elements reference their parents and children, so they are copied one after the other, without recursion.
   return (value) => {
     const first = take(value);
     for (let next = waiting.pop(); next; next = waiting.pop())
@@ -134,7 +135,7 @@ function taking(work: Work, { graph, places }: Joined): (value: Value) => Value 
   };
 }
 
-/** What stands on a page that was left behind belongs to no page. */
+/** Elements of pages that were left out belong to no page. */
 function withoutLost(taken: Dictionary, { '/Pg': page }: Dictionary): Dictionary {
   if (page === undefined || taken['/Pg'] !== null) return taken;
   const { '/Pg': _, '/K': kids, ...others } = taken;
@@ -144,7 +145,9 @@ function withoutLost(taken: Dictionary, { '/Pg': page }: Dictionary): Dictionary
   return { ...others, '/K': left };
 }
 
-/** Pages, their annotations and the root have their places in the joined document already; `null` for what was left behind. */
+/**
+ * Maps pages, their annotations and the root to their counterparts in the joined document; `null` for those left out.
+ */
 function knownObjects(work: Work, { graph, places }: Joined): ReadonlyMap<string, Value> {
   const known = new Map<string, Value>();
   const { '/StructTreeRoot': root } = graph.catalog;
@@ -159,10 +162,10 @@ function knownObjects(work: Work, { graph, places }: Joined): ReadonlyMap<string
   return known;
 }
 
-/** Forms within forms; more are an attack. */
+/** The maximum nesting of forms; more is an attack. */
 const mostDepth = 8;
 
-/** Lets a page, its annotations and the forms that it draws find their tags under numbers of their own. */
+/** Gives a page, its annotations and its forms new numbers in the parent tree. */
 function shiftNumbers(work: Work, place: number, offset: number): void {
   const found = work.pages[place];
   if (!found || work.objects[found.reference]) return;
