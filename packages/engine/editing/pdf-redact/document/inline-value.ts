@@ -1,11 +1,11 @@
-// Writes a value with its references resolved in place, for the small documents that PDFium is given to measure.
+// Writes a value with its references resolved in place, for the small documents in which PDFium measures fonts.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 
-/** Values within each other; a ring of references ends here as well. */
+/** The maximum nesting of values; also ends loops of references. */
 const mostDepth = 12;
-/** Values altogether; what has more is null from there on. */
+/** The maximum number of values; all further ones become null. */
 const mostValues = 20_000;
 
 /** The text of a value without references; streams become null. */
