@@ -24,7 +24,7 @@ const partsOf = ({ header, footer, first }: PageSetup): Part[] => {
   return all.filter(({ blocks }) => blocks.length > 0);
 };
 
-/** The blocks of a head or foot, which end with a paragraph. */
+/** The blocks of a header or footer, which ends with a paragraph. */
 async function contentOf(
   blocks: readonly Block[],
   kept: BlockWriterParts,
@@ -49,8 +49,8 @@ async function writePart(
 }
 
 /**
- * Writes the headers and footers that pages have.
- * @returns the references to them, which the first section has
+ * Writes the headers and footers of the pages.
+ * @returns the references to them, for the first section
  */
 export async function writeHeadersAndFooters(
   setup: PageSetup,

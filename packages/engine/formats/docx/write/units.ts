@@ -1,7 +1,7 @@
-// Lengths as Word writes them; none that Word refuses (ECMA-376 part 1, sections 17.18.81 and 20.1.10.16).
+// Converts lengths to Word's units, limited to what Word accepts (ECMA-376 part 1, sections 17.18.81 and 20.1.10.16).
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
 
-/** Word refuses what is longer: 22 inches. */
+/** The maximum: 22 inches. */
 const mostTwips = 31_680;
 /** Half points. */
 const sizes = { least: 2, most: 3_276 } as const;

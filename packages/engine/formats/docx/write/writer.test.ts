@@ -37,7 +37,7 @@ const formatting: DocumentFormatting = {
 };
 const limit = 1_000_000;
 
-/** A part of the document that blocks become. */
+/** A part of the document that is written for blocks. */
 async function part(name: string, blocks: Block[], more: Partial<PageSetup> = {}): Promise<string> {
   const path = join(folder, 'written.docx');
   const all = (async function* () {
@@ -54,7 +54,7 @@ async function part(name: string, blocks: Block[], more: Partial<PageSetup> = {}
   return entry ? entryText(path, entry, limit) : '';
 }
 
-/** What stands in the body but for the last section's properties. */
+/** The content of the body without the last section's properties. */
 const body = async (...blocks: Block[]): Promise<string> =>
   (await part('word/document.xml', blocks)).replace(/^.*<w:body>|<\/w:body>.*$/gs, '');
 
