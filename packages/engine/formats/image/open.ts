@@ -1,4 +1,4 @@
-// Opens an image of any format we read, its size checked from the header first.
+// Opens an image of any supported format, after checking its size from the header.
 import { readFile } from 'node:fs/promises';
 import { formatBytes, isPhoto, ProblemError } from '@octavo/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
@@ -14,11 +14,11 @@ import { openDrawing } from '#formats/image/svg.ts';
 /** An image that is safe to decode. */
 export type OpenedImage = {
   metadata: Metadata;
-  /** Frames of an animation, or 1. */
+  /** The number of frames of an animation, or 1. */
   frames: number;
-  /** The drawing itself, where it has no pixels of its own. */
+  /** The source of a vector drawing. */
   svg?: Buffer;
-  /** The picture anew, for each pipeline that reads it. */
+  /** Opens the picture; each pipeline needs a new one. */
   open(options?: SharpOptions): Promise<Sharp>;
 };
 
@@ -33,7 +33,7 @@ function checkFrames(frames: number): void {
 }
 
 /**
- * Refuses an image that would take too much to decode.
+ * Refuses an image whose decoding would take too much memory.
  * @throws ProblemError `too_many_pixels`, `too_many_frames`
  */
 export function checkImageSize({ width, height, pages, pageHeight }: Metadata): void {
@@ -44,7 +44,7 @@ export function checkImageSize({ width, height, pages, pageHeight }: Metadata): 
   checkPixels(width, frameHeight * frames, limits.animationMegapixels);
 }
 
-/** A GIF's canvas, which libvips ignores when it is absurd, though browsers do not. */
+/** Checks a GIF's canvas size: libvips ignores an absurd one, but browsers do not. */
 async function checkGifCanvas({ path }: InputFile): Promise<void> {
   const head = await headOf(path, 10);
   if (head.length === 10)

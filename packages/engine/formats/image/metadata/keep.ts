@@ -8,14 +8,14 @@ import { keptXmp } from './xmp.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 
-/** One that no camera writes: the room in a new file that is filled with the metadata, which libvips cannot take whole. */
+/** A tag that no camera writes. It reserves space in a new file for metadata that libvips cannot write. */
 const filling = '_';
 
-/** A JPEG holds no more in one piece. */
+/** The maximum size of a JPEG segment's EXIF. */
 const mostExifBytes = 65_000;
 
 /**
- * Adds metadata to a pipeline: XMP, and room for EXIF.
+ * Adds metadata to a pipeline: XMP, and reserved space for EXIF.
  * @param metadata of the input
  */
 export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
@@ -25,7 +25,7 @@ export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
   return described.withExif({ IFD0: { ImageDescription: filling.repeat(exif.length) } });
 }
 
-/** Fills the room that `withCameraData` made, and adds to a JPEG its captions. */
+/** Fills the space that `withExif` reserved, and adds the captions to a JPEG. */
 export async function fillExif(
   path: string,
   target: ImageTarget,
@@ -42,7 +42,7 @@ export async function fillExif(
 
 const nothing = Buffer.from('II*\0\b\0\0\0\0\0', 'latin1');
 
-/** Writes over the room; what is left of it becomes nothing. */
+/** Overwrites the reserved space; clears the rest of it. */
 function fill(file: Buffer, room: Buffer, exif: Buffer = nothing): void {
   const start = file.indexOf(room);
   if (start < 0) return;
@@ -54,7 +54,7 @@ function fill(file: Buffer, room: Buffer, exif: Buffer = nothing): void {
   }
 }
 
-/** After the first segment, which tells that it is JFIF. */
+/** Inserts a segment after the first one, JFIF. */
 function withSegment(file: Buffer, segment: Buffer): Buffer {
   const end = 4 + file.readUInt16BE(4);
   return Buffer.concat([file.subarray(0, end), segment, file.subarray(end)]);
