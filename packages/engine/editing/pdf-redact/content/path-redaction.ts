@@ -1,5 +1,5 @@
-// Lines and shapes under marks: text drawn as outlines, signatures, charts. Grounds and rules that merely pass below a mark tell
-// nothing and stay.
+// Removes lines and shapes under marks: text drawn as outlines, signatures, charts. Backgrounds and rules that merely
+// pass below a mark reveal nothing and stay.
 import type { Matrix } from '@octavo/contract';
 import {
   boundsOf,
