@@ -1,4 +1,4 @@
-// How the sheets of a workbook are laid on pages: rewritten in the worksheets, because LibreOffice's own option for it
+// Sets how the sheets of a workbook are laid out on pages. It rewrites the worksheets, because LibreOffice's own option
 // prints hidden sheets too (ECMA-376 part 1, sections 18.3.1.63, 18.3.1.65 and 18.3.1.82).
 
 export type PageSetup = {

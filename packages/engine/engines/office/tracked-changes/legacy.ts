@@ -1,5 +1,5 @@
-// Finds out whether a document of an older format holds tracked changes. These cannot be accepted where they stand: the
-// office engine saves the document as OpenDocument first.
+// Detects tracked changes in documents of older formats. These cannot be accepted in place: the office engine saves the
+// document as OpenDocument first.
 import { createReadStream } from 'node:fs';
 import { withFile } from '#kernel/file-bytes.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
