@@ -74,7 +74,7 @@ function checkBytes(size: number, limit: number): void {
 }
 
 /**
- * The whole file in memory.
+ * Reads the whole file into memory.
  * @throws ProblemError `file_too_large`
  */
 export async function readWhole({ path, size }: InputFile): Promise<Buffer> {
@@ -89,7 +89,7 @@ async function openFile(input: InputFile): Promise<OpenedImage> {
   return { metadata, frames: metadata.pages ?? 1, open };
 }
 
-/** A photo as its decoder leaves it, with the metadata of the photo itself. */
+/** A photo as libheif decoded it, with the metadata of the original. */
 async function openHeic(input: InputFile, run: Run): Promise<OpenedImage> {
   const file = await readWhole(input);
   const { path, exif, xmpAsString } = await decodeHeic(file, run);
@@ -109,7 +109,7 @@ async function openTiff(input: InputFile): Promise<OpenedImage> {
   }
 }
 
-/** A TIFF that libvips refuses for its CIELAB. */
+/** A CIELAB TIFF, which libvips refuses; nothing for other files. */
 async function openLabTiff(input: InputFile): Promise<OpenedImage | undefined> {
   const { file, labPages } = withoutLab(await readWhole(input));
   if (!labPages.size) return undefined;
@@ -138,7 +138,7 @@ async function readMetadata(input: InputFile): Promise<Metadata> {
 }
 
 /**
- * Opens an image and checks its size, before anything of it is decoded.
+ * Opens an image and checks its size before decoding anything.
  * @throws ProblemError `too_many_pixels`, `too_many_frames`, `damaged_file`, `file_too_large`, `tool_missing`
  */
 export async function openPicture(input: InputFile, run: Run): Promise<OpenedImage> {
@@ -149,13 +149,13 @@ export async function openPicture(input: InputFile, run: Run): Promise<OpenedIma
   return input.format === 'tiff' ? openTiff(input) : openFile(input);
 }
 
-/** Whether an image is taken rather than drawn. */
+/** True for a photo, false for a drawing. */
 export const isTaken = ({ format, size }: InputFile, { metadata, frames }: OpenedImage): boolean =>
   isPhoto(format, size, metadata.width * metadata.height * frames);
 
 /**
- * One page or frame as an image of its own; each may have another size.
- * @param page counted from 0.
+ * One page or frame as an image; each may have another size.
+ * @param page counted from 0
  * @throws ProblemError `too_many_pixels`
  */
 export async function pageOf(picture: OpenedImage, page: number): Promise<OpenedImage> {
@@ -165,7 +165,10 @@ export async function pageOf(picture: OpenedImage, page: number): Promise<Opened
   return { metadata, frames: 1, open };
 }
 
-/** Runs work that decodes pixels; what a decoder rejects is a damaged file. @throws ProblemError `damaged_file` */
+/**
+ * Runs work that decodes pixels, and reports a decoder's errors as a damaged file.
+ * @throws ProblemError `damaged_file`
+ */
 export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

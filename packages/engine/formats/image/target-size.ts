@@ -1,35 +1,35 @@
-// Makes an image as good as a number of bytes allows: first by its quality, and where that is not enough by its size.
+// Fits an image into a number of bytes: first by lowering its quality, then its size.
 import { rename, rm } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { isLarge, type Encoding, type ImageTarget } from '#formats/image/codecs/encode.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 
-/** Below it an image looks worse than a smaller one of better quality. */
+/** Below this quality, a smaller image of better quality looks better. */
 const lowestQuality: Record<ImageTarget, number> = {
   ...{ jpg: 35, webp: 30, avif: 30 },
   ...{ png: 40, gif: 40, tiff: 100 },
 };
 const highestQuality = 100;
 
-/** So much of what is allowed is used: more tries would gain nothing that is seen. */
+/** Using this share of the limit is enough: more attempts would gain nothing visible. */
 const enoughUsed = 0.95;
 const mostQualities = 7;
 const mostQualitiesOfLarge = 4;
 
-/** Each smaller image is tried to be this much below what is allowed, as bytes do not follow pixels exactly. */
+/** Each smaller size aims this much below the limit, because file size is not exactly proportional to pixels. */
 const safety = 0.97;
 const mostSizes = 12;
-/** A longer side below this shows nothing any more. */
+/** An image with a longer side below this shows nothing. */
 const shortestPixels = 16;
 
 type Limited = Encoding & { limitBytes: number };
 type Try = (quality: number, scale: number) => Promise<Written>;
 
-/** The best of several tries lies at `path`. */
+/** Encodes with different parameters; the best attempt stays at `path`. */
 function tries(drawing: Drawing, encoding: Limited, path: string, run: Run) {
   let best: (Written & { scale: number }) | undefined;
-  // mozjpeg takes six times as long, which a large image would take for each try.
+  // mozjpeg takes six times as long for each attempt, which is too slow for large images.
   const isThorough = encoding.target !== 'jpg' || !isLarge(drawing.metadata);
   let count = 0;
   const attempt: Try = async (quality, scale) => {
@@ -47,7 +47,7 @@ function tries(drawing: Drawing, encoding: Limited, path: string, run: Run) {
   return { attempt, best: () => best };
 }
 
-/** Looks for the highest quality that fits, which is what was tried last of those that did. */
+/** Searches the highest quality that fits; the last fitting attempt is the result. */
 async function findQuality(
   attempt: Try,
   { target, limitBytes }: Limited,
@@ -67,7 +67,7 @@ async function findQuality(
   }
 }
 
-/** Looks for the largest size that fits in the lowest quality. */
+/** Searches the largest size that fits at the lowest quality. */
 async function findSize(attempt: Try, { target, limitBytes }: Limited): Promise<void> {
   const quality = lowestQuality[target];
   const { width, height, bytes } = await attempt(quality, 1);
@@ -82,8 +82,8 @@ async function findSize(attempt: Try, { target, limitBytes }: Limited): Promise<
 }
 
 /**
- * Writes an image in as many bytes as are allowed, and none more.
- * @throws ProblemError `target_too_small` when nothing would be left of it; `damaged_file`
+ * Writes an image of at most the allowed size.
+ * @throws ProblemError `target_too_small` if it would have to be too small; `damaged_file`
  */
 export async function writeWithin(
   drawing: Drawing,

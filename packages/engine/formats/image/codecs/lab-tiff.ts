@@ -1,5 +1,5 @@
-// TIFF in CIELAB of eight bits (TIFF 6.0, section 23), as printers' programs write it, which libvips refuses: its samples are read
-// as if they were red, green and blue, and turned into sRGB here.
+// Reads TIFF in 8-bit CIELAB (TIFF 6.0, section 23), as prepress programs write it and libvips refuses: libvips reads
+// the samples as if they were RGB, and they are converted to sRGB here.
 import { imageFileLimits } from '#kernel/limits.ts';
 
 /** PhotometricInterpretation. */
