@@ -18,7 +18,7 @@ async function next(): Promise<RenderRequest | undefined> {
   return answer.say === 'draw' ? answer.request : undefined;
 }
 
-/** A copy moves to the other thread: libvips' own memory cannot. */
+/** Transfers a copy to the other thread, because libvips' own memory cannot be transferred. */
 function give({ place, picture }: Drawn): void {
   const copy = new Uint8Array(picture);
   tell({ say: 'drawn', place, picture: copy }, [copy.buffer]);

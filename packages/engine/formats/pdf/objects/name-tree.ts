@@ -1,11 +1,14 @@
-// Name trees (ISO 32000-2, 7.9.6): values by texts.
+// Reads name trees (ISO 32000-2, 7.9.6), which map texts to values.
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { mostLevels, type Objects } from './objects.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 
 const mostNames = 200_000;
 
-/** All entries of a tree. @throws ProblemError `damaged_file` when there are more than in any real one */
+/**
+ * All entries of a tree.
+ * @throws ProblemError `damaged_file` if there are implausibly many
+ */
 export function* entriesOfNames(objects: Objects, tree: Value): Generator<[string, Value]> {
   let found = 0;
   const below = function* (node: Value, level: number): Generator<[string, Value]> {

@@ -6,16 +6,16 @@ import type { Change } from './update.ts';
 
 export type Imported = {
   objects: Record<string, Change>;
-  /** A value of the one document as it reads in the other. */
+  /** A value of the source document, with references for the target document. */
   mapped(value: Value): Value;
-  /** The highest number that is taken now. */
+  /** The highest object number in use now. */
   mostId: number;
 };
 
 /**
- * Takes all objects of a document into another one, under numbers that are free there.
- * @param from a document whose streams lie in files
- * @param mostId the highest number of the other document
+ * Imports all objects of a document into another one, with free numbers.
+ * @param from a document whose streams are in files
+ * @param mostId the highest number of the target document
  */
 export function imported(from: Graph, mostId: number): Imported {
   const renamed = (reference: string): string =>

@@ -2,12 +2,12 @@
 import { ProblemError } from '@octavo/contract';
 import type { QpdfJob, Run } from '#kernel/converter.ts';
 
-/** Its `--progress`, as a line of text. */
+/** A line of qpdf's `--progress`. */
 const percentWritten = /write progress: (\d+)%/g;
 
 /**
- * Runs qpdf and tells how far it is.
- * @returns what it wrote to its standard output
+ * Runs qpdf and reports its progress.
+ * @returns its standard output
  * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `tool_missing`, `too_complex`
  */
 export async function qpdf(job: QpdfJob, run: Run): Promise<string> {
