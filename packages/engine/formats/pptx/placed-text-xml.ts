@@ -6,7 +6,10 @@ import type { PlacedParagraph } from '#models/presentation/placed.ts';
 import { emu } from './shape-xml.ts';
 import { Sequences } from './text-xml.ts';
 
-/** In points, of letters and of the room between paragraphs: PowerPoint takes no others (sections 20.1.10.72 and .74). */
+/**
+ * In points, of letters and of spaces between paragraphs: the range that PowerPoint accepts (sections 20.1.10.72 and
+ * .74).
+ */
 const sizes = { least: 1, most: 4000, mostSpace: 1584 } as const;
 
 const sizeXml = (points: number) =>
@@ -86,7 +89,7 @@ function paragraphXml(
   return `<a:p>${properties}${runs.join('')}<a:endParaRPr lang="en-US" sz="${sizeXml(size)}"/></a:p>`;
 }
 
-/** A line that takes no room, however low its row is. */
+/** A minimal line, for rows of any height. */
 export const emptyLine = '<a:p><a:endParaRPr lang="en-US" sz="100"/></a:p>';
 
 /** The paragraphs of a box or a cell, at least one. */
