@@ -1,4 +1,4 @@
-// What kind of text a head is: markup, flat office document, data or plain words.
+// Detects what kind of text a file begins with: markup, a flat office document, data or plain text.
 import type { Format } from '@octavo/contract';
 import type { DetectedKind } from '#kernel/head.ts';
 import { encodingOfHead } from '#kernel/text-encoding.ts';
@@ -9,7 +9,7 @@ const flatOffice: Record<string, Format> = {
   presentation: 'fodp',
 };
 
-/** True when nothing in the bytes speaks against text: no NUL, hardly a control character. */
+/** True if the bytes can be text: no NUL, and hardly any control characters. */
 function isTextual(text: string): boolean {
   const controls = text.match(/[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
   return !text.includes('\0') && controls <= text.length / 100;
@@ -30,10 +30,10 @@ function detectFlatOffice(text: string): DetectedKind | undefined {
 
 const htmlStart =
   /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|style|iframe|div|table|p|h[1-6])\b/i;
-/** The end of an element: text with tags in it may be a part of a page. */
+/** The end tag of an element: text that contains tags may be part of a page. */
 const htmlTag = /<\/[a-z][a-z0-9]*\s*>/i;
 const xmlDeclaration = /^<(?:\?xml|!doctype|!--)/i;
-// Some exports have a header such as `<TICKER>,<DATE>`: a tag that is followed by a delimiter is a CSV cell.
+// Some exports have a header such as `<TICKER>,<DATE>`: a tag followed by a delimiter is a CSV cell.
 const xmlElement = /^<[A-Za-z_][\w:.-]*(?:\s[^<>]*)?\/?>(?!\s*[,;|\t])/;
 
 function detectMarkup(text: string): DetectedKind | undefined {
@@ -45,11 +45,11 @@ function detectMarkup(text: string): DetectedKind | undefined {
   if (/<html[\s>]/i.test(text)) return { says: 'a web page', formats: ['html', 'xml'] };
   if (/<plist[\s>]/.test(text) && /<key>\s*URL\s*<\/key>/.test(text))
     return { says: 'a shortcut to a web page', formats: ['xml', 'url'] };
-  // A part of a page may look the same, and a browser shows any.
+  // A part of a page may look the same, and browsers show both.
   return { says: 'an XML file', formats: ['xml', 'html'] };
 }
 
-/** One address, alone or among comments (RFC 2483), or a shortcut as Windows makes it. */
+/** One address, alone or with comments (RFC 2483), or a Windows shortcut. */
 const address = /^(?:#.*\s+)*https?:\/\/\S+\s*(?:#.*\s*)*$/i;
 const shortcut = /^\[(?:DEFAULT|InternetShortcut|\{[\w-]+\}[\w.]*)\]\s*$/im;
 
@@ -57,8 +57,8 @@ const isAddress = (text: string) =>
   address.test(text) || (shortcut.test(text) && /^\s*URL\s*=/im.test(text));
 
 /**
- * What a head looks like as text, or nothing when it is not text.
- * @param head the first bytes of a file.
+ * Detects the kind of a text; nothing if it is not text.
+ * @param head the first bytes of a file
  */
 export function sniffText(head: Buffer): DetectedKind | undefined {
   const text = new TextDecoder(encodingOfHead(head)).decode(head);
