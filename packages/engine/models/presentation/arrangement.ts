@@ -1,4 +1,4 @@
-// Where text, tables and pictures go on a slide that has several of them.
+// Arranges text, tables and pictures on a slide that has several of them.
 import type { Inline, Picture } from '#models/document/model.ts';
 import { inset, type Geometry } from '#models/presentation/geometry.ts';
 import type {
@@ -14,22 +14,22 @@ import { tableHeight, type SizedTable } from '#models/presentation/table-layout.
 export type PictureItem = { picture: Picture; caption: readonly Inline[] };
 
 type WithoutTitle<S> = S extends PlannedSlide ? Omit<S, 'title' | 'notes'> : never;
-/** What a slide shows below its title. */
+/** The content of a slide below its title. */
 export type PlannedParts = WithoutTitle<Extract<PlannedSlide, { layout: 'content' | 'two' }>>;
 
-/** Points between text and what stands below it, and for the caption of a picture. */
+/** The gap between text and what is below it, and the height of a caption, in points. */
 const gap = 12;
 const captionHeight = 36;
-/** A picture is not made smaller than this part of the height there is. */
+/** The minimum share of the available height for a picture. */
 const leastPicture = 0.35;
-/** A picture is not made larger than this many times its size in the document. */
+/** The maximum enlargement of a picture relative to its size in the document. */
 const mostEnlarged = 2.5;
 
-/** Points that paragraphs take as a box of their own; none for none. */
+/** The height of paragraphs as a separate box, in points; 0 without any. */
 export const textBlockHeight = (paragraphs: readonly SlideParagraph[], width: number): number =>
   paragraphs.length ? heightOfAll(paragraphs, width) + 2 * inset.y : 0;
 
-/** The same with the gap to what stands above or below. */
+/** The same including the gap to what is above or below. */
 export const textBlockRoom = (paragraphs: readonly SlideParagraph[], width: number): number =>
   paragraphs.length ? textBlockHeight(paragraphs, width) + gap : 0;
 
@@ -38,7 +38,7 @@ const below = (box: Box, used: number): Box => ({
   ...{ y: box.y + used, height: box.height - used },
 });
 
-/** A picture as large as a box allows, in its middle, its caption below it. */
+/** A picture as large as a box allows, centred, with its caption below. */
 export function placed({ picture, caption }: PictureItem, box: Box): SlidePicture {
   const room = box.height - (caption.length ? captionHeight : 0);
   const scale = Math.min(box.width / picture.width, room / picture.height, mostEnlarged);
@@ -50,7 +50,7 @@ export function placed({ picture, caption }: PictureItem, box: Box): SlidePictur
 
 const areaOf = ({ box }: SlidePicture) => box.width * box.height;
 
-/** Text with a picture beside it or below it, whichever shows it larger; nothing when there is no room for both. */
+/** Text with a picture beside or below it, whichever shows the picture larger; nothing if both do not fit. */
 export function textWithPicture(
   paragraphs: readonly SlideParagraph[],
   item: PictureItem,
@@ -66,7 +66,7 @@ export function textWithPicture(
   return isBeside ? { layout: 'two', text: { paragraphs }, objects: [beside] } : undefined;
 }
 
-/** A table below its text, with further text below it. */
+/** A table below its text, optionally with text below it. */
 export function textWithTable(
   paragraphs: readonly SlideParagraph[],
   sized: SizedTable,
