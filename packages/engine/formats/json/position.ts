@@ -1,4 +1,4 @@
-// Where in a text a reader is, as editors count: lines and columns from 1.
+// Tracks the position in a text as line and column, from 1, as editors do.
 
 export class Position {
   #line = 1;
