@@ -1,4 +1,4 @@
-// File to file: knows no user, no job, no HTTP. Cheap to import; engines load when they are used.
+// Converts and edits files; knows no users, jobs or HTTP. Importing it is cheap, because engines load on first use.
 export type {
   Converter,
   OfficeRequest,
