@@ -1,4 +1,4 @@
-// The letters that a glyph stands for, as people would type them.
+// Determines the letters of a glyph, as users would type them.
 import { wingdings } from '#formats/ooxml/symbols.ts';
 import type { PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { FontFace } from './fonts.ts';

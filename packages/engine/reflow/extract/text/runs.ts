@@ -82,7 +82,7 @@ export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
   if (empty) yield empty;
 }
 
-/** How far apart the letters of each text object of a run are set, beyond their widths. */
+/** The letter spacing of each text object of a run, in addition to the glyphs' widths. */
 export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number> {
   const found = new Map<number, number[]>();
   for (const [index, next] of run.entries()) {
@@ -101,7 +101,10 @@ export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number
   return spacing;
 }
 
-/** Whether the gap between two glyphs of a run is as wide as a space. @param spacing part of the size */
+/**
+ * True if the gap between two glyphs of a run is a space.
+ * @param spacing letter spacing, in font sizes
+ */
 export function isGap(last: Glyph, next: Glyph, spacing: number): boolean {
   if (isCombining(next.text)) return false;
   const isIdeographic = isWithoutSpaces(last.text) && isWithoutSpaces(next.text);
@@ -109,7 +112,7 @@ export function isGap(last: Glyph, next: Glyph, spacing: number): boolean {
   return gapBetween(last, next) > least * Math.max(last.formatting.size, next.formatting.size);
 }
 
-/** Whether two glyphs touch, whichever way they are read. */
+/** True if two glyphs touch, in either direction of reading. */
 export function isTouching(first: Glyph, second: Glyph): boolean {
   const { size } = first.formatting;
   if (first.formatting.angle !== second.formatting.angle) return false;
