@@ -8,13 +8,13 @@ import { openTables } from '#reflow/tables/open-tables.ts';
 import { ruledTables, type DetectedTables } from '#reflow/tables/ruled-tables.ts';
 import { placedParagraphsOf } from './placed-paragraphs.ts';
 
-/** Tables by white space must have so many rows and columns: less is text side by side. */
+/** The minimum rows and columns of tables without rules; smaller ones are adjacent texts. */
 const leastOpen = 3;
-/** A text of more words is prose; a table by white space has hardly any. */
+/** A text with more words is prose, of which tables without rules have hardly any. */
 const prose = { words: 6, most: 1 } as const;
-/** Of a table's cells, so many may reach over several rows. */
+/** The maximum share of cells that span several rows. */
 const mostTall = 0.35;
-/** Points. */
+/** In points. */
 const leastWidth = 1;
 const sides: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 
@@ -25,14 +25,14 @@ function isOpenTable({ columns, rows, cells }: TableBlock): boolean {
   return cells.flatMap(({ segments }) => segments).filter(isLong).length <= prose.most;
 }
 
-/** The bars of a chart end at all heights: cells between them reach over several rows. */
+/** True for charts: their bars end at all heights, so the cells between them span several rows. */
 const isChart = ({ cells }: TableBlock) =>
   cells.filter(({ rowSpan }) => rowSpan > 1).length > mostTall * cells.length;
 
 const isRuledTable = (table: TableBlock) =>
   table.columns.length > 2 && table.rows.length > 2 && !isChart(table);
 
-/** Keeps the tables that a test holds for; the text of the others stands free. */
+/** Keeps the tables that pass a test; the text of the others stays free. */
 function kept(
   { tables, rest }: DetectedTables,
   is: (table: TableBlock) => boolean,
@@ -44,7 +44,7 @@ function kept(
   };
 }
 
-/** The tables of a page, and the text that stands in none. */
+/** The tables of a page, and the text outside them. */
 export function slideTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const ruled = kept(ruledTables(page, segments), isRuledTable);
   const open = kept(openTables(page, ruled.rest), isOpenTable);
