@@ -1,11 +1,11 @@
-// Horizontal rules of one width below each other, and the text between them, which may be rows, or groups of rows, of a table.
+// Finds horizontal rules of equal width with text between them, which may be rows, or groups of rows, of a table.
 import type { Segment } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { cellFills, drawnRules, joinedLines, snap, type RuleLine } from './rule-lines.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
 
-/** A rule across a table, maybe in pieces. */
+/** A rule across a table, possibly in pieces. */
 export type TableRule = { at: number; from: number; to: number; pieces: RuleLine[] };
 
 /** Points. */
