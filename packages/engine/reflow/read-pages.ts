@@ -1,4 +1,4 @@
-// Reads the pages of a PDF that a person chose, told as they come.
+// Reads the chosen pages of a PDF and reports progress.
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { pdfLimits } from '#kernel/limits.ts';
@@ -10,10 +10,10 @@ import type { PageContent, PdfContent } from '#models/page/page-content.ts';
 import { ScanReader } from '#reflow/scanned/read-scans.ts';
 
 export type ReadOptions = {
-  /** As people write them; empty for all. */
+  /** Page ranges; empty for all. */
   pages: string;
   password?: string;
-  /** Whether text is recognised in scanned pages. */
+  /** True to recognise text in scanned pages. */
   ocr: boolean;
 };
 
@@ -25,7 +25,7 @@ function chosenPages(document: PdfDocument, range: string): number[] {
   return pages;
 }
 
-/** A step more than there are pages: writing what became of them. */
+/** Reports progress, with one step more than there are pages, for writing the result. */
 async function* told(
   document: PdfDocument,
   pages: number[],
@@ -50,7 +50,7 @@ async function* told(
 }
 
 /**
- * Opens a PDF and takes its chosen pages apart, one after the other, while work is done with them.
+ * Opens a PDF and extracts its chosen pages one after the other for a callback.
  * @throws ProblemError `no_such_page`, `too_many_pages`, and those of `withPdf`
  */
 export const withPages = <T>(
@@ -78,7 +78,7 @@ async function allOf(
 }
 
 /**
- * What stands on the chosen pages of a PDF.
+ * The content of the chosen pages of a PDF.
  * @throws ProblemError those of `withPages`
  */
 export const readPages = (input: InputFile, options: ReadOptions, run: Run): Promise<PdfContent> =>
