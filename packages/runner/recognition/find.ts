@@ -25,7 +25,7 @@ export type Tesseract = {
   dataFolder: string;
   /** All installed languages by Tesseract's names, such as `eng`. */
   languages: readonly string[];
-  /** The languages to use, in this order, if the request names none. */
+  /** The languages to use, in order of priority, if the request names none. */
   usual: readonly string[];
   /** True if the data for orientation detection is installed. */
   knowsOrientation: boolean;
