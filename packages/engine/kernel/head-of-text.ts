@@ -20,10 +20,11 @@ function detectFlatOffice(text: string): DetectedKind | undefined {
   const kind = /office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(
     text,
   )?.[1];
-  if (!kind) return { says: 'a flat OpenDocument file', formats: ['fodt', 'fods', 'fodp', 'xml'] };
+  if (!kind)
+    return { description: 'a flat OpenDocument file', formats: ['fodt', 'fods', 'fodp', 'xml'] };
   const format = flatOffice[kind];
   return {
-    says: `a flat OpenDocument ${kind} file`,
+    description: `a flat OpenDocument ${kind} file`,
     formats: format ? [format, 'xml'] : ['xml'],
   };
 }
@@ -39,14 +40,14 @@ const xmlElement = /^<[A-Za-z_][\w:.-]*(?:\s[^<>]*)?\/?>(?!\s*[,;|\t])/;
 function detectMarkup(text: string): DetectedKind | undefined {
   const office = detectFlatOffice(text);
   if (office) return office;
-  if (htmlStart.test(text)) return { says: 'a web page', formats: ['html'] };
+  if (htmlStart.test(text)) return { description: 'a web page', formats: ['html'] };
   if (!xmlDeclaration.test(text) && !xmlElement.test(text)) return undefined;
-  if (/<svg[\s>]/.test(text)) return { says: 'an SVG image', formats: ['svg', 'xml'] };
-  if (/<html[\s>]/i.test(text)) return { says: 'a web page', formats: ['html', 'xml'] };
+  if (/<svg[\s>]/.test(text)) return { description: 'an SVG image', formats: ['svg', 'xml'] };
+  if (/<html[\s>]/i.test(text)) return { description: 'a web page', formats: ['html', 'xml'] };
   if (/<plist[\s>]/.test(text) && /<key>\s*URL\s*<\/key>/.test(text))
-    return { says: 'a shortcut to a web page', formats: ['xml', 'url'] };
+    return { description: 'a shortcut to a web page', formats: ['xml', 'url'] };
   // A part of a page may look the same, and browsers show both.
-  return { says: 'an XML file', formats: ['xml', 'html'] };
+  return { description: 'an XML file', formats: ['xml', 'html'] };
 }
 
 /** One address, alone or with comments (RFC 2483), or a Windows shortcut. */
@@ -67,12 +68,12 @@ export function sniffText(head: Buffer): DetectedKind | undefined {
   const found = trimmed.startsWith('<') ? detectMarkup(trimmed) : undefined;
   if (found) return found;
   if (isAddress(trimmed))
-    return { says: 'the address of a web page', formats: ['txt', 'csv', 'md', 'url'] };
+    return { description: 'the address of a web page', formats: ['txt', 'csv', 'md', 'url'] };
   const isJson = /^[[{]/.test(trimmed);
-  if (isJson) return { says: 'JSON', formats: ['json', 'txt', 'csv', 'md'] };
+  if (isJson) return { description: 'JSON', formats: ['json', 'txt', 'csv', 'md'] };
   const hasTags = htmlTag.test(text);
   return {
-    says: 'plain text',
+    description: 'plain text',
     formats: ['txt', 'csv', 'md', 'json', ...(hasTags ? (['html'] as const) : [])],
   };
 }

@@ -3,7 +3,7 @@ import type { Format } from '@octavo/contract';
 import { sniffText } from '#kernel/head-of-text.ts';
 
 /** The kind of a file: a name for users, and the possible formats. */
-export type DetectedKind = { says: string; formats: readonly Format[] };
+export type DetectedKind = { description: string; formats: readonly Format[] };
 
 type Signature = DetectedKind & { fits(head: Buffer): boolean };
 
@@ -49,55 +49,63 @@ const isPolyglotPdf = (head: Buffer) => {
 };
 
 const signatures: Signature[] = [
-  { says: 'a PDF mixed with a web page', formats: [], fits: isPolyglotPdf },
-  { says: 'a PDF', formats: ['pdf'], fits: startsWith('%PDF-') },
-  { says: 'an office document or ZIP archive', formats: zipBased, fits: startsWith('PK\x03\x04') },
-  { says: 'an empty ZIP archive', formats: ['zip'], fits: startsWith('PK\x05\x06') },
+  { description: 'a PDF mixed with a web page', formats: [], fits: isPolyglotPdf },
+  { description: 'a PDF', formats: ['pdf'], fits: startsWith('%PDF-') },
   {
-    says: 'a Microsoft Office 97–2003 or protected document',
+    description: 'an office document or ZIP archive',
+    formats: zipBased,
+    fits: startsWith('PK\x03\x04'),
+  },
+  { description: 'an empty ZIP archive', formats: ['zip'], fits: startsWith('PK\x05\x06') },
+  {
+    description: 'a Microsoft Office 97–2003 or protected document',
     formats: compound,
     fits: startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
   },
-  { says: 'an Excel 2, 3 or 4 sheet', formats: ['xls'], fits: isEarlyExcel },
-  { says: 'a JPEG image', formats: ['jpg'], fits: startsWith('\xff\xd8\xff') },
-  { says: 'a PNG image', formats: ['png'], fits: startsWith('\x89PNG\r\n\x1a\n') },
-  { says: 'a GIF image', formats: ['gif'], fits: startsWith('GIF87a') },
-  { says: 'a GIF image', formats: ['gif'], fits: startsWith('GIF89a') },
-  { says: 'a BMP image', formats: ['bmp'], fits: isBmp },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('II*\0') },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0*') },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('II+\0') },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0+') },
+  { description: 'an Excel 2, 3 or 4 sheet', formats: ['xls'], fits: isEarlyExcel },
+  { description: 'a JPEG image', formats: ['jpg'], fits: startsWith('\xff\xd8\xff') },
+  { description: 'a PNG image', formats: ['png'], fits: startsWith('\x89PNG\r\n\x1a\n') },
+  { description: 'a GIF image', formats: ['gif'], fits: startsWith('GIF87a') },
+  { description: 'a GIF image', formats: ['gif'], fits: startsWith('GIF89a') },
+  { description: 'a BMP image', formats: ['bmp'], fits: isBmp },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('II*\0') },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0*') },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('II+\0') },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0+') },
   {
-    says: 'a WebP image',
+    description: 'a WebP image',
     formats: ['webp'],
     fits: (head) => startsWith('RIFF')(head) && startsWith('WEBP', 8)(head),
   },
-  { says: 'an AVIF image', formats: ['avif'], fits: (head) => /avif|avis/.test(brands(head)) },
   {
-    says: 'a HEIC photo',
+    description: 'an AVIF image',
+    formats: ['avif'],
+    fits: (head) => /avif|avis/.test(brands(head)),
+  },
+  {
+    description: 'a HEIC photo',
     formats: ['heic'],
     fits: (head) => /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands(head)),
   },
-  { says: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
-  { says: 'audio or video', formats: [], fits: startsWith('ID3') },
-  { says: 'audio or video', formats: [], fits: startsWith('OggS') },
-  { says: 'audio or video', formats: [], fits: startsWith('\x1aE\xdf\xa3') },
-  { says: 'audio or video', formats: [], fits: startsWith('RIFF') },
-  { says: 'Rich Text', formats: ['rtf'], fits: startsWith('{\\rtf') },
-  { says: 'a PostScript file', formats: [], fits: startsWith('%!') },
-  { says: 'a PostScript file', formats: [], fits: startsWith('\x04%!') },
-  { says: 'a PostScript file', formats: [], fits: startsWith('\xc5\xd0\xd3\xc6') },
-  { says: 'a compressed archive', formats: [], fits: startsWith('\x1f\x8b') },
-  { says: 'a compressed archive', formats: [], fits: startsWith('7z\xbc\xaf\x27\x1c') },
-  { says: 'a compressed archive', formats: [], fits: startsWith('Rar!\x1a\x07') },
-  { says: 'a program', formats: [], fits: startsWith('\x7fELF') },
-  { says: 'a program', formats: [], fits: startsWith('MZ\x90\0') },
-  { says: 'a database', formats: [], fits: startsWith('SQLite format 3\0') },
+  { description: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
+  { description: 'audio or video', formats: [], fits: startsWith('ID3') },
+  { description: 'audio or video', formats: [], fits: startsWith('OggS') },
+  { description: 'audio or video', formats: [], fits: startsWith('\x1aE\xdf\xa3') },
+  { description: 'audio or video', formats: [], fits: startsWith('RIFF') },
+  { description: 'Rich Text', formats: ['rtf'], fits: startsWith('{\\rtf') },
+  { description: 'a PostScript file', formats: [], fits: startsWith('%!') },
+  { description: 'a PostScript file', formats: [], fits: startsWith('\x04%!') },
+  { description: 'a PostScript file', formats: [], fits: startsWith('\xc5\xd0\xd3\xc6') },
+  { description: 'a compressed archive', formats: [], fits: startsWith('\x1f\x8b') },
+  { description: 'a compressed archive', formats: [], fits: startsWith('7z\xbc\xaf\x27\x1c') },
+  { description: 'a compressed archive', formats: [], fits: startsWith('Rar!\x1a\x07') },
+  { description: 'a program', formats: [], fits: startsWith('\x7fELF') },
+  { description: 'a program', formats: [], fits: startsWith('MZ\x90\0') },
+  { description: 'a database', formats: [], fits: startsWith('SQLite format 3\0') },
 ];
 
-const unknown: DetectedKind = { says: 'an unknown kind of file', formats: [] };
-const latePdf: DetectedKind = { says: 'a PDF', formats: ['pdf'] };
+const unknown: DetectedKind = { description: 'an unknown kind of file', formats: [] };
+const latePdf: DetectedKind = { description: 'a PDF', formats: ['pdf'] };
 
 /**
  * Detects the kind of a file.
@@ -105,7 +113,7 @@ const latePdf: DetectedKind = { says: 'a PDF', formats: ['pdf'] };
  */
 export function detectHead(head: Uint8Array): DetectedKind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  if (!bytes.length) return { says: 'an empty file', formats: [] };
+  if (!bytes.length) return { description: 'an empty file', formats: [] };
   return (
     signatures.find((signature) => signature.fits(bytes)) ??
     (isPdf(bytes) ? latePdf : undefined) ??
@@ -126,4 +134,4 @@ export function formatsOfHead(head: Uint8Array, name: string): Format[] {
 }
 
 /** Describes the first bytes for users: `a PNG image`. */
-export const describeHead = (head: Uint8Array): string => detectHead(head).says;
+export const describeHead = (head: Uint8Array): string => detectHead(head).description;

@@ -13,7 +13,7 @@ import { detectZip } from '#containers/detect-zip.ts';
 /** The first of the conversion's formats that the content allows. */
 function choose(kind: DetectedKind, accepted: readonly Format[]): Format {
   const chosen = accepted.find((format) => kind.formats.includes(format));
-  if (!chosen) throw wrongFormat(kind.says, accepted);
+  if (!chosen) throw wrongFormat(kind.description, accepted);
   return chosen;
 }
 

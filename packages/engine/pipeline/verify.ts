@@ -116,7 +116,7 @@ const checks: Partial<
 };
 
 /** Formats without a recognisable start: a CSV's first cell may contain anything, and a text may be code. */
-const beginsAnyhow: ReadonlySet<Format> = new Set(['csv', 'txt', 'md']);
+const withoutSignature: ReadonlySet<Format> = new Set(['csv', 'txt', 'md']);
 
 /** Detects the encoding of a text, for the programs that open it. */
 async function charsetOf({ path, format }: { path: string; format: Format }) {
@@ -131,8 +131,8 @@ async function charsetOf({ path, format }: { path: string; format: Format }) {
 export async function verify(folder: string, opening: Opening): Promise<Outcome> {
   const file = await onlyFile(folder);
   const formatting = detectHead(await headOf(file.path, sniffLimits.headBytes));
-  const isLikely = beginsAnyhow.has(file.format) || formatting.formats.includes(file.format);
-  if (!isLikely) throw failed(`${file.format} looks like ${formatting.says}`);
+  const isLikely = withoutSignature.has(file.format) || formatting.formats.includes(file.format);
+  if (!isLikely) throw failed(`${file.format} looks like ${formatting.description}`);
   try {
     const pages = await checks[file.format]?.(file.path, file.bytes, opening);
     const charset = await charsetOf(file);
