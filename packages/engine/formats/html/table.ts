@@ -62,7 +62,7 @@ function rowMarkup({ grid, hasGrid, cell }: Drawing, row: number, tag: 'td' | 't
 }
 
 /** The number of header rows of which no cell extends below them. */
-function headRows(grid: Grid, headerRows: number): number {
+function headerRowCount(grid: Grid, headerRows: number): number {
   const reaches = (row: number) => grid[row]?.some((place) => place && !place.isFirstRow) ?? false;
   return headerRows < grid.length && !reaches(headerRows) ? headerRows : 0;
 }
@@ -82,7 +82,7 @@ export function tableMarkup(table: Table, cell: CellMarkup): Markup {
   const grid = gridOf(table);
   const color = gridColor(table);
   const drawing = { grid, hasGrid: color !== undefined, cell };
-  const head = headRows(grid, table.headerRows);
+  const head = headerRowCount(grid, table.headerRows);
   const rows = (from: number, to: number, tag: 'td' | 'th') =>
     grid.slice(from, to).flatMap((_, index) => rowMarkup(drawing, from + index, tag));
   const declarations = [declaration('--edge', colorValue(color)), widthOf(table)];

@@ -60,7 +60,7 @@ const small = (align: 'l' | 'ctr' | 'r') =>
   `<a:lstStyle><a:lvl1pPr algn="${align}"><a:defRPr sz="1100">${scheme('accent6')}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
 
 /** The placeholders for date, footer and slide number; layouts inherit them from the master. */
-const footShapes = (geometry: Geometry, isMaster: boolean) => {
+const footerShapes = (geometry: Geometry, isMaster: boolean) => {
   const box = (name: 'date' | 'footer' | 'slideNumber') => (isMaster ? geometry[name] : undefined);
   const style = (align: 'l' | 'ctr' | 'r') => (isMaster ? small(align) : '<a:lstStyle/>');
   const properties = isMaster ? bodyProperties('ctr') : '<a:bodyPr/>';
@@ -132,7 +132,7 @@ export function masterPart(
       levelLines,
       bodyProperties('t'),
     ) +
-    footShapes(geometry, true);
+    footerShapes(geometry, true);
   // Ids of masters and layouts share a range that begins at 2147483648 (section 19.7.12).
   const layouts = layoutIds.map(
     (id, index) => `<p:sldLayoutId id="${2_147_483_649 + index}" r:id="${id}"/>`,
@@ -234,7 +234,7 @@ const layouts: Record<LayoutName, Layout> = {
 export function layoutPart(name: LayoutName, geometry: Geometry, design: Design): string {
   const { type, name: shownName, shapes, ornament } = layouts[name];
   const added = (design === 'octavo' && ornament?.(geometry)) || '';
-  const tree = shapeTree(shapes(geometry) + added + footShapes(geometry, false)).replace(
+  const tree = shapeTree(shapes(geometry) + added + footerShapes(geometry, false)).replace(
     '<p:cSld>',
     `<p:cSld name="${shownName}">`,
   );

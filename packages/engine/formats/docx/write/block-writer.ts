@@ -33,7 +33,7 @@ export type BlockWriterParts = {
   formatter: RunFormatter;
   drawings: DrawingIds;
   /** The available area for text on a page, in points. */
-  room: Size;
+  textArea: Size;
 };
 
 /** The context of a block. */
@@ -55,7 +55,7 @@ export const isContent = (block: Block): block is ContentBlock => !isBreak(block
 export class BlockWriter {
   readonly #text: TextWriter;
   readonly #pictures: PictureWriter;
-  readonly #room: Size;
+  readonly #textArea: Size;
   readonly #notes: Note[] = [];
 
   constructor({
@@ -64,9 +64,9 @@ export class BlockWriter {
     numbering,
     formatter,
     drawings,
-    room,
+    textArea,
   }: BlockWriterParts) {
-    this.#room = room;
+    this.#textArea = textArea;
     this.#pictures = new PictureWriter(writer, relations, drawings);
     const note = (inline: Note) => this.#reference(inline);
     this.#text = new TextWriter({
@@ -118,7 +118,7 @@ export class BlockWriter {
     const style = styleIds.noteText;
     const around = { spacing: new SpacingWriter(), before: mark, style };
     const begin = isText ? await this.#text.paragraph(first, around) : `<w:p>${mark}</w:p>`;
-    return begin + (await this.blocks(isText ? others : blocks, this.#room.width));
+    return begin + (await this.blocks(isText ? others : blocks, this.#textArea.width));
   }
 
   #reference(note: Note): string {
@@ -143,10 +143,10 @@ export class BlockWriter {
 
   async #picture(picture: Picture, position: Position): Promise<string> {
     const { formatting, align } = picture;
-    const room = formatting
-      ? this.#room
-      : { width: position.width, height: this.#room.height * highestPicture };
-    const run = await this.#pictures.inLine(picture, fitted(picture, room));
+    const textArea = formatting
+      ? this.#textArea
+      : { width: position.width, height: this.#textArea.height * highestPicture };
+    const run = await this.#pictures.inLine(picture, fitted(picture, textArea));
     const before = position.spacing.above(formatting?.before ?? 0);
     const { breaksBefore, section } = position;
     const properties = paragraphProperties({

@@ -2,7 +2,7 @@
 // paragraph (ECMA-376 part 1, section 17.6.18), so each block waits for its successor.
 import type { Block, ColumnsBreak, PageSetup } from '#models/document/model.ts';
 import { isContent, type BlockWriter, type ContentBlock, type Position } from './block-writer.ts';
-import { sectionXml, textRoom, type Section } from './page-layout.ts';
+import { sectionXml, textArea, type Section } from './page-layout.ts';
 import { gapXml } from './paragraph-properties.ts';
 import { SpacingWriter } from './paragraph-spacing.ts';
 import { isPlaced, PlacedPages } from './placed-pages.ts';
@@ -65,7 +65,7 @@ export class BodyWriter {
   }
 
   get #width(): number {
-    return this.#section.columns?.widths[0] ?? textRoom(this.#setup).width;
+    return this.#section.columns?.widths[0] ?? textArea(this.#setup).width;
   }
 
   #position(): Position {

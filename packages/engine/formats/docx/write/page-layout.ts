@@ -8,7 +8,7 @@ const usualDistance = 35.4;
 const sameWidth = 2;
 
 /** The area for text on a page. */
-export const textRoom = ({ width, height, margins }: PageSetup) => ({
+export const textArea = ({ width, height, margins }: PageSetup) => ({
   width: Math.max(36, width - margins.left - margins.right),
   height: Math.max(36, height - margins.top - margins.bottom),
 });

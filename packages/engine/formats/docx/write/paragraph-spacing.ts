@@ -78,10 +78,10 @@ export class SpacingWriter {
     const { xml, above, below } = linesOf(paragraph, base);
     const { before = 0, after = 0, place } = paragraph.formatting ?? {};
     if (place) return spacingXml(0, 0, xml);
-    const room = this.above(before, above);
+    const space = this.above(before, above);
     const rest = after && Math.max(0, after - below);
     this.#below = below - after + rest;
-    return spacingXml(room, rest, xml);
+    return spacingXml(space, rest, xml);
   }
 
   /** The position of a fixed paragraph, adjusted to Word's lines. */
@@ -103,9 +103,9 @@ export class SpacingWriter {
    * @param above the additional extent of the next line above
    */
   above(before: number, above = 0): number {
-    const room = this.#below === undefined ? before : before - above - this.#below;
+    const space = this.#below === undefined ? before : before - above - this.#below;
     this.#below = 0;
-    return Math.max(0, room);
+    return Math.max(0, space);
   }
 }
 

@@ -23,8 +23,8 @@ export class DrawingIds {
 }
 
 /** The size at which a picture fits; never larger than its own. */
-export function fitted({ width, height }: Size, room: Size): Size {
-  const scale = Math.min(1, room.width / width, room.height / height);
+export function fitted({ width, height }: Size, space: Size): Size {
+  const scale = Math.min(1, space.width / width, space.height / height);
   return { width: width * scale, height: height * scale };
 }
 

@@ -10,7 +10,7 @@ import { styleIds } from './styles-part.ts';
 import { twips } from './units.ts';
 
 /** Our own formatting, in points: the text size, and the padding of both sides of a cell together. */
-const house = { textSize: 11, padding: 12 } as const;
+const ownFormatting = { textSize: 11, padding: 12 } as const;
 const sides = ['top', 'left', 'bottom', 'right'] as const;
 export type Side = (typeof sides)[number];
 
@@ -42,8 +42,8 @@ const fixed = '<w:tblLayout w:type="fixed"/>';
 function defaultForm(table: Table, width: number): TableForm {
   const properties = `<w:tblStyle w:val="${styleIds.table}"/>${widthXml(width)}${fixed}${tableFormatting(table.headerRows > 0)}`;
   return {
-    columns: fittedColumns(table, width, house.textSize, house.padding),
-    padding: house.padding,
+    columns: fittedColumns(table, width, ownFormatting.textSize, ownFormatting.padding),
+    padding: ownFormatting.padding,
     properties: `<w:tblPr>${properties}</w:tblPr>`,
     row: () => '',
     cell: () => '',

@@ -109,7 +109,7 @@ describe('text that came with its look', () => {
     );
   });
 
-  it('has the looks of plain text and of headings in the styles', async () => {
+  it('has the formatting of body text and of headings in the styles', async () => {
     const styles = await part('word/styles.xml', [paragraph('x')]);
     expect(styles).toMatch(/<w:docDefaults>.*Liberation Serif.*<w:sz w:val="20"\/>/);
     expect(styles).toMatch(
@@ -291,7 +291,7 @@ describe('tables', () => {
 });
 
 describe('pages', () => {
-  it('have their size, margins, heads and feet with numbers that count', async () => {
+  it('have their size, margins, headers and footers with page number fields', async () => {
     const style = { size: 9 };
     const footer = [paragraph([{ kind: 'pageNumber', counts: 'page', shown: '7', style }])];
     const more = { header: [paragraph('head')], footer, first: { header: [], footer } };

@@ -21,7 +21,7 @@ import { writeHeadersAndFooters } from './header-footer-writer.ts';
 import { metricsOf } from './line-metrics.ts';
 import { formattingStyles } from './formatting-styles.ts';
 import { NumberingWriter } from './numbering-writer.ts';
-import { textRoom } from './page-layout.ts';
+import { textArea } from './page-layout.ts';
 import { defaultPageSetup, type Paper } from './paper-size.ts';
 import { DrawingIds } from './picture-writer.ts';
 import { stylesPart } from './styles-part.ts';
@@ -79,7 +79,7 @@ class DocumentWriter {
       numbering: this.#numbering,
       formatter: 'formatting' in document ? sourceFormatter(document.formatting) : defaultFormatter,
       drawings: new DrawingIds(),
-      room: textRoom(this.#setup),
+      textArea: textArea(this.#setup),
     };
   }
 
