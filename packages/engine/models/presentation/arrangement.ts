@@ -30,7 +30,7 @@ export const textBlockHeight = (paragraphs: readonly SlideParagraph[], width: nu
   paragraphs.length ? heightOfAll(paragraphs, width) + 2 * inset.y : 0;
 
 /** The same including the gap to what is above or below. */
-export const textBlockRoom = (paragraphs: readonly SlideParagraph[], width: number): number =>
+export const textBlockSpace = (paragraphs: readonly SlideParagraph[], width: number): number =>
   paragraphs.length ? textBlockHeight(paragraphs, width) + gap : 0;
 
 const below = (box: Box, used: number): Box => ({
@@ -40,11 +40,11 @@ const below = (box: Box, used: number): Box => ({
 
 /** A picture as large as a box allows, centred, with its caption below. */
 export function placed({ picture, caption }: PictureItem, box: Box): SlidePicture {
-  const room = box.height - (caption.length ? captionHeight : 0);
-  const scale = Math.min(box.width / picture.width, room / picture.height, mostEnlarged);
+  const space = box.height - (caption.length ? captionHeight : 0);
+  const scale = Math.min(box.width / picture.width, space / picture.height, mostEnlarged);
   const [width, height] = [picture.width * scale, picture.height * scale];
   const x = box.x + (box.width - width) / 2;
-  const y = box.y + (room - height) / 2;
+  const y = box.y + (space - height) / 2;
   return { kind: 'picture', picture, caption, box: { x, y, width, height } };
 }
 
@@ -73,7 +73,7 @@ export function textWithTable(
   after: readonly SlideParagraph[],
   { content }: Geometry,
 ): PlannedParts {
-  const above = textBlockRoom(paragraphs, content.width);
+  const above = textBlockSpace(paragraphs, content.width);
   const box = { ...below(content, above), height: tableHeight(sized) };
   const { table, size, columns, heights } = sized;
   const object: SlideTable = { kind: 'table', table, size, columns, heights, box };

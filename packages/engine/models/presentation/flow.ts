@@ -3,7 +3,7 @@ import { textOf } from '#models/document/content.ts';
 import type { Inline } from '#models/document/model.ts';
 import {
   placed,
-  textBlockRoom,
+  textBlockSpace,
   textWithPicture,
   textWithTable,
   type PictureItem,
@@ -74,7 +74,7 @@ export class Flow {
     return this.#geometry.content.width;
   }
 
-  get #room(): number {
+  get #space(): number {
     return this.#geometry.content.height - 2 * inset.y;
   }
 
@@ -109,22 +109,22 @@ export class Flow {
 
   /** True if a paragraph fits below a table; a heading always starts a new slide. */
   #fitsBelow(table: SizedTable, paragraph: SlideParagraph): boolean {
-    const above = textBlockRoom(this.#paragraphs, this.#width) + tableHeight(table);
-    const after = textBlockRoom([...this.#after, paragraph], this.#width);
+    const above = textBlockSpace(this.#paragraphs, this.#width) + tableHeight(table);
+    const after = textBlockSpace([...this.#after, paragraph], this.#width);
     return paragraph.kind !== 'lead' && above + after <= this.#geometry.content.height;
   }
 
   /** True if all of this text fits on one slide with the pictures. */
   #fits(paragraphs: readonly SlideParagraph[]): boolean {
-    if (!this.#pictures.length) return heightOfAll(paragraphs, this.#width) <= this.#room;
+    if (!this.#pictures.length) return heightOfAll(paragraphs, this.#width) <= this.#space;
     return this.#pictures.length === 1 && this.#arranged(paragraphs) !== undefined;
   }
 
   /** Cuts a paragraph only if it is long by itself; others move to the next slide whole. */
   #cut(paragraph: SlideParagraph) {
-    const isLong = heightOf(paragraph, this.#width) > this.#room / 3;
-    const room = this.#room - heightOfAll(this.#paragraphs, this.#width);
-    return isLong ? cutToFit(paragraph, room, this.#width) : undefined;
+    const isLong = heightOf(paragraph, this.#width) > this.#space / 3;
+    const space = this.#space - heightOfAll(this.#paragraphs, this.#width);
+    return isLong ? cutToFit(paragraph, space, this.#width) : undefined;
   }
 
   #push(paragraph: SlideParagraph): void {
@@ -157,10 +157,10 @@ export class Flow {
 
   #addTable(sized: SizedTable): void {
     if (this.#table || this.#pictures.length) this.flush();
-    const used = textBlockRoom(this.#paragraphs, this.#width);
-    const room = this.#geometry.content.height - used;
-    if (tableHeight(sized) <= room) return void (this.#table = sized);
-    const parts = cutTable(sized, room);
+    const used = textBlockSpace(this.#paragraphs, this.#width);
+    const space = this.#geometry.content.height - used;
+    if (tableHeight(sized) <= space) return void (this.#table = sized);
+    const parts = cutTable(sized, space);
     const isFresh = this.#paragraphs.every(({ kind }) => kind === 'lead');
     const isWorthIt = parts && (isFresh || parts[0].table.rows.length > sized.table.headerRows + 1);
     if (isWorthIt) return this.#addParts(...parts);

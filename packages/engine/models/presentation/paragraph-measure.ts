@@ -54,18 +54,18 @@ function goodEnd(text: string): number {
 
 /**
  * Cuts a paragraph so that its first part fits, after a sentence if possible.
- * @param room the available height, in points
+ * @param space the available height, in points
  * @returns nothing if too little of it would stay, or all of it fits
  */
 export function cutToFit(
   paragraph: SlideParagraph,
-  room: number,
+  space: number,
   boxWidth: number,
 ): [SlideParagraph, SlideParagraph] | undefined {
   const size = measuredSize(paragraph);
   const text = plainText(paragraph.content);
   const starts = lineStarts(text, size, widthFor(paragraph, boxWidth));
-  const lines = Math.floor((room - gapOf(paragraph)) / (sizeOf(paragraph) * lineHeight));
+  const lines = Math.floor((space - gapOf(paragraph)) / (sizeOf(paragraph) * lineHeight));
   if (lines < fewestLines || starts.length <= lines) return undefined;
   const at = goodEnd(text.slice(0, starts[lines]));
   if (at <= 0 || at >= text.length) return undefined;

@@ -89,10 +89,10 @@ function continued(sized: SizedTable, from: number): SizedTable {
  * Cuts a table between rows so that its first part fits into a height.
  * @returns nothing if not even the header and one row fit
  */
-export function cutTable(sized: SizedTable, room: number): [SizedTable, SizedTable] | undefined {
+export function cutTable(sized: SizedTable, space: number): [SizedTable, SizedTable] | undefined {
   const { rows, headerRows } = sized.table;
   const fitting = cutsOf(rows).filter(
-    (end) => end > headerRows && end < rows.length && sum(sized.heights.slice(0, end)) <= room,
+    (end) => end > headerRows && end < rows.length && sum(sized.heights.slice(0, end)) <= space,
   );
   const end = fitting.at(-1);
   return end === undefined ? undefined : [rowsOf(sized, 0, end), continued(sized, end)];
