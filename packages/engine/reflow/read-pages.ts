@@ -26,7 +26,7 @@ function chosenPages(document: PdfDocument, range: string): number[] {
 }
 
 /** Reports progress, with one step more than there are pages, for writing the result. */
-async function* told(
+async function* withProgress(
   document: PdfDocument,
   pages: number[],
   recognises: boolean,
@@ -34,18 +34,18 @@ async function* told(
 ): AsyncGenerator<PageContent> {
   const scans = new ScanReader(document, run, recognises);
   let done = 0;
-  const tell = () =>
+  const report = () =>
     run.progress(done, pages.length + 1, `Reading page ${done + 1} of ${pages.length}`);
-  tell();
+  report();
   for await (const page of extractPages(document, pages, run.scratch)) {
     run.signal.throwIfAborted();
     yield await scans.read(page, () =>
       run.progress(done, pages.length + 1, `Recognising page ${done + 1} of ${pages.length}`),
     );
     done++;
-    if (done < pages.length) tell();
+    if (done < pages.length) report();
   }
-  scans.tellPictures();
+  scans.warnOfPictures();
   run.progress(done, pages.length + 1, 'Writing the result');
 }
 
@@ -65,7 +65,7 @@ export const withPages = <T>(
 ): Promise<T> =>
   withPdf(path, password, (document) => {
     const numbers = chosenPages(document, pages);
-    return work(told(document, numbers, ocr, run), document, numbers);
+    return work(withProgress(document, numbers, ocr, run), document, numbers);
   });
 
 async function allOf(

@@ -49,6 +49,6 @@ export const incomplete = (
   });
 
 /** Adds a warning about pages with missing text. */
-export function tellIncomplete(pages: readonly number[], run: Run): void {
+export function warnOfMissingText(pages: readonly number[], run: Run): void {
   if (pages.length) run.warn({ code: 'text_missing', values: { pages: rangeOf(pages) } });
 }

@@ -102,8 +102,8 @@ function lineText({ segments }: Line, columns: ReadonlyMap<Segment, number>): st
   let text = '';
   let length = 0;
   for (const segment of segments) {
-    const room = (columns.get(segment) ?? 0) - length;
-    const gap = length ? Math.max(1, room) : Math.max(0, room);
+    const space = (columns.get(segment) ?? 0) - length;
+    const gap = length ? Math.max(1, space) : Math.max(0, space);
     text += ' '.repeat(gap) + segment.text;
     length += gap + lengthOf(segment);
   }

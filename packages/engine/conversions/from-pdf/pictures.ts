@@ -41,7 +41,12 @@ type Drawing = {
  * True if a second thread is worth its cost: it holds the document and two pages more, so it needs several pages that
  * are not huge.
  */
-async function paysASecondThread({ input, document, pages, kind }: Drawing): Promise<boolean> {
+async function isSecondThreadWorthwhile({
+  input,
+  document,
+  pages,
+  kind,
+}: Drawing): Promise<boolean> {
   const { size } = await stat(input.path);
   if (pages.length < pdfLimits.threadedPages || size > pdfLimits.threadedBytes) return false;
   return pages.every((page) => {
@@ -51,16 +56,19 @@ async function paysASecondThread({ input, document, pages, kind }: Drawing): Pro
 }
 
 /** Lets a second thread draw too, where that is worth its cost. */
-async function drawBeside(drawing: Drawing, pages: Distribution): Promise<void> {
+async function drawOnSecondThread(drawing: Drawing, pages: Distribution): Promise<void> {
   const { input, password, kind } = drawing;
-  if (await paysASecondThread(drawing))
+  if (await isSecondThreadWorthwhile(drawing))
     await drawInThread({ path: input.path, password }, kind, pages);
 }
 
 /** Draws in the background with both threads; an error in either ends both. */
 async function startDrawing(drawing: Drawing, pages: Distribution): Promise<void> {
   const { document, kind } = drawing;
-  const lanes = [drawAll(document, kind, pages.next, pages.give), drawBeside(drawing, pages)];
+  const lanes = [
+    drawAll(document, kind, pages.next, pages.give),
+    drawOnSecondThread(drawing, pages),
+  ];
   await Promise.all(lanes.map((lane) => lane.catch(pages.fail)));
 }
 

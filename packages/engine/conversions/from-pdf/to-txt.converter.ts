@@ -7,7 +7,7 @@ import { plainTextOf } from '#formats/txt/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
 import type { PdfContent } from '#models/page/page-content.ts';
-import { tellIncomplete } from '#reflow/text-coverage.ts';
+import { warnOfMissingText } from '#reflow/text-coverage.ts';
 import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { textLayout } from '#reflow/text-layout.ts';
 
@@ -15,7 +15,7 @@ type Options = ReadOptions & { layout: 'reading' | 'page' };
 
 function inReadingOrder(content: PdfContent, run: Run): AsyncGenerator<string> {
   const document = reflowed(content, { keepsRunningText: false });
-  tellIncomplete(document.incompletePages, run);
+  warnOfMissingText(document.incompletePages, run);
   const blocks = () => cancellable(document.blocks(), run.signal);
   return plainTextOf({ blocks }, { spaced: true });
 }

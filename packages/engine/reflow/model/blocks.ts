@@ -62,10 +62,14 @@ function columnsBreak(column: Column | undefined, edges: Box): ColumnsBreak {
   if (Math.max(...widths) < limits.alike * Math.min(...widths))
     return { kind: 'columns', widths, gap };
   // For adjacent stacks of lines, each extends to the next one.
-  const rooms = beside.map(({ left }, index) => (beside[index + 1]?.left ?? edges.right) - left);
-  const last = rooms.length - 1;
-  const roomy = rooms.map((room, index) => (index < last ? room - limits.column : room));
-  return { kind: 'columns', widths: roomy, gap: limits.column };
+  const distances = beside.map(
+    ({ left }, index) => (beside[index + 1]?.left ?? edges.right) - left,
+  );
+  const last = distances.length - 1;
+  const available = distances.map((distance, index) =>
+    index < last ? distance - limits.column : distance,
+  );
+  return { kind: 'columns', widths: available, gap: limits.column };
 }
 
 /** Creates the blocks of a document one after the other. */

@@ -6,7 +6,7 @@ import { neededFor } from '#reflow/text/measure.ts';
 
 const limits = {
   /** The minimum visible space, in points. */
-  room: 6,
+  space: 6,
   /** The minimum number of lines that show the right edge of a ragged paragraph. */
   lines: 3,
   /**
@@ -27,12 +27,14 @@ const reach = ({ lines }: TextBlock) =>
 export function endIndentOf(block: TextBlock, column: Column): number {
   const { lines, align, indent } = block;
   if (lines.length < limits.lines || lines[0]?.isRightToLeft) return 0;
-  const room = column.right - Math.max(...lines.map(({ right }) => right));
-  if (room < limits.room) return 0;
-  if (align === 'justify') return rounded(room, 0.1);
+  const space = column.right - Math.max(...lines.map(({ right }) => right));
+  if (space < limits.space) return 0;
+  if (align === 'justify') return rounded(space, 0.1);
   const least = column.right - reach(block);
-  if (align !== 'start' || least < limits.room) return 0;
-  return indent > least && indent <= room ? rounded(indent, 0.1) : rounded((room + least) / 2, 0.1);
+  if (align !== 'start' || least < limits.space) return 0;
+  return indent > least && indent <= space
+    ? rounded(indent, 0.1)
+    : rounded((space + least) / 2, 0.1);
 }
 
 const isBehind = ({ lines, left, right }: TextBlock) => {

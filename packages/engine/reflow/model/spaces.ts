@@ -88,8 +88,8 @@ export class Spaces {
   isPageBreak(before: LayoutBlock, block: LayoutBlock): boolean {
     const hasColumns = (before.column?.count ?? 1) > 1 || (block.column?.count ?? 1) > 1;
     if (endPageOf(before) === block.page || hasColumns) return false;
-    const room = this.#bottomOf(before) - lowerEdge(before);
-    return room > this.#leastHeight(block);
+    const available = this.#bottomOf(before) - lowerEdge(before);
+    return available > this.#leastHeight(block);
   }
 
   /**

@@ -69,19 +69,19 @@ export function cellIndents(
   align: Alignment,
   padding: number,
 ): Pick<ParagraphFormatting, 'indent' | 'endIndent'> {
-  const room: Box = { ...cell, left: cell.left + padding, right: cell.right - padding };
-  const shift = centerOf(text) - centerOf(room);
+  const area: Box = { ...cell, left: cell.left + padding, right: cell.right - padding };
+  const shift = centerOf(text) - centerOf(area);
   const indent = {
-    start: meant(text.left - room.left),
-    justify: meant(text.left - room.left),
+    start: meant(text.left - area.left),
+    justify: meant(text.left - area.left),
     center: meant(2 * shift),
     end: 0,
   }[align];
   const endIndent = {
     start: 0,
-    justify: meant(room.right - text.right),
+    justify: meant(area.right - text.right),
     center: meant(-2 * shift),
-    end: meant(room.right - text.right),
+    end: meant(area.right - text.right),
   }[align];
   return { ...(indent && { indent }), ...(endIndent && { endIndent }) };
 }

@@ -41,8 +41,8 @@ function formattingOf(cell: TableCell, color: string): CellFormatting | undefine
 /** The padding that all cells have. */
 function paddingOf(table: TableBlock) {
   const filled = table.cells.filter(({ blocks }) => blocks.length);
-  const least = (room: (cell: TableCell, block: TextBlock) => number) =>
-    Math.min(limits.padding, ...filled.map((cell) => Math.max(0, room(cell, cell.blocks[0]!))));
+  const least = (space: (cell: TableCell, block: TextBlock) => number) =>
+    Math.min(limits.padding, ...filled.map((cell) => Math.max(0, space(cell, cell.blocks[0]!))));
   const side = least((cell, { left }) => left - cell.left);
   const top = least((cell, { lines }) => topOf(lines[0]!) - cell.top);
   // Slightly less, so that words that fill their column do not break.

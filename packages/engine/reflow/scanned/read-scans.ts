@@ -46,12 +46,12 @@ export class ScanReader {
    * An unscanned page unchanged; a scanned one with its text, or as a picture.
    * @param tell called before recognition, which takes seconds
    */
-  async read(page: PageContent, tell: () => void): Promise<PageContent> {
+  async read(page: PageContent, onRecognition: () => void): Promise<PageContent> {
     if (!isScanned(page)) return page;
     const behind = withHiddenText(page);
     if (behind) return behind;
     if (this.#lacking) return this.#keep(page, this.#lacking);
-    tell();
+    onRecognition();
     try {
       return (await recognised(page, this.#document, this.#run)) ?? page;
     } catch (error) {
@@ -68,7 +68,7 @@ export class ScanReader {
   }
 
   /** Adds warnings about the pages that stayed pictures, with the reason. */
-  tellPictures(): void {
+  warnOfPictures(): void {
     for (const [code, pages] of Map.groupBy(this.#pictures, ({ why }) => why))
       this.#run.warn({ code, values: { pages: rangeOf(pages.map(({ number }) => number)) } });
   }

@@ -52,8 +52,8 @@ function isFull({ rows, height }: PrintedPage): boolean {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return false;
   const pitch = (last.to - first.from) / Math.max(1, rows.length - 1);
-  const room = height - Math.max(first.from, leastMargin) - last.to;
-  return room < Math.max(fullPage.rows * pitch, fullPage.points);
+  const space = height - Math.max(first.from, leastMargin) - last.to;
+  return space < Math.max(fullPage.rows * pitch, fullPage.points);
 }
 
 const isNamedAlike = (upper: PrintedPage, lower: PrintedPage) => upper.name === lower.name;
@@ -71,7 +71,7 @@ export const isLevel = (
 ): boolean => a.from - b.to < tolerance.baselines && b.from - a.to < tolerance.baselines;
 
 /** The width that the first column of a page needs. */
-function roomForColumn(page: PrintedPage): number {
+function spaceForColumn(page: PrintedPage): number {
   const [left = 0, right = 0] = edgesOf(page);
   return Math.max(nextColumn.least, right - left + nextColumn.beyondText);
 }
@@ -81,7 +81,7 @@ export function continuesRight(left: PrintedPage, right: PrintedPage): boolean {
   if (left.width !== right.width || left.number === right.number) return false;
   if (right.rows.length < fewestRows && !hasColumns(left.rows)) return false;
   const [before, after] = [extentOf(piecesOf(left.rows)), extentOf(piecesOf(right.rows))];
-  if (left.width - before.right - after.left > roomForColumn(right)) return false;
+  if (left.width - before.right - after.left > spaceForColumn(right)) return false;
   const shared = right.rows.filter((row) => left.rows.some((other) => isLevel(row, other)));
   return shared.length >= sharedRows * right.rows.length;
 }

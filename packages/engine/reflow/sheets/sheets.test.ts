@@ -5,10 +5,10 @@ import { sheetsOfPages, type SheetChoice } from './sheets-of-pages.ts';
 import type { Sheet } from './sheet-rows.ts';
 
 async function sheetsOf(pages: readonly PageContent[], choice: SheetChoice = 'auto') {
-  async function* given() {
+  async function* chunks() {
     yield* pages.map((page, index) => ({ ...page, number: index + 1 }));
   }
-  return sheetsOfPages(given(), choice);
+  return sheetsOfPages(chunks(), choice);
 }
 
 /** A line for each row: cells separated by ` | `, with the span of merged ones after them. */

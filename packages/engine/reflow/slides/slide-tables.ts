@@ -33,7 +33,7 @@ const isRuledTable = (table: TableBlock) =>
   table.columns.length > 2 && table.rows.length > 2 && !isChart(table);
 
 /** Keeps the tables that pass a test; the text of the others stays free. */
-function kept(
+function keepTables(
   { tables, rest }: DetectedTables,
   is: (table: TableBlock) => boolean,
 ): DetectedTables {
@@ -46,8 +46,8 @@ function kept(
 
 /** The tables of a page, and the text outside them. */
 export function slideTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
-  const ruled = kept(ruledTables(page, segments), isRuledTable);
-  const open = kept(openTables(page, ruled.rest), isOpenTable);
+  const ruled = keepTables(ruledTables(page, segments), isRuledTable);
+  const open = keepTables(openTables(page, ruled.rest), isOpenTable);
   const tables = [...ruled.tables, ...open.tables];
   for (const table of tables) setCellBlocks(table);
   return { tables, rest: open.rest };

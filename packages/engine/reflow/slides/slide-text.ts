@@ -27,33 +27,33 @@ const wider = 0.4;
 /** A fill of this width is a background for the whole slide. */
 const backgroundShare = 0.9;
 
-type Room = { left: number; right: number };
+type ExtraWidth = { left: number; right: number };
 
 const startsLeft = ({ align, rtl }: PlacedParagraph) =>
   rtl ? align === 'end' : align === 'start' || align === 'justify';
 const startsRight = ({ align, rtl }: PlacedParagraph) => align === (rtl ? 'start' : 'end');
 
 /** The sides on which a box may be wider without moving its text. */
-function roomAround(paragraphs: readonly PlacedParagraph[], room: number): Room {
-  if (paragraphs.every(startsLeft)) return { left: 0, right: room };
-  if (paragraphs.some(startsRight)) return { left: room, right: slack.fewest / 2 };
-  return { left: room / 2, right: room / 2 };
+function extraWidthAround(paragraphs: readonly PlacedParagraph[], extra: number): ExtraWidth {
+  if (paragraphs.every(startsLeft)) return { left: 0, right: extra };
+  if (paragraphs.some(startsRight)) return { left: extra, right: slack.fewest / 2 };
+  return { left: extra / 2, right: extra / 2 };
 }
 
-const movedIn = (paragraph: PlacedParagraph, { left }: Room): PlacedParagraph =>
+const movedIn = (paragraph: PlacedParagraph, { left }: ExtraWidth): PlacedParagraph =>
   left && startsLeft(paragraph) ? { ...paragraph, indent: paragraph.indent + left } : paragraph;
 
 function placedText(
   box: Box,
-  given: readonly PlacedParagraph[],
+  original: readonly PlacedParagraph[],
   isTitle: boolean,
   most = Infinity,
 ): PlacedText {
-  const room = roomAround(given, Math.min(most, widthOf(box) * slack.part + slack.least));
-  const paragraphs = given.map((paragraph) => movedIn(paragraph, room));
+  const extra = extraWidthAround(original, Math.min(most, widthOf(box) * slack.part + slack.least));
+  const paragraphs = original.map((paragraph) => movedIn(paragraph, extra));
   const { left, top } = box;
-  const width = widthOf(box) + room.left + room.right;
-  const placed = { x: left - room.left, y: top, width, height: heightOf(box) };
+  const width = widthOf(box) + extra.left + extra.right;
+  const placed = { x: left - extra.left, y: top, width, height: heightOf(box) };
   return { kind: 'text', isTitle, turn: 0, box: placed, paragraphs };
 }
 

@@ -35,8 +35,8 @@ const label =
 
 function areBeside(a: Segment, b: Segment, size: number): boolean {
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
-  const room = label.test(left.text.trim()) ? limits.label : limits.beside;
-  return right.left - left.right < room * size;
+  const space = label.test(left.text.trim()) ? limits.label : limits.beside;
+  return right.left - left.right < space * size;
 }
 
 const colorOf = ({ spans }: Segment) => spans.at(-1)?.color;
@@ -159,8 +159,8 @@ function goesOn(
   groups: readonly TextGroup[],
 ): boolean {
   if (!upper || !startsAlike(upper, lower)) return false;
-  const room = lower.top - upper.bottom;
-  if (room < 0 || room > furthestItem * lower.size) return false;
+  const space = lower.top - upper.bottom;
+  if (space < 0 || space > furthestItem * lower.size) return false;
   const both = around([upper, lower]);
   return !groups.some(
     (other) =>

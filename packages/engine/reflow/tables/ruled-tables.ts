@@ -102,13 +102,13 @@ const hasRulesAcrossOnly = ({ above, before }: Lattice) =>
   above.some((line) => line.includes('rule')) && !before.some((line) => line.includes('rule'));
 
 /** If this share of cells has no more space beside their text than this, in points, they are frames around words. */
-const framed = { share: 0.7, room: 2.5 } as const;
+const framed = { share: 0.7, space: 2.5 } as const;
 
 function areFrames(cells: readonly TableCell[]): boolean {
   const filled = cells.filter(({ segments }) => segments.length > 0);
   const tight = filled.filter((cell) => {
     const text = around(cell.segments);
-    return cell.right - cell.left - (text.right - text.left) < framed.room;
+    return cell.right - cell.left - (text.right - text.left) < framed.space;
   });
   return tight.length > framed.share * filled.length;
 }

@@ -42,10 +42,10 @@ const lettersOf = (spans: readonly Span[]): number =>
 
 function covers({ spans }: PageContent, { byMark }: TaggedContents): boolean {
   const visible = spans.filter(isVisible);
-  const told = visible.filter(
+  const covered = visible.filter(
     ({ mark, artifact }) => artifact || (mark !== undefined && byMark.has(mark)),
   );
-  return told.length > 0 && lettersOf(told) >= limits.coverage * lettersOf(visible);
+  return covered.length > 0 && lettersOf(covered) >= limits.coverage * lettersOf(visible);
 }
 
 type Paragraph = { text: TaggedText; spans: Span[] };
@@ -100,7 +100,7 @@ function hasTrueParagraphs(page: PageContent, contents: TaggedContents): boolean
 }
 
 /** The tags of most letters of a line; a label counts less than the text after it. */
-function mostTold(spans: readonly Span[], textOf: TaggedPage['textOf']): TaggedText | undefined {
+function tagsOfMost(spans: readonly Span[], textOf: TaggedPage['textOf']): TaggedText | undefined {
   const letters = new Map<TaggedText, number>();
   for (const span of spans) {
     const text = textOf(span);
@@ -123,7 +123,7 @@ function read(page: PageContent): TaggedPage | undefined {
     tables,
     figures,
     textOf,
-    lineOf: ({ spans }) => mostTold(spans, textOf),
+    lineOf: ({ spans }) => tagsOfMost(spans, textOf),
     altOf: ({ mark }) =>
       figures.find(({ marks, alt }) => alt && mark !== undefined && marks.includes(mark))?.alt,
     hasTrueParagraphs: hasTrueParagraphs(page, contents),

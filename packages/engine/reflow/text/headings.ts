@@ -154,9 +154,9 @@ function outlined(
 function taggedLevels(texts: readonly TextBlock[]): Map<TextBlock, number> {
   const levels = new Map<TextBlock, number>();
   for (const block of texts) {
-    const told = taggedPage(block.page)?.lineOf(block.lines[0]!);
-    if (told?.role === 'title') levels.set(block, 0);
-    if (told?.headingLevel) levels.set(block, told.headingLevel);
+    const tags = taggedPage(block.page)?.lineOf(block.lines[0]!);
+    if (tags?.role === 'title') levels.set(block, 0);
+    if (tags?.headingLevel) levels.set(block, tags.headingLevel);
   }
   return levels;
 }

@@ -11,8 +11,8 @@ const beginsAnew = /^[\p{Lu}\d•]/u;
 function isFilled(before: TextBlock, next: TextBlock): boolean {
   const [last, first] = [before.lines.at(-1)!, next.lines[0]!];
   const { column } = before.end ?? before;
-  const room = last.isRightToLeft ? last.left - column.left : column.right - last.right;
-  return room < neededFor(last, first) + 0.3 * last.size && next.firstIndent < 0.5 * first.size;
+  const space = last.isRightToLeft ? last.left - column.left : column.right - last.right;
+  return space < neededFor(last, first) + 0.3 * last.size && next.firstIndent < 0.5 * first.size;
 }
 
 /** True if the text is interrupted in the middle of a sentence. */

@@ -30,9 +30,9 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
   const items = new Set<string>();
   for (const block of blocks) {
     if (block.kind !== 'text') continue;
-    const told = taggedPage(block.page)?.lineOf(block.lines[0]!)?.item;
-    if (told && block.headingLevel === undefined) {
-      setTagged(block, told, items);
+    const tag = taggedPage(block.page)?.lineOf(block.lines[0]!)?.item;
+    if (tag && block.headingLevel === undefined) {
+      setTagged(block, tag, items);
       levels = [];
     } else if (block.headingLevel !== undefined) levels = [];
     else if (!block.label) levels = continuesItem(block, levels) ? levels : [];
@@ -45,15 +45,15 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
 }
 
 /** The first paragraph of an item is the item; further ones continue it. */
-function setTagged(block: TextBlock, told: TaggedItem, items: Set<string>): void {
-  const key = `${block.page.number}/${told.item}`;
+function setTagged(block: TextBlock, tag: TaggedItem, items: Set<string>): void {
+  const key = `${block.page.number}/${tag.item}`;
   const isNew = !items.has(key);
   items.add(key);
   if (!block.label && !isNew) return;
-  if (!block.label && numberings.has(told.numbering ?? '')) return;
+  if (!block.label && numberings.has(tag.numbering ?? '')) return;
   const { left } = block;
   block.label ??= { kind: 'bullet', text: '•', left, textLeft: left, spans: 0 };
-  block.list = { id: `tagged-${block.page.number}-${told.list}`, level: Math.min(8, told.level) };
+  block.list = { id: `tagged-${block.page.number}-${tag.list}`, level: Math.min(8, tag.level) };
 }
 
 function opened(levels: readonly Level[], block: TextBlock): Level[] {

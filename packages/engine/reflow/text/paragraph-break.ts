@@ -83,7 +83,7 @@ const changesDirection: Reason = ({ before, line }) => before.isRightToLeft !== 
 const isCentered = (line: Line, column: Box) =>
   Math.abs(line.left + line.right - column.left - column.right) < 6;
 
-function room({ before, line, column, right }: Place): number {
+function space({ before, line, column, right }: Place): number {
   const width = before.right - before.left;
   if (before.isRightToLeft) return before.left - column.left;
   const hasRoom = column.right - column.left - width > 10;
@@ -111,7 +111,7 @@ function isFlushRight({
 }
 
 /** The first word of the line would have fitted on the previous line, so that one was ended early. */
-const endedEarly: Reason = (place) => room(place) > neededFor(place.before, place.line);
+const endedEarly: Reason = (place) => space(place) > neededFor(place.before, place.line);
 
 const isAligned = ({ before, line, column }: Place) =>
   before.isRightToLeft ||

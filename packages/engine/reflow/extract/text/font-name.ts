@@ -74,7 +74,7 @@ function familyOf(name: string): string {
 const numberedName = /^(?:CIDFont\+)?(?:[a-z]{1,4}|font|type3|ttf\w?)[_+-]?[\da-f]*\d[\da-f]*$/i;
 
 /** True if a name says anything about the font. */
-export const isTelling = (printed: string): boolean => {
+export const isDescriptive = (printed: string): boolean => {
   const name = printed.replace(subsetPrefix, '');
   return /[a-z]/i.test(name) && (!numberedName.test(name) || texFont.test(name));
 };

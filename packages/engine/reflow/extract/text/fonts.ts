@@ -4,7 +4,7 @@ import {
   type OutParameters,
   type PdfiumObjects,
 } from '#formats/pdf/page-objects-module.ts';
-import { isTelling, readFontName } from './font-name.ts';
+import { isDescriptive, readFontName } from './font-name.ts';
 import type { Font } from '#models/page/page-content.ts';
 
 /** In font sizes. */
@@ -65,7 +65,7 @@ export class Fonts {
     const isFixed = monospace || !!(flags & flag.fixedPitch);
     return {
       font: {
-        family: isTelling(name) ? family : familyByFlags(flags, isFixed),
+        family: isDescriptive(name) ? family : familyByFlags(flags, isFixed),
         bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > surelyBold,
         italic: italic || !!(flags & flag.italic),
         monospace: isFixed,

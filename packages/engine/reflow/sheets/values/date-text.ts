@@ -46,9 +46,9 @@ export function orderOf(text: string): DateOrder | undefined {
 /** True for a date of numbers, in any order. */
 export const isNumberDate = (text: string): boolean => numberForm.test(text.replace(/ .*$/, ''));
 
-function readNumbers(text: string, given: DateOrder | undefined): DateReading | undefined {
+function readNumbers(text: string, fallback: DateOrder | undefined): DateReading | undefined {
   const [, first, separator = '', second, year] = numberForm.exec(text) ?? [];
-  const order = orderOf(text) ?? given;
+  const order = orderOf(text) ?? fallback;
   if (!first || !second || !year || !order) return undefined;
   const [day, month] = order === 'dmy' ? [first, second] : [second, first];
   const iso = isoOf(yearOf(year), month, day);

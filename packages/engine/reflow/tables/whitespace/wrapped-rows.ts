@@ -130,7 +130,7 @@ const lastColumn = (columns: Map<number, Segment[]>) => Math.max(...columns.keys
 /**
  * Whether the writing order shows that a strip continues the row, or that it does not; undefined if it shows neither.
  */
-function isTold(strip: TextRow, group: readonly TextRow[], { gutters }: Setting) {
+function continuesByOrder(strip: TextRow, group: readonly TextRow[], { gutters }: Setting) {
   const upper = segmentsOf(group);
   if (isInterleaved(upper, strip.segments)) return true;
   const columns = byColumn([strip], gutters);
@@ -141,8 +141,8 @@ function isTold(strip: TextRow, group: readonly TextRow[], { gutters }: Setting)
 function continues(strip: TextRow, group: readonly TextRow[], setting: Setting): boolean {
   const last = group.at(-1);
   if (!last) return false;
-  const told = setting.isOrdered ? isTold(strip, group, setting) : undefined;
-  if (told !== undefined) return told;
+  const byOrder = setting.isOrdered ? continuesByOrder(strip, group, setting) : undefined;
+  if (byOrder !== undefined) return byOrder;
   const gap = strip.top - last.bottom;
   if (setting.tight) return gap <= setting.tight;
   return gap < limits.line * strip.size && looksContinued(strip, group, setting);
