@@ -17,7 +17,10 @@ export type ToSlidesOptions = {
 };
 
 /** Reports each slide as progress; the total is unknown until the end. */
-async function* told(slides: AsyncIterable<PlannedSlide>, run: Run): AsyncGenerator<PlannedSlide> {
+async function* withProgress(
+  slides: AsyncIterable<PlannedSlide>,
+  run: Run,
+): AsyncGenerator<PlannedSlide> {
   let count = 0;
   for await (const slide of slides) {
     run.signal.throwIfAborted();
@@ -46,6 +49,6 @@ export const writeSlidesOf = (
       properties: document.properties,
       geometry,
       design: 'octavo',
-      slides: told(slides, run),
+      slides: withProgress(slides, run),
     });
   });

@@ -12,7 +12,10 @@ type Options = Pick<ToDocument, 'notes' | 'hidden' | 'pageBreaks'> & {
   password?: string;
 };
 
-async function* told({ slides, count }: ReadPresentation, run: Run): AsyncGenerator<ReadSlide> {
+async function* withProgress(
+  { slides, count }: ReadPresentation,
+  run: Run,
+): AsyncGenerator<ReadSlide> {
   let done = 0;
   for await (const slide of slides()) {
     run.signal.throwIfAborted();
@@ -30,7 +33,7 @@ export default converter<Options>({
       const presentation = await openPresentation(opened);
       const paper = papers[options.paper];
       const pictureScale = paper.textWidth / presentation.width;
-      const blocks = documentBlocks(told(presentation, run), { ...options, pictureScale });
+      const blocks = documentBlocks(withProgress(presentation, run), { ...options, pictureScale });
       const { properties } = presentation;
       await writeWordDocument(output.path('docx'), { properties, paper, blocks });
     }),

@@ -7,7 +7,7 @@ import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
 import { drawingOf } from '#editing/image-compress/drawing.ts';
 import { writeThorough } from '#editing/image-compress/thorough.ts';
 import { imageFormats } from '#formats/image/formats.ts';
-import { tellLeftOut } from '#formats/image/frames.ts';
+import { warnOfLeftOut } from '#formats/image/frames.ts';
 import { decoding, openPicture, readWhole, type OpenedImage } from '#formats/image/open.ts';
 import { imageRequestOf, type ImageRequest, type WritingOptions } from '#formats/image/write.ts';
 
@@ -17,7 +17,11 @@ const leastGain = 0.03;
 type CompressionTask = { input: InputFile; picture: OpenedImage; wanted: ImageRequest; run: Run };
 
 /** The file with unchanged pixels, if its format may stay. */
-async function asItIs({ input, picture, wanted }: CompressionTask): Promise<Buffer | undefined> {
+async function withUnchangedPixels({
+  input,
+  picture,
+  wanted,
+}: CompressionTask): Promise<Buffer | undefined> {
   if (wanted.target !== input.format) return undefined;
   const file = await readWhole(input);
   if (wanted.keepMetadata) return file;
@@ -50,14 +54,14 @@ async function keepAnimation(work: CompressionTask, kept: Buffer, path: string):
 
 async function compress(work: CompressionTask, path: string): Promise<void> {
   const { input, picture, wanted, run } = work;
-  const kept = await asItIs(work);
+  const kept = await withUnchangedPixels(work);
   if (kept && (await isUnwritableAnimation(input))) return keepAnimation(work, kept, path);
   const { limitBytes = 0 } = wanted;
   if (kept && kept.length <= limitBytes) return keep(work, kept, path);
   const drawing = drawingOf(picture, wanted.target);
   const { bytes } = await writeThorough(drawing, wanted, path, run);
   if (kept && !limitBytes && bytes > kept.length * (1 - leastGain)) return keep(work, kept, path);
-  tellLeftOut(picture, wanted.target, run);
+  warnOfLeftOut(picture, wanted.target, run);
   const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
   run.warn({ code: 'image_compressed', values: sizes });
 }

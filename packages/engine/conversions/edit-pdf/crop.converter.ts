@@ -30,7 +30,7 @@ export default converter<Options>({
     for (const number of chosen) {
       const { reference, page } = all[number - 1] as (typeof all)[number];
       const { crop, rotation, unit } = boxesOf(graph, page);
-      const margins = together(options, empty.get(number), unit);
+      const margins = combinedMargins(options, empty.get(number), unit);
       const box = cutBox(crop, margins, rotation);
       if (!box) throw new ProblemError('page_too_small', { page: number });
       if (isReference(reference)) objects[reference] = { value: { ...page, '/CropBox': [...box] } };
@@ -59,7 +59,8 @@ const emptyMarginsOf = (
 const none: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** Adds requested and empty margins, in units of the page. */
-function together(asked: Margins, empty: Margins = none, unit: number): Margins {
-  const side = (name: keyof Margins) => empty[name] + (asked[name] * pointsPerMillimetre) / unit;
+function combinedMargins(requested: Margins, empty: Margins = none, unit: number): Margins {
+  const side = (name: keyof Margins) =>
+    empty[name] + (requested[name] * pointsPerMillimetre) / unit;
   return { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom') };
 }

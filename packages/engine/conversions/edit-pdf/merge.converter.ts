@@ -18,7 +18,7 @@ export default converter<Options>({
     const joined = assemble(parts[0] as Part, taken, output.path('pdf'), run);
     // Files are searched while qpdf, which is another process, merges them.
     const [made] = await Promise.allSettled([joined, warnOfSignatures(inputs, run)]);
-    if (made.status === 'rejected') await blame(inputs, parts, made.reason);
+    if (made.status === 'rejected') await findFailedInput(inputs, parts, made.reason);
   },
 });
 
@@ -26,7 +26,7 @@ export default converter<Options>({
  * Finds the input that caused an error.
  * @throws ProblemError with the name of an unreadable file, or else the original error
  */
-async function blame(
+async function findFailedInput(
   inputs: readonly InputFile[],
   parts: readonly Part[],
   error: unknown,

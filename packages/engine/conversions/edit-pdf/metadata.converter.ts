@@ -36,7 +36,7 @@ export default converter<Options>({
 const notes = ['/Metadata', '/PieceInfo', '/LastModified', '/Thumb'] as const;
 
 /** Removes all metadata and writes only the new values. */
-function removed(graph: Graph, told: Description): Objects {
+function removed(graph: Graph, values: Description): Objects {
   const objects: Objects = {};
   for (const { reference, value, isStream } of graph.objects()) {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) continue;
@@ -46,21 +46,21 @@ function removed(graph: Graph, told: Description): Objects {
     );
     objects[reference] = isStream ? { stream: { dict: left } } : { value: left };
   }
-  return { ...objects, ...withInfo(graph, infoOf(told)) };
+  return { ...objects, ...withInfo(graph, infoOf(values)) };
 }
 
 /** Changes some values; all others stay. */
 async function changed(
   source: Source,
   graph: Graph,
-  told: Description,
+  values: Description,
   run: Run,
 ): Promise<Objects> {
-  const info = { ...graph.dictionary(graph.trailer['/Info']), ...infoOf(told) };
+  const info = { ...graph.dictionary(graph.trailer['/Info']), ...infoOf(values) };
   const { '/Metadata': metadata } = graph.catalog;
   const datafile = join(run.scratch, 'packet.xml');
   const packet = isReference(metadata) ? await packetOf(source, metadata, run) : undefined;
-  await writeFile(datafile, packetWith(told, packet));
+  await writeFile(datafile, packetWith(values, packet));
   const stream = { dict: { '/Type': '/Metadata', '/Subtype': '/XML' }, datafile };
   const place = isReference(metadata) ? metadata : `${graph.mostId + 2} 0 R`;
   return {

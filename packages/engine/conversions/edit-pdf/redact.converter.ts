@@ -53,12 +53,12 @@ export default converter<Options>({
 type Scratch = { folder: string; run: Run };
 
 async function redact(
-  given: Source,
+  original: Source,
   target: string,
   { marks, words, fill, ...how }: Options,
   { folder, run }: Scratch,
 ): Promise<void> {
-  const { source, graph } = await readable(given, folder, run);
+  const { source, graph } = await readable(original, folder, run);
   const search = new WordSearch(words, how);
   const places = await searchPages(source, markedPages(graph, marks), search, run);
   const missing = missingWords(graph, words, places, how);
@@ -75,16 +75,16 @@ async function redact(
  * Reads a document. Object streams are unpacked first, because qpdf may lose changes of objects in them (see
  * `amongAll`); an invalid page tree is repaired.
  */
-async function readable(given: Source, folder: string, run: Run) {
-  const isPacked = await hasObjectStreams(given.path);
+async function readable(original: Source, folder: string, run: Run) {
+  const isPacked = await hasObjectStreams(original.path);
   const source = isPacked
-    ? await rewritten(given, folder, { objectStreams: 'disable' }, run)
-    : given;
+    ? await rewritten(original, folder, { objectStreams: 'disable' }, run)
+    : original;
   const graph = await graphOf(source, folder, run);
   if (await arePagesPlain(source, graph)) return { source, graph };
   const { inputFile: _, ...opened } = inputOf(source);
   const pages = [{ file: '.', range: '1-z', ...opened }];
-  const mended = await rewritten(given, folder, { pages, objectStreams: 'disable' }, run);
+  const mended = await rewritten(original, folder, { pages, objectStreams: 'disable' }, run);
   const again = await graphOf(mended, folder, run);
   if (!(await arePagesPlain(mended, again)))
     throw new ProblemError('damaged_file', {}, 'its pages cannot be counted');
@@ -123,7 +123,7 @@ async function verified(request: RedactionRequest, target: string, run: Run): Pr
     const [left] = await unverified(request, target, run);
     if (left !== undefined) throw await unverifiable(target, left + 1);
   }
-  await mustNotSay(request, target, run);
+  await checkWordsAreGone(request, target, run);
   return { rasterized, elsewhere };
 }
 
@@ -144,7 +144,11 @@ async function unverifiable(target: string, page: number | string): Promise<Prob
 }
 
 /** Checks that no text outside pages contains one of the words: titles, metadata, names, values of fields. */
-async function mustNotSay({ source, search, folder }: RedactionRequest, target: string, run: Run) {
+async function checkWordsAreGone(
+  { source, search, folder }: RedactionRequest,
+  target: string,
+  run: Run,
+) {
   if (search.isEmpty) return;
   const written = await structureGraphOf({ ...source, path: target }, folder, run);
   if (says(written, search)) throw await unverifiable(target, '–');
@@ -179,8 +183,7 @@ function tell(
   const numbers = [...rasterized].map((index) => index + 1).toSorted((one, other) => one - other);
   if (numbers.length)
     run.warn({ code: 'redacted_as_pictures', values: { pages: numbers.join(', ') } });
-  if (missing.length)
-    run.warn({ code: 'words_not_found', values: { words: missing.join(', ') } });
+  if (missing.length) run.warn({ code: 'words_not_found', values: { words: missing.join(', ') } });
 }
 
 /** True if there are files attached to the document or to a page. */

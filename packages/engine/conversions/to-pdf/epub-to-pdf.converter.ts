@@ -4,7 +4,7 @@ import { converter } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { setBookmarks } from '#engines/print/bookmarks.ts';
 import { openBookArchive, type BookArchive } from '#engines/print/epub/archive.ts';
-import { bindBook } from '#engines/print/epub/book.ts';
+import { assembleBook } from '#engines/print/epub/book.ts';
 import { readContents } from '#engines/print/epub/contents.ts';
 import { readPackage } from '#engines/print/epub/package.ts';
 import { disguisedFonts, undisguised } from '#engines/print/epub/protection.ts';
@@ -52,7 +52,7 @@ export default converter<PageOptions>({
     const fonts = await disguisedFonts(archive);
     const book = await readPackage(archive);
     const contents = await readContents(archive, book.contents);
-    const { xhtml, bookmarks } = await bindBook(archive, book, contents);
+    const { xhtml, bookmarks } = await assembleBook(archive, book, contents);
     await store.put(document, 'application/xhtml+xml; charset=utf-8', xhtml);
     await storeResources(store, archive, fonts, book.identifier);
     run.progress(1, 2, 'Printing to PDF');

@@ -12,7 +12,7 @@ import type { Watermark } from './stamp.ts';
 import { textMark } from './text-mark.ts';
 import { watermarkOn } from './watermark.ts';
 import { decoding, openPicture, type OpenedImage } from '#formats/image/open.ts';
-import { isAnimatedIn, tellLeftOut } from '#formats/image/frames.ts';
+import { isAnimatedIn, warnOfLeftOut } from '#formats/image/frames.ts';
 import { checkResult, shownSize } from '#formats/image/resize-box.ts';
 import type { Drawing } from '#formats/image/write-once.ts';
 import { imageRequestOf, writeImage, type ImageRequest } from '#formats/image/write.ts';
@@ -48,7 +48,7 @@ export async function editImage(
     picture,
     wanted,
   };
-  tellLeftOut(picture, wanted.target, run);
+  warnOfLeftOut(picture, wanted.target, run);
   const drawing = await decoding(() => (isFrameStrip ? frameStripDrawing(job) : drawingOf(job)));
   await writeImage(drawing, wanted, output.path(wanted.target), run);
   run.progress(1, 1, 'Editing');

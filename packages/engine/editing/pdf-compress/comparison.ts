@@ -17,7 +17,7 @@ const mostCompared = 60;
 const pagesAtOnce = 6;
 
 /** A page that was not rendered may be this much worse than the worst rendered one, which is invisible. */
-const unseen = 0.01;
+const invisibleDifference = 0.01;
 
 type Comparison = {
   /** Of the rendered pages. */
@@ -50,7 +50,7 @@ export async function compared(
     );
     const worst = Math.min(...similarities.values());
     if (worst < least) return { similarities, overestimate };
-    const sure = Math.max(least, worst - unseen) + overestimate;
+    const sure = Math.max(least, worst - invisibleDifference) + overestimate;
     next = [...estimates.keys()]
       .filter((page) => !similarities.has(page) && (estimates.get(page) ?? 1) < sure)
       .slice(0, Math.min(pagesAtOnce, mostCompared - similarities.size));

@@ -5,7 +5,7 @@ import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { graphOf, type Graph, type NamedObjects } from '#formats/pdf/structure/graph.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
-import { equalStreams, type Leads } from '#editing/pdf-compress/streams/duplicates.ts';
+import { equalStreams, type Redirects } from '#editing/pdf-compress/streams/duplicates.ts';
 import { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
 import {
   ImageWriting,
@@ -94,8 +94,8 @@ export class Compression {
    * Rewrites images.
    * @returns them by reference, without those that should stay unchanged
    */
-  writeImages(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
-    return this.#images.write(rungOf);
+  writeImages(levelOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
+    return this.#images.write(levelOf);
   }
 
   /** Writes a version of the document with these images, and everything compressed. */
@@ -107,7 +107,7 @@ export class Compression {
       streams[`obj:${reference}`] = { stream };
     }
     const packed = await this.#packing.allBut(streams);
-    return this.#draft(leadsOf(hashes), { ...packed, ...streams }, packing);
+    return this.#draft(redirectsOf(hashes), { ...packed, ...streams }, packing);
   }
 
   /** Writes a version in which only the fonts are smaller. */
@@ -115,9 +115,13 @@ export class Compression {
     return this.#draft(new Map(), this.#fonts, { streamData: 'preserve' });
   }
 
-  async #draft(leads: Leads, streams: NamedObjects, how: object): Promise<CompressedVersion> {
+  async #draft(
+    redirects: Redirects,
+    streams: NamedObjects,
+    how: object,
+  ): Promise<CompressedVersion> {
     const { source, folder, run, graph, joined } = this.#parts;
-    const { changes } = graph.changed(leads, streams);
+    const { changes } = graph.changed(redirects, streams);
     const named = Object.entries({ ...joined, ...changes }).map(
       ([name, change]) => [name.slice('obj:'.length), change] as const,
     );
@@ -129,13 +133,13 @@ export class Compression {
 }
 
 /** Maps images that became equal to the first of them. */
-function leadsOf(hashes: ReadonlyMap<string, string>): Leads {
+function redirectsOf(hashes: ReadonlyMap<string, string>): Redirects {
   const first = new Map<string, string>();
-  const leads = new Map<string, string>();
+  const redirects = new Map<string, string>();
   for (const [reference, hash] of hashes) {
     const same = first.get(hash);
-    if (same) leads.set(reference, same);
+    if (same) redirects.set(reference, same);
     else first.set(hash, reference);
   }
-  return leads;
+  return redirects;
 }

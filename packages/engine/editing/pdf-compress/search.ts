@@ -16,7 +16,7 @@ const mostRounds = 4;
 const lastClimb = 3;
 
 /** Until a page has been rendered, the true similarity of a page may exceed its estimate by this much. */
-const doubt = 0.1;
+const estimateMargin = 0.1;
 
 /** A version of the document, and the similarity of the pages that were compared. */
 export type SearchResult = { draft: CompressedVersion; similarities: PageSimilarities };
@@ -30,14 +30,14 @@ export async function atLevel(
 ): Promise<SearchResult> {
   const { compression } = job;
   const imageLevels = new QualityLevels(qualityLevel);
-  let overestimate: number = -doubt;
+  let overestimate: number = -estimateMargin;
   for (let round = 1; ; round += 1) {
     const images = await settled(job, imageLevels, least + overestimate);
     const draft = await compression.write(images);
     const comparison = await compared(job, draft, images, least);
     const { similarities } = comparison;
     const poor = [...similarities.keys()].filter((page) => (similarities.get(page) ?? 1) < least);
-    const losing = losingOn(job, poor, images, least);
+    const losing = imagesToImprove(job, poor, images, least);
     if (!losing.length) return { draft, similarities };
     overestimate = comparison.overestimate;
     if (round >= mostRounds) imageLevels.keepAll();
@@ -77,14 +77,14 @@ async function settled(job: Job, imageLevels: QualityLevels, least: number): Pro
     const images = await compression.writeImages(imageLevels.of);
     const estimates = estimatesOf(compression.use, compression.pages, images);
     const poor = [...estimates].filter(([, value]) => value < least).map(([page]) => page);
-    const losing = losingOn(job, poor, images, least);
+    const losing = imagesToImprove(job, poor, images, least);
     if (!losing.length) return images;
     imageLevels.climb(losing, 1);
   }
 }
 
 /** The images that lower the similarity of pages: on those below the minimum, or all lossy ones if none is. */
-function losingOn(
+function imagesToImprove(
   { compression: { use } }: Job,
   pages: readonly number[],
   images: Images,
@@ -127,7 +127,7 @@ export async function atSize(job: Job, most: number): Promise<SearchResult> {
 const same = 1 - 1e-9;
 
 /** Subsets fonts only if every compared page stays identical. */
-export async function proveFonts(job: Job): Promise<void> {
+export async function verifyFonts(job: Job): Promise<void> {
   const { compression } = job;
   if (!compression.hasSmallerFonts) return;
   const { path } = await compression.writeFonts();

@@ -14,9 +14,11 @@ const properties = {
 const names = Object.keys(properties) as (keyof Description)[];
 
 /** The entries of the Info dictionary for a description. */
-export const infoOf = (told: Description): Record<string, string> =>
+export const infoOf = (metadata: Description): Record<string, string> =>
   Object.fromEntries(
-    names.flatMap((name) => (told[name] ? [[properties[name].entry, `u:${told[name]}`]] : [])),
+    names.flatMap((name) =>
+      metadata[name] ? [[properties[name].entry, `u:${metadata[name]}`]] : [],
+    ),
   );
 
 const escaped = (text: string): string =>
@@ -47,12 +49,12 @@ const emptyPacket = [
  * Writes a description into an XMP packet; everything else in it stays.
  * @param packet the existing one; a new one is made if there is none, or if it cannot be read
  */
-export function packetWith(told: Description, packet = emptyPacket): string {
-  const given = names.filter((name) => told[name]);
+export function packetWith(metadata: Description, packet = emptyPacket): string {
+  const given = names.filter((name) => metadata[name]);
   const bare = given.reduce((text, name) => without(text, properties[name].element), packet);
   const at = bare.lastIndexOf('</rdf:RDF>');
-  if (at < 0) return packetWith(told);
-  const elements = given.map((name) => elementOf(name, told[name])).join('');
+  if (at < 0) return packetWith(metadata);
+  const elements = given.map((name) => elementOf(name, metadata[name])).join('');
   const added = `<rdf:Description rdf:about="" ${namespaces}>${elements}</rdf:Description>`;
   return bare.slice(0, at) + added + bare.slice(at);
 }

@@ -8,7 +8,7 @@ import { recognisePage, type ProgressReporter, type RecognitionOptions } from '.
 import type { PageLayer } from './text-layer.ts';
 
 /** The number of pages that are recognised at the same time: each needs a process, and a picture of some 30 MB. */
-const lanes = 2;
+const concurrency = 2;
 
 /** Errors that leave only their page without text; without the program or the language, nothing can be done. */
 const staysPicture = new Set(['too_much_work', 'conversion_failed', 'too_complex']);
@@ -50,20 +50,23 @@ export async function layersOf(
     const some = numbers.slice(from, from + pagesAtOnce).values();
     const recognise = async (document: PdfDocument, number: number) => {
       run.signal.throwIfAborted();
-      const tell = () => {
+      const report = () => {
         const place = `${found.length + 1} of ${numbers.length}`;
         run.progress(found.length, numbers.length, `Recognising page ${place}`);
       };
-      tell();
-      found.push({ number, outcome: await outcomeOf(document, number, { ...options, tell }, run) });
+      report();
+      found.push({
+        number,
+        outcome: await outcomeOf(document, number, { ...options, report }, run),
+      });
     };
-    await open((document) => inLanes(some, (number) => recognise(document, number)));
+    await open((document) => concurrently(some, (number) => recognise(document, number)));
   }
   found.sort((one, other) => one.number - other.number);
   const layers = found.flatMap(({ outcome }) => (isLayer(outcome) ? [outcome] : []));
   const failure = found.find(({ outcome }) => outcome instanceof ProblemError)?.outcome;
   if (failure instanceof ProblemError && layers.length === 0) throw failure;
-  tell(found, run);
+  reportOutcomes(found, run);
   return layers;
 }
 
@@ -71,7 +74,7 @@ export async function layersOf(
  * Processes pages, a few at a time.
  * @throws the first error, after all work has stopped, because the document may be closed then
  */
-async function inLanes(pages: Iterable<number>, work: (page: number) => Promise<void>) {
+async function concurrently(pages: Iterable<number>, work: (page: number) => Promise<void>) {
   let hasFailed = false;
   const lane = async () => {
     for (const page of pages) {
@@ -82,7 +85,7 @@ async function inLanes(pages: Iterable<number>, work: (page: number) => Promise<
       });
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, lane));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
 }
@@ -96,13 +99,13 @@ const codeOf = (outcome: PageResult['outcome']): WarningCode => {
 };
 
 /** Reports what became of the pages, which are in order. */
-function tell(found: readonly PageResult[], run: Run): void {
-  const told = new Map<WarningCode, number[]>(outcomes.map((code) => [code, []]));
+function reportOutcomes(found: readonly PageResult[], run: Run): void {
+  const pagesByOutcome = new Map<WarningCode, number[]>(outcomes.map((code) => [code, []]));
   for (const { number, outcome } of found) {
-    told.get(codeOf(outcome))?.push(number);
-    if (isLayer(outcome) && outcome.straightened) told.get('straightened')?.push(number);
+    pagesByOutcome.get(codeOf(outcome))?.push(number);
+    if (isLayer(outcome) && outcome.straightened) pagesByOutcome.get('straightened')?.push(number);
   }
-  for (const [code, pages] of told)
+  for (const [code, pages] of pagesByOutcome)
     if (pages.length) run.warn({ code, values: { pages: rangeOf(pages) } });
 }
 

@@ -12,7 +12,7 @@ import type { PageLayer } from './text-layer.ts';
 
 export type RecognitionOptions = { languages: readonly string[] | undefined; deskew: boolean };
 /** Called when the page is drawn, because recognition takes as long as a job may go without progress. */
-export type ProgressReporter = { tell: () => void };
+export type ProgressReporter = { report: () => void };
 
 const limits = {
   /** In degrees; smaller skews are invisible. */
@@ -34,13 +34,13 @@ export async function recognisePage(
   document: PdfDocument,
   number: number,
   present: PresentText,
-  { languages, deskew, tell }: RecognitionOptions & ProgressReporter,
+  { languages, deskew, report }: RecognitionOptions & ProgressReporter,
   run: Run,
 ): Promise<PageLayer | undefined> {
   const view = await viewOf(document, number);
   const drawn = await drawPage(document, { number, width: view.width, height: view.height });
   const request = { ...(await pictureFor(drawn)), languages, turned: true };
-  tell();
+  report();
   const { lines } = readHocr(await run.tools.recognize(request));
   const toPage = ontoPage(drawn, view);
   const words = wordsOf(lines, present, combine(ontoScan(drawn), toPage));

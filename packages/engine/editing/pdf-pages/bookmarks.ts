@@ -116,10 +116,12 @@ function viewOf(pdfium: PdfiumObjects, dest: number, out: OutParameters): Value[
   const kind = pdfium._FPDFDest_GetView(dest, out.word(0), out.word(1));
   const [name, numbers] = views[kind] ?? ['/Fit', 0];
   if (name === '/XYZ') return [name, ...placeOf(pdfium, dest, out)];
-  const told = out.int(0);
+  const numberCount = out.int(0);
   return [
     name,
-    ...Array.from({ length: numbers }, (_, index) => (index < told ? out.float(index + 1) : null)),
+    ...Array.from({ length: numbers }, (_, index) =>
+      index < numberCount ? out.float(index + 1) : null,
+    ),
   ];
 }
 

@@ -20,7 +20,7 @@ export type DocumentProperties = {
 };
 
 /** Keys of the catalogue whose values hold no objects (ISO 32000-2, table 29). */
-const kept = ['/Lang', '/PageLayout', '/PageMode'] as const;
+const inheritedKeys = ['/Lang', '/PageLayout', '/PageMode'] as const;
 
 /** Larger metadata is not copied into thousands of files. */
 const mostMetadataBytes = 16 * 1024;
@@ -41,7 +41,7 @@ function readProperties(file: WellFormedPdf): DocumentProperties {
     outlined,
     extents: extentsOf(outlined.outline),
     catalog: Object.fromEntries(
-      kept.flatMap((key) => {
+      inheritedKeys.flatMap((key) => {
         const value = file.resolved(file.catalog[key]);
         return typeof value === 'string' ? [[key, value]] : [];
       }),

@@ -9,7 +9,7 @@ import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { completePart, documentPropertiesOf } from './document-properties.ts';
 
 /** The interval at which the folder is checked for new parts. */
-const lookMs = 20;
+const pollMs = 20;
 
 /**
  * Writes a file for every few pages. Form fields, labels, links among its pages, bookmarks, metadata and the protection
@@ -58,7 +58,7 @@ async function* namesIn(folder: string, writing: Promise<unknown>): AsyncGenerat
   const written = writing.then(() => true);
   let last = '';
   for (let isOver = false; !isOver;) {
-    isOver = await Promise.race([written, later(lookMs, false)]);
+    isOver = await Promise.race([written, later(pollMs, false)]);
     const names = (await readdir(folder)).filter((name) => name > last).toSorted();
     if (!isOver) names.pop();
     yield* names;

@@ -13,7 +13,7 @@ type Objects = Record<string, { value: Value } | { stream: { dict: Dictionary } 
 type Page = { reference: string; page: Dictionary };
 
 /** The joined document while it gets its tags. */
-type Work = {
+type TagMerge = {
   made: Graph;
   pages: readonly Page[];
   objects: Objects;
@@ -39,13 +39,13 @@ export function joinTags(made: Graph, others: readonly Joined[]): Changes | unde
   if (!isReference(root)) return undefined;
   const tree = made.dictionary(root);
   let id = made.mostId;
-  const work: Work = {
+  const merge: TagMerge = {
     ...{ made, pages: pagesOf(made), objects: {}, root },
     newReference: () => `${++id} 0 R`,
     parents: [...entriesOfTree(made, tree['/ParentTree'] ?? null)],
   };
-  const tops = others.flatMap((other) => addTags(work, other));
-  const parents = work.parents.toSorted(([one], [two]) => one - two);
+  const tops = others.flatMap((other) => addTags(merge, other));
+  const parents = merge.parents.toSorted(([one], [two]) => one - two);
   const value = {
     ...tree,
     '/K': [...kidsOf(made, tree), ...tops],
@@ -54,7 +54,7 @@ export function joinTags(made: Graph, others: readonly Joined[]): Changes | unde
     ...namesJoined(made, tree, others, '/RoleMap'),
     ...namesJoined(made, tree, others, '/ClassMap'),
   };
-  return { objects: { ...work.objects, [root]: { value } }, mostId: made.mostId, graph: made };
+  return { objects: { ...merge.objects, [root]: { value } }, mostId: made.mostId, graph: made };
 }
 
 function kidsOf(graph: Graph, { '/K': kids }: Dictionary): Value[] {
@@ -90,20 +90,20 @@ const namesObject = (value: Value): boolean => {
 const treeRootOf = (graph: Graph): Dictionary => graph.dictionary(graph.catalog['/StructTreeRoot']);
 
 /** @returns the topmost elements of the document, as objects of the joined one */
-function addTags(work: Work, other: Joined): Value[] {
+function addTags(merge: TagMerge, other: Joined): Value[] {
   const tree = treeRootOf(other.graph);
-  const offset = Math.max(-1, ...work.parents.map(([key]) => key)) + 1;
-  const take = taking(work, other);
+  const offset = Math.max(-1, ...merge.parents.map(([key]) => key)) + 1;
+  const take = taking(merge, other);
   const tops = kidsOf(other.graph, tree).map(take);
   for (const [key, value] of entriesOfTree(other.graph, tree['/ParentTree'] ?? null))
-    work.parents.push([key + offset, take(value)]);
-  for (const place of [...other.places.values()].flat()) shiftNumbers(work, place, offset);
+    merge.parents.push([key + offset, take(value)]);
+  for (const place of [...other.places.values()].flat()) shiftNumbers(merge, place, offset);
   return tops.filter((top) => top !== null);
 }
 
 /** Copies values of another document, with every object that they reference, to the joined one. */
-function taking(work: Work, { graph, places }: Joined): (value: Value) => Value {
-  const known = knownObjects(work, { graph, places });
+function taking(merge: TagMerge, { graph, places }: Joined): (value: Value) => Value {
+  const known = knownObjects(merge, { graph, places });
   const taken = new Map<string, string>();
   const waiting: [reference: string, value: Value][] = [];
   const takeReference = (reference: string): Value => {
@@ -112,7 +112,7 @@ function taking(work: Work, { graph, places }: Joined): (value: Value) => Value 
     const before = taken.get(reference);
     if (before) return before;
     if (graph.isStream(reference)) return null;
-    const next = work.newReference();
+    const next = merge.newReference();
     taken.set(reference, next);
     waiting.push([next, graph.resolved(reference)]);
     return next;
@@ -130,7 +130,7 @@ function taking(work: Work, { graph, places }: Joined): (value: Value) => Value 
   return (value) => {
     const first = take(value);
     for (let next = waiting.pop(); next; next = waiting.pop())
-      work.objects[next[0]] = { value: take(next[1]) };
+      merge.objects[next[0]] = { value: take(next[1]) };
     return first;
   };
 }
@@ -148,14 +148,14 @@ function withoutLost(taken: Dictionary, { '/Pg': page }: Dictionary): Dictionary
 /**
  * Maps pages, their annotations and the root to their counterparts in the joined document; `null` for those left out.
  */
-function knownObjects(work: Work, { graph, places }: Joined): ReadonlyMap<string, Value> {
+function knownObjects(merge: TagMerge, { graph, places }: Joined): ReadonlyMap<string, Value> {
   const known = new Map<string, Value>();
   const { '/StructTreeRoot': root } = graph.catalog;
-  if (isReference(root)) known.set(root, work.root);
+  if (isReference(root)) known.set(root, merge.root);
   for (const [index, { reference, page }] of pagesOf(graph).entries()) {
-    const here = work.pages[places.get(index)?.[0] ?? -1];
+    const here = merge.pages[places.get(index)?.[0] ?? -1];
     known.set(reference, here?.reference ?? null);
-    const annotations = here ? work.made.list(here.page['/Annots']) : [];
+    const annotations = here ? merge.made.list(here.page['/Annots']) : [];
     for (const [at, annotation] of graph.list(page['/Annots']).entries())
       if (isReference(annotation)) known.set(annotation, annotations[at] ?? null);
   }
@@ -166,10 +166,10 @@ function knownObjects(work: Work, { graph, places }: Joined): ReadonlyMap<string
 const mostDepth = 8;
 
 /** Gives a page, its annotations and its forms new numbers in the parent tree. */
-function shiftNumbers(work: Work, place: number, offset: number): void {
-  const found = work.pages[place];
-  if (!found || work.objects[found.reference]) return;
-  const { made, objects } = work;
+function shiftNumbers(merge: TagMerge, place: number, offset: number): void {
+  const found = merge.pages[place];
+  if (!found || merge.objects[found.reference]) return;
+  const { made, objects } = merge;
   const shifted = (dictionary: Dictionary, key: string): Dictionary | undefined => {
     const number = made.number(dictionary[key]);
     return number === undefined ? undefined : { ...dictionary, [key]: number + offset };

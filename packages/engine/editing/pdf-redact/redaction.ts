@@ -66,7 +66,7 @@ export async function writeRedacted(
   const { objects } = changes;
   const packing = { objectStreams: 'generate' };
   await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run, packing);
-  return removal.saying + texts;
+  return removal.removedTexts + texts;
 }
 
 function removeAllAnnotations(

@@ -20,9 +20,9 @@ function darkPixels({ data, width }: GrayPicture): Pixel[] {
 
 /** The unevenness of the distribution of pixels over rows with a slope. */
 function unevenness(pixels: readonly Pixel[], slope: number, { width, height }: Size): number {
-  const room = Math.ceil(Math.abs(slope) * width) + 1;
-  const rows = new Uint32Array(height + 2 * room);
-  for (const { x, y } of pixels) rows[Math.round(y - slope * x) + room]!++;
+  const space = Math.ceil(Math.abs(slope) * width) + 1;
+  const rows = new Uint32Array(height + 2 * space);
+  for (const { x, y } of pixels) rows[Math.round(y - slope * x) + space]!++;
   return rows.reduce((sum, count) => sum + count * count, 0);
 }
 

@@ -14,7 +14,7 @@ export const isAnimatedIn = (picture: OpenedImage, target: ImageTarget): boolean
   (target === 'gif' || target === 'webp');
 
 /** Adds a warning about frames and pages that are left out. */
-export function tellLeftOut(picture: OpenedImage, target: ImageTarget, run: Run): void {
+export function warnOfLeftOut(picture: OpenedImage, target: ImageTarget, run: Run): void {
   if (picture.frames < 2 || isAnimatedIn(picture, target)) return;
   const values = { count: picture.frames, format: formats[target].label };
   run.warn({ code: 'first_picture_only', values });

@@ -85,7 +85,7 @@ async function pictureAt(path: string, extension: string): Promise<string> {
 }
 
 /** The metadata of a photo: EXIF, after a number that gives its offset, and XMP. */
-function cameraData(file: Buffer): Pick<DecodedPhoto, 'exif' | 'xmpAsString'> {
+function photoMetadata(file: Buffer): Pick<DecodedPhoto, 'exif' | 'xmpAsString'> {
   const items = itemsOf(file);
   const [exif, xmp] = ['Exif', 'mime'].map((type) => items.find((item) => item.type === type));
   const data = exif && dataOf(file, exif);
@@ -115,5 +115,5 @@ export async function decodeHeic(file: Buffer, run: Run): Promise<DecodedPhoto> 
   const picture = await readFile(path);
   // libheif has applied the orientation; the tag would rotate the picture again.
   await writeFile(path, (isJpeg ? strippedJpeg : strippedPng)(picture) ?? picture);
-  return { path, ...cameraData(file) };
+  return { path, ...photoMetadata(file) };
 }

@@ -94,8 +94,8 @@ async function openHeic(input: InputFile, run: Run): Promise<OpenedImage> {
   const file = await readWhole(input);
   const { path, exif, xmpAsString } = await decodeHeic(file, run);
   const opened = await openFile({ ...input, path });
-  const told = { ...(exif && { exif }), ...(xmpAsString && { xmpAsString }) };
-  return { ...opened, metadata: { ...opened.metadata, ...told } };
+  const metadataOfPhoto = { ...(exif && { exif }), ...(xmpAsString && { xmpAsString }) };
+  return { ...opened, metadata: { ...opened.metadata, ...metadataOfPhoto } };
 }
 
 async function openTiff(input: InputFile): Promise<OpenedImage> {

@@ -37,8 +37,8 @@ export const densityOf = (density: number | undefined): number =>
 /** A page as large as the image with its margin, up to the maximum that readers accept. */
 function fittedPage(shown: DisplayedImage, margin: number): PageLayout {
   const scale = pointsPerInch / densityOf(shown.density);
-  const room = pdfLimits.pageSidePoints - 2 * margin;
-  const shrink = Math.min(1, room / (Math.max(shown.width, shown.height) * scale));
+  const space = pdfLimits.pageSidePoints - 2 * margin;
+  const shrink = Math.min(1, space / (Math.max(shown.width, shown.height) * scale));
   const width = shown.width * scale * shrink;
   const height = shown.height * scale * shrink;
   return {

@@ -15,14 +15,14 @@ type Content = { data: Buffer; fonts: Dictionary };
  */
 export async function shownCodes(
   graph: Graph,
-  tell: (done: number, of: number) => void,
+  report: (done: number, of: number) => void,
 ): Promise<ShownCodes | undefined> {
   if ([...graph.objects()].some(({ value }) => setsFonts(graph, value))) return undefined;
   const shown = new Map<string, Set<number>>();
   const most = [...graph.pages()].length + [...graph.streams()].length;
   let read = 0;
   for await (const content of contentsOf(graph)) {
-    tell((read += 1), most);
+    report((read += 1), most);
     if (!content) return undefined;
     for (const [font, text] of textsOf(content)) {
       if (!isReference(font)) return undefined;

@@ -51,7 +51,7 @@ export class ImageWriting {
   }
 
   /** The rewritten images by reference, without those that should stay unchanged. */
-  async write(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
+  async write(levelOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
     const { run } = this.#parts;
     const made = new Map<string, WrittenImage>();
     let done = 0;
@@ -59,7 +59,7 @@ export class ImageWriting {
     const lane = async () => {
       for (const image of waiting) {
         run.signal.throwIfAborted();
-        const written = await this.#once(image, rungOf(image.reference));
+        const written = await this.#once(image, levelOf(image.reference));
         if (written) made.set(image.reference, written);
         run.progress((done += 1), this.#images.length, 'images');
       }

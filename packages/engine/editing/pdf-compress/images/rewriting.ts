@@ -48,7 +48,7 @@ export async function rewritten(
   const raw = await drawn(samples, size);
   const { photo, drawing } = await written(raw, { ...samples, ...size }, level);
   const pixels = { data: raw, ...size, channels };
-  const lost = drawing ? raw : await drawn(await readAgain(photo, channels), size);
+  const lost = drawing ? raw : await drawn(await decodedJpeg(photo, channels), size);
   const versions = { original: samples, resized: pixels, written: { ...pixels, data: lost } };
   const similarity = await imageSimilarityOf(versions, shown);
   const small = { ...samples, ...size };
@@ -56,7 +56,7 @@ export async function rewritten(
 }
 
 /** The samples of a JPEG that was written here; libvips wrote CMYK inverted. */
-const readAgain = async (photo: Buffer, channels: Channels): Promise<Drawable> => ({
+const decodedJpeg = async (photo: Buffer, channels: Channels): Promise<Drawable> => ({
   image: await openImage(photo, { ignoreIcc: true, autoOrient: false }),
   channels,
   isInverted: channels === 4,
@@ -102,7 +102,7 @@ const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const satisfies Record<Chan
  * The quality is this much lower for CMYK: all four planes have full resolution, and each shows less than luminance
  * does.
  */
-const lessForInks = 20;
+const cmykQualityLoss = 20;
 
 /** From this quality on, chroma has full resolution and tables of its own (ITU-T T.81, annex K). */
 const leastOfFull = 72;
@@ -114,16 +114,16 @@ async function asPhoto(
   { channels, width, height }: Samples,
   { quality }: Level,
 ): Promise<Buffer> {
-  const isOfInks = channels === 4;
+  const isCmyk = channels === 4;
   const isFull = quality >= leastOfFull;
   // libvips writes CMYK inverted, as Adobe's programs do.
-  const inks = isOfInks ? Buffer.from(raw) : raw;
-  if (isOfInks) invert(inks);
-  const image = unconverted(await imageOf(inks, { width, height, channels }), channels);
+  const raster = isCmyk ? Buffer.from(raw) : raw;
+  if (isCmyk) invert(raster);
+  const image = unconverted(await imageOf(raster, { width, height, channels }), channels);
   return image
     .toColourspace(spaces[channels])
     .jpeg({
-      quality: isOfInks ? Math.max(1, quality - lessForInks) : quality,
+      quality: isCmyk ? Math.max(1, quality - cmykQualityLoss) : quality,
       // Trellis quantisation would save some 7 percent at the same similarity, and takes eight times as long.
       progressive: true,
       quantisationTable: isFull ? tables.full : tables.half,
@@ -133,7 +133,7 @@ async function asPhoto(
 }
 
 /** With fast compression a drawing is at most this much larger than with the best; anything larger is a photo. */
-const hurry = { compressionLevel: 2, factor: 2 } as const;
+const fastCompression = { compressionLevel: 2, factor: 2 } as const;
 /** Of a tall image, a strip of its middle is compressed first: if that alone takes half the limit, it is a photo. */
 const strip = { ofHeight: 1 / 8, leastRows: 64, mostOfAll: 1 / 2 } as const;
 
@@ -155,11 +155,13 @@ async function asDrawing(
   const most = photo ? photo.length * losslessPremium : Infinity;
   const rows = Math.round(height * strip.ofHeight);
   if (rows >= strip.leastRows) {
-    const middle = await png(hurry.compressionLevel, (height - rows) >> 1, rows);
+    const middle = await png(fastCompression.compressionLevel, (height - rows) >> 1, rows);
     if (middle.length > most * strip.mostOfAll) return undefined;
   }
-  const quick = await png(hurry.compressionLevel);
-  return quick.length > most * hurry.factor ? undefined : packedPixels(await png(9), channels);
+  const quick = await png(fastCompression.compressionLevel);
+  return quick.length > most * fastCompression.factor
+    ? undefined
+    : packedPixels(await png(9), channels);
 }
 
 /** The data of an 8-bit PNG (RFC 2083, sections 3 and 4.1); nothing if it was written in other colours. */

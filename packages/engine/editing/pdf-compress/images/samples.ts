@@ -73,7 +73,7 @@ async function coloursOf(graph: Graph, value: Value | undefined): Promise<Colour
     case '/Lab':
       return { channels: 3, staysLossless: true };
     case '/DeviceN':
-      return ofInks(graph.list(more[0]).length);
+      return ofColorants(graph.list(more[0]).length);
     case '/ICCBased':
       return ofProfile(graph.number(graph.dictionary(more[0])['/N']));
     case '/Indexed':
@@ -87,7 +87,7 @@ const ofProfile = (channels: number | undefined): Plain | undefined =>
   channels === 1 || channels === 3 || channels === 4 ? { channels } : undefined;
 
 /** JPEG takes three samples for RGB, which colorants are not. */
-function ofInks(count: number): Plain | undefined {
+function ofColorants(count: number): Plain | undefined {
   const plain = ofProfile(count);
   return plain?.channels === 3 ? { ...plain, staysLossless: true } : plain;
 }
@@ -140,7 +140,7 @@ async function ofPlain(
   const perPixel = isTable ? 1 : colours.channels;
   const bytes = data && asBytes(data, { width, height, perPixel, bits, isTable });
   if (!bytes) return undefined;
-  const raw = isTable ? looked(bytes, colours) : bytes;
+  const raw = isTable ? withPalette(bytes, colours) : bytes;
   const { channels, staysLossless = false } = colours;
   const image = await imageOf(raw, { width, height, channels });
   const fixed = { isLossy: false, isInverted: false, staysLossless };
@@ -175,7 +175,10 @@ function sampleAt(data: Buffer, row: number, index: number, bits: number): numbe
 }
 
 /** Replaces indexes by their colours; black for an index that the palette lacks. */
-function looked(numbers: Buffer, { channels, table }: { channels: number; table: Buffer }): Buffer {
+function withPalette(
+  numbers: Buffer,
+  { channels, table }: { channels: number; table: Buffer },
+): Buffer {
   const full = Buffer.alloc(256 * channels);
   table.copy(full);
   const pixels = Buffer.allocUnsafe(numbers.length * channels);

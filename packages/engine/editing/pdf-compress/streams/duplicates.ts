@@ -6,7 +6,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { withReferences, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 
 /** Maps the reference of a stream to that of the identical one that stays. */
-export type Leads = ReadonlyMap<string, string>;
+export type Redirects = ReadonlyMap<string, string>;
 
 /** Merging smaller ones saves too little: a later change of one would then change all. */
 const leastBytes = 1024;
@@ -15,23 +15,23 @@ const leastBytes = 1024;
 const mostRounds = 4;
 
 /** Finds streams that are identical except for their number. */
-export async function equalStreams(graph: Graph): Promise<Leads> {
-  const leads = new Map<string, string>();
+export async function equalStreams(graph: Graph): Promise<Redirects> {
+  const redirects = new Map<string, string>();
   const hashes = new Map<string, Promise<string>>();
   for (let round = 0; round < mostRounds; round += 1) {
-    const before = leads.size;
-    const left = [...graph.streams()].filter(({ reference }) => !leads.has(reference));
-    for (const same of await groupsOf(left, leads, hashes))
+    const before = redirects.size;
+    const left = [...graph.streams()].filter(({ reference }) => !redirects.has(reference));
+    for (const same of await groupsOf(left, redirects, hashes))
       for (const { reference } of same.slice(1))
-        leads.set(reference, same[0]?.reference ?? reference);
-    if (leads.size === before) break;
+        redirects.set(reference, same[0]?.reference ?? reference);
+    if (redirects.size === before) break;
   }
-  return leads;
+  return redirects;
 }
 
 async function groupsOf(
   streams: readonly Stream[],
-  leads: Leads,
+  redirects: Redirects,
   hashes: Map<string, Promise<string>>,
 ): Promise<Stream[][]> {
   const sized = await Promise.all(
@@ -39,7 +39,7 @@ async function groupsOf(
   );
   const alike = Map.groupBy(
     sized.filter(({ size }) => size >= leastBytes),
-    ({ stream, size }) => `${size} ${canonical(stream.dictionary, leads)}`,
+    ({ stream, size }) => `${size} ${canonical(stream.dictionary, redirects)}`,
   );
   const groups: Stream[][] = [];
   for (const [, members] of alike) {
@@ -66,9 +66,9 @@ async function hashOfFile(file: string): Promise<string> {
 }
 
 /** A text that is the same for equal dictionaries, whatever the order of their keys. */
-function canonical(dictionary: Dictionary, leads: Leads): string {
+function canonical(dictionary: Dictionary, redirects: Redirects): string {
   const { '/Length': _, ...rest } = dictionary;
-  return JSON.stringify(sorted(withReferences(rest, leads)));
+  return JSON.stringify(sorted(withReferences(rest, redirects)));
 }
 
 function sorted(value: Value): Value {

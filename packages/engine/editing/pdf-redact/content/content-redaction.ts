@@ -248,7 +248,8 @@ export class ContentRedaction {
     const pattern = /^[fFbB]/.test(operator) ? this.#state.fill : undefined;
     const line = /^[sSbB]/.test(operator) ? this.#state.stroke : undefined;
     for (const used of [pattern, line])
-      if (used && meetsAny(path.bounds, marks) && (await objects.tells(used.stream))) return true;
+      if (used && meetsAny(path.bounds, marks) && (await objects.revealsContent(used.stream)))
+        return true;
     this.#usePatterns();
     return false;
   }

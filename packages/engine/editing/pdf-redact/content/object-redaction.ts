@@ -163,18 +163,18 @@ export class ObjectRedaction {
   }
 
   /** True if a pattern draws text or images; repeated lines and surfaces reveal nothing. */
-  async tells(pattern: Stream): Promise<boolean> {
+  async revealsContent(pattern: Stream): Promise<boolean> {
     if (this.#context.graph.number(pattern.dictionary['/PatternType']) !== 1) return false;
     const data = await this.#context.decoder.dataOf(pattern);
-    const tells = !data || [...operationsOf(data)].some(isTelling);
-    if (tells) this.touched.add(pattern.reference);
-    return tells;
+    const revealsContent = !data || [...operationsOf(data)].some(paintsTextOrImage);
+    if (revealsContent) this.touched.add(pattern.reference);
+    return revealsContent;
   }
 }
 
 type Parts = NonNullable<ReturnType<typeof partsUnder>>;
 
-const isTelling = ({ operator }: { operator: string }) =>
+const paintsTextOrImage = ({ operator }: { operator: string }) =>
   ["'", '"', 'Tj', 'TJ', 'Do', 'BI'].includes(operator);
 
 /** A mask cannot have masks itself. */

@@ -16,7 +16,7 @@ export class AnnotationRemoval {
   readonly #search: WordSearch;
   readonly #removed = new Set<string>();
   /** How many annotations contain one of the words themselves. */
-  saying = 0;
+  removedTexts = 0;
 
   constructor(graph: Graph, changes: Changes, search: WordSearch) {
     this.#graph = graph;
@@ -45,7 +45,7 @@ export class AnnotationRemoval {
     if (area && marks.some((mark) => (isSeen ? overlaps(area, mark) : isTaken(area, mark))))
       return true;
     if (this.#search.isEmpty || !this.#says(annotation)) return false;
-    this.saying += 1;
+    this.removedTexts += 1;
     return true;
   }
 

@@ -124,7 +124,7 @@ const linksTo = (destinations: string[]) =>
  * Assembles a book.
  * @throws ProblemError `damaged_file` if a part is missing
  */
-export async function bindBook(
+export async function assembleBook(
   archive: BookArchive,
   { title, language, spine }: BookPackage,
   contents: ContentsEntry[],

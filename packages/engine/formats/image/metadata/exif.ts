@@ -79,7 +79,7 @@ function directoryAt(data: Buffer, at: number, order: Numbers): Entry[] {
 }
 
 /** Updates the entries that describe the image itself. */
-function told(entry: Entry, size: Size, order: Numbers): Entry {
+function updated(entry: Entry, size: Size, order: Numbers): Entry {
   const { tag, count } = entry;
   const anew = Buffer.alloc(4);
   if (tag === tags.orientation) {
@@ -105,7 +105,7 @@ function written(source: Source, kind: number, from: number, start: number): Buf
   const children = pointers[kind] ?? [];
   const entries = directoryAt(data, from, order)
     .filter(({ tag, type }) => !allPointers.has(tag) || (children.includes(tag) && type === long))
-    .map((entry) => told(entry, size, order));
+    .map((entry) => updated(entry, size, order));
   const head = Buffer.alloc(2 + entries.length * entryBytes + 4);
   order.putShort(head, entries.length, 0);
   const parts: Buffer[] = [head];

@@ -32,24 +32,25 @@ export async function fillExif(
   { exif, iptc }: Metadata,
   { width, height, pageHeight }: OutputInfo,
 ): Promise<void> {
-  const room = exif && (await openImage(path).then((image) => image.metadata())).exif;
+  const space = exif && (await openImage(path).then((image) => image.metadata())).exif;
   const captions = iptc && target === 'jpg' ? captionSegment(iptc) : undefined;
-  if (!room && !captions) return;
+  if (!space && !captions) return;
   const file = await readFile(path);
-  if (room) fill(file, withoutName(room), keptExif(exif, { width, height: pageHeight ?? height }));
+  if (space)
+    fill(file, withoutName(space), keptExif(exif, { width, height: pageHeight ?? height }));
   await writeFile(path, captions ? withSegment(file, captions) : file);
 }
 
 const nothing = Buffer.from('II*\0\b\0\0\0\0\0', 'latin1');
 
 /** Overwrites the reserved space; clears the rest of it. */
-function fill(file: Buffer, room: Buffer, exif: Buffer = nothing): void {
-  const start = file.indexOf(room);
+function fill(file: Buffer, space: Buffer, exif: Buffer = nothing): void {
+  const start = file.indexOf(space);
   if (start < 0) return;
-  file.fill(0, start, start + room.length);
-  (exif.length <= room.length ? exif : nothing).copy(file, start);
+  file.fill(0, start, start + space.length);
+  (exif.length <= space.length ? exif : nothing).copy(file, start);
   if (file.toString('latin1', start - 4, start) === 'eXIf') {
-    const end = start + room.length;
+    const end = start + space.length;
     file.writeUInt32BE(crc32(file.subarray(start - 4, end)), end);
   }
 }

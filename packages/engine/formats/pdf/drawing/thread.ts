@@ -10,11 +10,11 @@ const port = parentPort as MessagePort;
 const tell = (message: FromThread, transfer: ArrayBuffer[] = []) =>
   port.postMessage(message, transfer);
 
-const heard = async () => ((await once(port, 'message')) as [ToThread])[0];
+const nextMessage = async () => ((await once(port, 'message')) as [ToThread])[0];
 
 async function next(): Promise<RenderRequest | undefined> {
   tell({ say: 'next' });
-  const answer = await heard();
+  const answer = await nextMessage();
   return answer.say === 'draw' ? answer.request : undefined;
 }
 
@@ -37,6 +37,6 @@ async function draw(message: Extract<ToThread, { say: 'open' }>): Promise<void> 
 }
 
 for (;;) {
-  const message = await heard();
+  const message = await nextMessage();
   if (message.say === 'open') await draw(message);
 }

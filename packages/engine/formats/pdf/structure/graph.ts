@@ -71,20 +71,20 @@ export class Graph extends Objects {
   }
 
   /** The same document with some references redirected, and with other streams. */
-  changed(leads: ReadonlyMap<string, string>, streams: NamedObjects = {}): Changed {
+  changed(redirects: ReadonlyMap<string, string>, streams: NamedObjects = {}): Changed {
     const changes: NamedObjects = { ...streams };
-    if (leads.size)
+    if (redirects.size)
       for (const [name, object] of Object.entries({ ...this.#objects, ...streams })) {
         if (!name.startsWith('obj:')) continue;
         const inside = 'value' in object ? object.value : object.stream.dict;
-        const led = withReferences(inside, leads);
+        const led = withReferences(inside, redirects);
         if (led === inside) continue;
         changes[name] =
           'value' in object
             ? { value: led }
             : { stream: { ...object.stream, dict: led as Dictionary } };
       }
-    for (const gone of leads.keys()) delete changes[`obj:${gone}`];
+    for (const gone of redirects.keys()) delete changes[`obj:${gone}`];
     return { graph: new Graph(this.mostId, { ...this.#objects, ...changes }), changes };
   }
 
@@ -150,15 +150,15 @@ export class Graph extends Objects {
 }
 
 /** A value with its references redirected; the value itself if it has none of them. */
-export function withReferences(value: Value, leads: ReadonlyMap<string, string>): Value {
-  if (typeof value === 'string') return leads.get(value) ?? value;
+export function withReferences(value: Value, redirects: ReadonlyMap<string, string>): Value {
+  if (typeof value === 'string') return redirects.get(value) ?? value;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
-    const led = value.map((entry) => withReferences(entry, leads));
+    const led = value.map((entry) => withReferences(entry, redirects));
     return led.some((entry, index) => entry !== value[index]) ? led : value;
   }
   const entries = Object.entries(value).map(
-    ([key, entry]) => [key, withReferences(entry, leads)] as const,
+    ([key, entry]) => [key, withReferences(entry, redirects)] as const,
   );
   return entries.some(([key, entry]) => entry !== value[key]) ? Object.fromEntries(entries) : value;
 }

@@ -13,13 +13,13 @@ const percentWritten = /write progress: (\d+)%/g;
 export async function qpdf(job: QpdfJob, run: Run): Promise<string> {
   const { isDone, output, errors } = await run.tools.qpdf(
     job,
-    'progress' in job ? (text) => tellProgress(text, run) : undefined,
+    'progress' in job ? (text) => reportProgress(text, run) : undefined,
   );
   if (isDone) return output;
   throw problemFor(errors, Boolean(job['password']));
 }
 
-function tellProgress(text: string, run: Run): void {
+function reportProgress(text: string, run: Run): void {
   const percent = [...text.matchAll(percentWritten)].at(-1)?.[1];
   if (percent !== undefined) run.progress(Number(percent), 100, 'writing');
 }
