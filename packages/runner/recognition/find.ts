@@ -17,7 +17,7 @@ const orientation = 'osd';
 const notLanguages = new Set([orientation, 'equ']);
 
 /** Maximum number of default languages; each adds the same recognition time. */
-const mostLanguages = 4;
+const maxLanguages = 4;
 
 export type Tesseract = {
   program: string;
@@ -51,7 +51,7 @@ async function findData(): Promise<Omit<Tesseract, 'program'> | undefined> {
     // English first: most scans contain some, whatever the country.
     .toSorted((a, b) => Number(b === 'eng') - Number(a === 'eng') || a.localeCompare(b));
   const knowsOrientation = names.includes(orientation);
-  const defaults = languages.slice(0, mostLanguages);
+  const defaults = languages.slice(0, maxLanguages);
   return languages.length ? { dataFolder, languages, defaults, knowsOrientation } : undefined;
 }
 
