@@ -89,7 +89,7 @@ export class Spaces {
     const hasColumns = (before.column?.count ?? 1) > 1 || (block.column?.count ?? 1) > 1;
     if (endPageOf(before) === block.page || hasColumns) return false;
     const available = this.#bottomOf(before) - lowerEdge(before);
-    return available > this.#leastHeight(block);
+    return available > this.#minHeight(block);
   }
 
   /**
@@ -106,7 +106,7 @@ export class Spaces {
     return !isFilled && Math.abs(column.bottom - next.bottom) > tolerance;
   }
 
-  #leastHeight(block: LayoutBlock): number {
+  #minHeight(block: LayoutBlock): number {
     if (block.kind === 'image') return block.bottom - block.top + 24;
     if (block.kind === 'table') return (block.rows[1] ?? block.bottom) - block.top + 36;
     const distance = lineDistanceOf(block, this.#lineRatio);

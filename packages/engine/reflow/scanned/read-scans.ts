@@ -25,15 +25,15 @@ async function recognised(page: PageContent, document: PdfDocument, run: Run) {
 }
 
 /** Why a scanned page stays a picture. */
-type Lacking = 'scanned_pages' | 'recognition_missing' | 'recognition_failed';
+type PictureReason = 'scanned_pages' | 'recognition_missing' | 'recognition_failed';
 
 /** Recognises the scanned pages of one document; stops trying once recognition turns out to be unavailable. */
 export class ScanReader {
   readonly #document: PdfDocument;
   readonly #run: Run;
   /** Why no text is recognised. */
-  #lacking: Lacking | undefined;
-  readonly #pictures: { number: number; why: Lacking }[] = [];
+  #lacking: PictureReason | undefined;
+  readonly #pictures: { number: number; why: PictureReason }[] = [];
 
   /** @param recognises true to recognise text in pictures */
   constructor(document: PdfDocument, run: Run, recognises: boolean) {
@@ -62,7 +62,7 @@ export class ScanReader {
     }
   }
 
-  #keep(page: PageContent, why: Lacking): PageContent {
+  #keep(page: PageContent, why: PictureReason): PageContent {
     this.#pictures.push({ number: page.number, why });
     return page;
   }

@@ -14,7 +14,7 @@ import type { Box, PageContent, PlacedImage, Rule, Span } from '#models/page/pag
 import { decorate } from '#reflow/extract/graphics/decoration.ts';
 import { joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
 import {
-  isBelieved,
+  isConfident,
   type Recognised,
   type RecognisedLine,
   type RecognisedWord,
@@ -81,7 +81,7 @@ function baselineOf({ left, right, bottom, baseline }: RecognisedLine): number {
 function spansOf(line: RecognisedLine, object: number, size: number, scale: number): Span[] {
   const baseline = baselineOf(line) * scale;
   const formatting = { color: '000000', underline: false, strike: false, angle: 0, hidden: false };
-  return line.words.filter(isBelieved).map(({ text, left, right }) => ({
+  return line.words.filter(isConfident).map(({ text, left, right }) => ({
     ...{ left: left * scale, right: right * scale },
     ...{ top: baseline - reach.ascent * size, bottom: baseline + reach.descent * size },
     ...{ text, spaced: true, baseline, size, font, object },

@@ -9,7 +9,7 @@ const white = 'FFFFFF';
 /** Fills wider and higher than this share of the page are its background. */
 const pageShare = 0.9;
 /** More fills are a drawing, and comparing each with every text would take too long. */
-const mostFills = 4000;
+const maxFills = 4000;
 
 const isBehind = (fill: Fill, box: Box) => {
   const [x, y] = [(box.left + box.right) / 2, middleOf(box)];
@@ -28,7 +28,7 @@ export class CellFormats {
   constructor(page: PageContent, formatter: Map<string, CellFormatting>) {
     this.#formatter = formatter;
     const fills = page.fills.filter((fill) => !isBackground(fill, page));
-    this.#fills = fills.length > mostFills ? [] : fills;
+    this.#fills = fills.length > maxFills ? [] : fills;
   }
 
   /** @param box the area in which to look for a fill if its colour is unknown */

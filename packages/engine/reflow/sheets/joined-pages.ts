@@ -13,7 +13,7 @@ const tolerance = { edges: 12, baselines: 0.9 } as const;
 /** A page is full if there is less space below than for this many rows, or points. */
 const fullPage = { rows: 2.5, points: 24 } as const;
 /** In points. */
-const leastMargin = 36;
+const minMargin = 36;
 /**
  * A strip is full if its text ends so close to the page's margin that the next column did not fit: in points, and how
  * much wider than its text a column is.
@@ -52,7 +52,7 @@ function isFull({ rows, height }: PrintedPage): boolean {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return false;
   const pitch = (last.to - first.from) / Math.max(1, rows.length - 1);
-  const space = height - Math.max(first.from, leastMargin) - last.to;
+  const space = height - Math.max(first.from, minMargin) - last.to;
   return space < Math.max(fullPage.rows * pitch, fullPage.points);
 }
 

@@ -14,14 +14,14 @@ export type Sheet = {
 };
 
 /** The maximum number of rows that may be repeated at the top of each page. */
-const mostRepeated = 5;
+const maxRepeated = 5;
 
 const textOf = ({ pieces }: PrintedRow) => pieces.map(({ text }) => text).join('\n');
 
 /** The number of rows at the top of a page that repeat the first ones of the strip. */
 function repeatedRows(first: PrintedPage, page: PrintedPage): number {
   let count = 0;
-  const most = Math.min(mostRepeated, page.rows.length - 1, first.rows.length);
+  const most = Math.min(maxRepeated, page.rows.length - 1, first.rows.length);
   while (count < most) {
     const [upper, lower] = [first.rows[count], page.rows[count]];
     if (!upper || !lower || !textOf(upper) || textOf(upper) !== textOf(lower)) break;

@@ -16,7 +16,7 @@ const limits = { paths: 600, segments: 8_000, smallImages: 40 } as const;
 const smallShare = 0.01;
 
 /** Less opaque paint is invisible. */
-const leastOpacity = 0.02;
+const minOpacity = 0.02;
 /** Boxes that differ by less, in points, are equal. */
 const same = 1;
 
@@ -53,8 +53,8 @@ function paintsOf({ loaded, out }: Reader, { handle, outer }: PageObject) {
   const width = out.float(0) * scaleOf(combine(matrixOf({ pdfium, out }, handle), outer));
   const [fill, stroke] = [fillOf(pdfium, out, handle), strokeOf(pdfium, out, handle)];
   return {
-    ...(fills && fill.opacity > leastOpacity && { fill: unmixed(fill) }),
-    ...(strokes && stroke.opacity > leastOpacity && { stroke: { ...unmixed(stroke), width } }),
+    ...(fills && fill.opacity > minOpacity && { fill: unmixed(fill) }),
+    ...(strokes && stroke.opacity > minOpacity && { stroke: { ...unmixed(stroke), width } }),
   };
 }
 
@@ -119,7 +119,7 @@ function keyOfDrawing({ box: { x, y, width, height }, outline, fill, stroke }: P
 }
 
 /** Counts the content of a page, to stop at the limits. */
-class Amount {
+class ContentCounter {
   #paths = 0;
   #segments = 0;
   #smallImages = 0;
@@ -155,7 +155,7 @@ export function drawnImage(reader: Reader, object: PageObject): Drawn {
 function collect(reader: Reader): PageDrawn {
   const { loaded, out } = reader;
   const view = pageView(loaded, out);
-  const amount = new Amount();
+  const amount = new ContentCounter();
   const drawn: Drawn[] = [];
   for (const object of pageObjects(loaded, out, view)) {
     if (!object.clip || object.kind === 'text') continue;

@@ -9,25 +9,25 @@ import { ruledTables, type DetectedTables } from '#reflow/tables/ruled-tables.ts
 import { placedParagraphsOf } from './placed-paragraphs.ts';
 
 /** The minimum rows and columns of tables without rules; smaller ones are adjacent texts. */
-const leastOpen = 3;
+const minOpenTableSize = 3;
 /** A text with more words is prose, of which tables without rules have hardly any. */
 const prose = { words: 6, most: 1 } as const;
 /** The maximum share of cells that span several rows. */
-const mostTall = 0.35;
+const maxShareOfTallCells = 0.35;
 /** In points. */
-const leastWidth = 1;
+const minWidth = 1;
 const sides: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 
 const isLong = ({ text }: Segment) => text.split(' ').length > prose.words;
 
 function isOpenTable({ columns, rows, cells }: TableBlock): boolean {
-  if (columns.length <= leastOpen || rows.length <= leastOpen) return false;
+  if (columns.length <= minOpenTableSize || rows.length <= minOpenTableSize) return false;
   return cells.flatMap(({ segments }) => segments).filter(isLong).length <= prose.most;
 }
 
 /** True for charts: their bars end at all heights, so the cells between them span several rows. */
 const isChart = ({ cells }: TableBlock) =>
-  cells.filter(({ rowSpan }) => rowSpan > 1).length > mostTall * cells.length;
+  cells.filter(({ rowSpan }) => rowSpan > 1).length > maxShareOfTallCells * cells.length;
 
 const isRuledTable = (table: TableBlock) =>
   table.columns.length > 2 && table.rows.length > 2 && !isChart(table);
@@ -54,7 +54,7 @@ export function slideTables(page: PageContent, segments: readonly Segment[]): De
 }
 
 const between = (edges: readonly number[]) =>
-  edges.slice(1).map((edge, index) => Math.max(leastWidth, edge - (edges[index] ?? 0)));
+  edges.slice(1).map((edge, index) => Math.max(minWidth, edge - (edges[index] ?? 0)));
 
 function colorOfRules({ page, top, bottom, left, right }: TableBlock): string {
   const rule = page.rules.find(({ axis, at, from, to }) =>

@@ -8,7 +8,7 @@ const symbolFont = /^(?:OpenSymbol|Wingdings|Webdings|Symbol|ZapfDingbats|Marlet
 /** Letters that symbol fonts show as other signs. */
 const letter = /^[\u0021-\u007e\u00a1-\u024f]$/;
 /** The minimum gap between a dash and its text, in font sizes. */
-const leastGap = 0.15;
+const minGap = 0.15;
 
 const signs = new Map([
   ['\ue001', '–'],
@@ -28,7 +28,7 @@ export const signOf = (label: string): string =>
 function bulletFor(first: Span, next: Span | undefined): string | undefined {
   const isSymbol = symbolFont.test(first.font.family) && letter.test(first.text);
   if (isSymbol && (!next || !symbolFont.test(next.font.family))) return anySign;
-  const isApart = !next || next.left - first.right > leastGap * first.size;
+  const isApart = !next || next.left - first.right > minGap * first.size;
   return isApart && next?.object !== first.object ? codes.get(first.text) : undefined;
 }
 

@@ -38,7 +38,7 @@ function edgesOf({ above, before }: Lattice, place: CellPlace): CellEdges {
 const filledShare = 0.12;
 const countedFrom = 6;
 /** The maximum number of cells of an empty form, at least one of which has text. */
-const mostEmpty = 60;
+const maxEmptyCells = 60;
 
 const isFilled = ({ segments, images }: TableCell) => segments.length + images.length > 0;
 
@@ -62,7 +62,7 @@ function isTable(lattice: Lattice, cells: readonly TableCell[]): boolean {
     return isTableStrip(lattice, cells);
   const filled = cells.filter(isFilled).length;
   if (cells.length < countedFrom ? filled >= 2 : filled >= filledShare * cells.length) return true;
-  return filled > 0 && cells.length <= mostEmpty && isParted(lattice);
+  return filled > 0 && cells.length <= maxEmptyCells && isParted(lattice);
 }
 
 /** A drawing over this share of a frame's width is its content; then it is not a one-column table. */

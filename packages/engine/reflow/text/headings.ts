@@ -84,7 +84,7 @@ function standsOut(block: TextBlock, formatting: HeadingFormatting, body: number
 }
 
 /** True for bold lines surrounded only by bold lines, such as a list of names or an address. */
-function isAmongItsLike(
+function isAmongBoldLines(
   index: number,
   formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
   texts: readonly TextBlock[],
@@ -188,7 +188,7 @@ export function setHeadings(
     const formatting = formatter.get(block)!;
     // If headings are tagged, bold text without a tag is not a heading.
     if (tagged.size && formatting.size < body.size * limits.larger) return false;
-    return standsOut(block, formatting, body.size) && !isAmongItsLike(index, formatter, texts);
+    return standsOut(block, formatting, body.size) && !isAmongBoldLines(index, formatter, texts);
   };
   const candidates = texts.filter((block, index) => named.has(block) || isHeading(block, index));
   const groups = groupsOf(candidates, formatter, body.color);

@@ -9,7 +9,7 @@ const tolerance = 1.5;
 /** The maximum difference between the edges of a group's lines, in points. */
 const sameEdge = 1.5;
 /** A group with fewer lines does not show its edge. */
-const leastLines = 3;
+const minLines = 3;
 
 const sentenceEnd = /[.!?:;…。！？]["'”’»)\]]*$/;
 
@@ -42,7 +42,7 @@ function isStretch(a: Line, b: Line): boolean {
 /** True if each line wraps at the right edge of the widest of them. */
 function isWrapped(lines: readonly Line[], right: number): boolean {
   const open = lines.slice(0, -1).filter((line) => !sentenceEnd.test(line.text));
-  if (open.length < leastLines) return false;
+  if (open.length < minLines) return false;
   return lines.slice(0, -1).every((line, index) => {
     const next = lines[index + 1];
     return !next || sentenceEnd.test(line.text) || right - line.right < neededFor(line, next);

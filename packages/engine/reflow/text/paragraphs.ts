@@ -79,8 +79,8 @@ function isJustified(lines: readonly Line[], column: Box): boolean {
 }
 
 /** Smaller indents, in points, are unintentional. */
-const leastIndent = 1.5;
-const meant = (indent: number) => (Math.abs(indent) < leastIndent ? 0 : indent);
+const minIndent = 1.5;
+const meant = (indent: number) => (Math.abs(indent) < minIndent ? 0 : indent);
 
 function indents(lines: readonly Line[], column: Box, align: Alignment) {
   const first = lines[0];

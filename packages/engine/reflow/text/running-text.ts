@@ -111,7 +111,7 @@ function comesBack(pages: readonly number[], page: number, all: number): boolean
 }
 
 /** The minimum share of repeated rows among the rows at the height of a header. */
-const leastShare = 0.7;
+const minShare = 0.7;
 
 /** The number of rows at each height, and of repeated ones among them. */
 class Heights {
@@ -128,7 +128,7 @@ class Heights {
     const near = [-1, 0, 1].flatMap((step) => this.#rows.get(key + step) ?? []);
     const sum = (of: (rows: { all: number; back: number }) => number) =>
       near.reduce((total, rows) => total + of(rows), 0);
-    return sum(({ back }) => back) >= leastShare * sum(({ all }) => all);
+    return sum(({ back }) => back) >= minShare * sum(({ all }) => all);
   }
 }
 

@@ -9,7 +9,7 @@ const strikeRange = { least: -0.45, most: -0.15 } as const;
 const past = { rule: 0.7, word: 0.25 } as const;
 
 /** The minimum share of a word that a rule covers. */
-const leastCovered = 0.6;
+const minCoveredShare = 0.6;
 
 const isThin = (rule: Rule, size: number): boolean => rule.thickness < 0.16 * size + 0.4;
 
@@ -19,7 +19,7 @@ function liesAlong(rule: Rule, span: Span, { least, most }: Range): boolean {
   const below = (rule.at - span.baseline) / span.size;
   if (below < least || below > most || !isThin(rule, span.size)) return false;
   const covered = Math.min(rule.to, span.right) - Math.max(rule.from, span.left);
-  if (covered < leastCovered * (span.right - span.left)) return false;
+  if (covered < minCoveredShare * (span.right - span.left)) return false;
   const slack = past.word * span.size + 0.5;
   return span.left >= rule.from - slack && span.right <= rule.to + slack;
 }

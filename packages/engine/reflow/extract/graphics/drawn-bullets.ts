@@ -63,7 +63,7 @@ function spanOf(shape: Shape, { color: _, ...first }: Span): Span {
 }
 
 /** More small shapes on one page are a drawing or a chart. */
-const mostShapes = 400;
+const maxShapes = 400;
 
 type Bullets<F extends Fill, D extends Drawing> = { spans: Span[]; fills: F[]; drawings: D[] };
 
@@ -80,7 +80,7 @@ export function withDrawnBullets<F extends Fill, D extends Drawing>(
   const used = new Set<Shape>();
   const upright = spans.filter(({ angle, hidden }) => angle === 0 && !hidden);
   const small = [...fills, ...drawings].filter((shape) => widthOf(shape) < 20);
-  for (const shape of small.length > mostShapes ? [] : small) {
+  for (const shape of small.length > maxShapes ? [] : small) {
     const candidates = upright.filter((span) => isBulletOf(shape, span));
     const first = candidates.toSorted((a, b) => a.left - b.left)[0];
     if (!first || !beginsLine(shape, first, upright)) continue;

@@ -22,7 +22,7 @@ const measures = {
 } as const;
 
 /** A path with more segments is a picture: only its box is used. */
-const mostSegments = 2_000;
+const maxSegments = 2_000;
 
 type Subpath = { points: Point[]; isCurved: boolean; isClosed: boolean };
 type Shape = {
@@ -156,7 +156,7 @@ function addStroked(graphics: Graphics, subpath: Subpath, shape: Shape, color: s
 /** Adds what a path paints. */
 export function addPath(reader: Reader, object: PageObject, graphics: Graphics): void {
   if (!object.clip) return;
-  if (reader.pdfium._FPDFPath_CountSegments(object.handle) > mostSegments) {
+  if (reader.pdfium._FPDFPath_CountSegments(object.handle) > maxSegments) {
     addPicture(reader, object, graphics);
     return;
   }

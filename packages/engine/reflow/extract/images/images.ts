@@ -13,9 +13,9 @@ import type { Box, PlacedImage } from '#models/page/page-content.ts';
 /** Smaller pictures, in points, are not recognisable. */
 const smallest = 2;
 /** A picture is cropped if it lacks more than this share of its width or height. */
-const leastCrop = 0.01;
+const minCrop = 0.01;
 /** The maximum size of a picture's stored data. */
-const mostStoredBytes = 256 * 1024 * 1024;
+const maxStoredBytes = 256 * 1024 * 1024;
 
 const unit: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
@@ -38,7 +38,7 @@ function cropOf(whole: Box, seen: Box): Crop | undefined {
     bottom: (seen.bottom - whole.top) / height,
   };
   const lost = Math.max(crop.left, crop.top, 1 - crop.right, 1 - crop.bottom);
-  return lost > leastCrop ? crop : undefined;
+  return lost > minCrop ? crop : undefined;
 }
 
 function filtersOf({ pdfium }: LoadedPage, image: number): string[] {
@@ -58,7 +58,7 @@ const storedOf = ({ pdfium }: LoadedPage, image: number): Buffer =>
   bytesOf(
     pdfium,
     (...buffer) => pdfium._FPDFImageObj_GetImageDataRaw(image, ...buffer),
-    mostStoredBytes,
+    maxStoredBytes,
   );
 
 /** A visible picture of a page with its file; nothing if it is too small, hidden or invalid. */

@@ -7,13 +7,13 @@ import type { Box, LinkArea } from '#models/page/page-content.ts';
 /** PDFACTION_URI of fpdf_doc.h. */
 const toAddress = 3;
 /** Real pages stay below 2000. */
-const mostLinks = 20_000;
+const maxLinks = 20_000;
 /** Accepted link schemes; scripts and local files are left out. */
 const harmless = /^(?:https?|mailto|tel|ftp):/i;
 
 function* linksOfPage({ pdfium, page }: LoadedPage, out: OutParameters): Generator<number> {
   out.clear();
-  for (let count = 0; count < mostLinks; count++) {
+  for (let count = 0; count < maxLinks; count++) {
     if (!pdfium._FPDFLink_Enumerate(page, out.word(30), out.word(31))) return;
     yield out.int(31);
   }

@@ -14,7 +14,7 @@ export type FontFace = { font: Font; ascent: number; descent: number; isSymbolic
 const flag = { fixedPitch: 1, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
 
 /** PDFium guesses the weight from the stem width; lower values are often wrong. */
-const surelyBold = 700;
+const boldWeight = 700;
 
 /**
  * The plausible ranges for text fonts; values outside come from missing data, or from the bounding box of all glyphs.
@@ -66,7 +66,7 @@ export class Fonts {
     return {
       font: {
         family: isDescriptive(name) ? family : familyByFlags(flags, isFixed),
-        bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > surelyBold,
+        bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > boldWeight,
         italic: italic || !!(flags & flag.italic),
         monospace: isFixed,
       },

@@ -54,7 +54,7 @@ export function markOf(text: string): DecimalMark | undefined {
 }
 
 /** Divides by a hundred: moves the decimal mark two places. */
-export function hundredth(digits: string): string {
+export function dividedByHundred(digits: string): string {
   const [whole = '', part = ''] = digits.split('.');
   const padded = whole.padStart(3, '0');
   const moved = `${padded.slice(0, -2)}.${padded.slice(-2)}${part}`;

@@ -1,5 +1,5 @@
 // Parses printed numbers: sign, currency, percent and accounting parentheses, with a number format that shows them so.
-import { hundredth, readFigure, type DecimalMark, type Figure } from './figure.ts';
+import { dividedByHundred, readFigure, type DecimalMark, type Figure } from './figure.ts';
 
 /** The parts of a number's text. */
 export type NumberParts = {
@@ -77,7 +77,7 @@ function formatOf(parts: NumberParts, { isGrouped, decimals }: Figure): string {
 export function readNumber(parts: NumberParts, mark: DecimalMark): NumberReading | undefined {
   const read = readFigure(parts.figure, mark);
   if (!read) return undefined;
-  const size = parts.isPercent ? hundredth(read.digits) : read.digits;
+  const size = parts.isPercent ? dividedByHundred(read.digits) : read.digits;
   const value = `${parts.isNegative ? '-' : ''}${size}${parts.exponent}`;
   return { ...read, value, format: formatOf(parts, read) };
 }

@@ -17,7 +17,7 @@ const truths = new Map([
 /** Digits after a plus, as in international telephone numbers. */
 const telephone = /^\+\d[\d ()/-]{6,}$/;
 /** Text that would change its type when the cell is edited. */
-const looksTyped = /^[=+\-@\d]/;
+const wouldChangeType = /^[=+\-@\d]/;
 
 const secondsOfDay = 86_400;
 
@@ -68,7 +68,7 @@ function typedDate(text: string, conventions: ColumnConventions): TypedValue | u
 /** Text that is never taken for a formula or a number. */
 const typedText = (text: string): TypedValue => ({
   content: { kind: 'text', text },
-  ...(looksTyped.test(text) && { format: '@' }),
+  ...(wouldChangeType.test(text) && { format: '@' }),
 });
 
 /**

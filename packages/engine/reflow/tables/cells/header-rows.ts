@@ -3,7 +3,7 @@
 import type { TableCell } from '#reflow/page/layout.ts';
 
 /** A header with more rows is not one. */
-const mostRows = 4;
+const maxRows = 4;
 
 type Rows = { rows: readonly number[]; cells: readonly TableCell[] };
 
@@ -36,7 +36,7 @@ function groundOf(cells: readonly TableCell[]): string | undefined {
 
 /** The number of leading rows that satisfy a condition; 0 if all do. */
 function leading(count: number, satisfies: (row: number) => boolean): number {
-  for (let row = 0; row < Math.min(count, mostRows + 1); row++) if (!satisfies(row)) return row;
+  for (let row = 0; row < Math.min(count, maxRows + 1); row++) if (!satisfies(row)) return row;
   return 0;
 }
 
@@ -55,7 +55,7 @@ function closed({ cells, rows }: Rows, count: number): number {
     count,
     ...cells.filter(({ row }) => row < count).map(({ row, rowSpan }) => row + rowSpan),
   );
-  return reach < rows.length - 1 && reach <= mostRows ? reach : 0;
+  return reach < rows.length - 1 && reach <= maxRows ? reach : 0;
 }
 
 /**

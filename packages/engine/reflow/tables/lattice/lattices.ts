@@ -25,7 +25,7 @@ const reach = 2.4;
 /** Narrower columns and rows are the space inside a double border, in points. */
 const thinnest = 4.2;
 /** The minimum height of a row without a line, in points. */
-const leastRow = 8;
+const minRow = 8;
 
 const meets = (across: RuleLine, down: RuleLine) =>
   down.at >= across.from - reach &&
@@ -85,7 +85,7 @@ function innerEnds(vertical: readonly RuleLine[], rows: readonly number[]): numb
   const ends = vertical.flatMap(({ from, to }) => [from, to]);
   return distinct(
     ends.filter(
-      (end) => end > first && end < last && rows.every((row) => Math.abs(row - end) > leastRow),
+      (end) => end > first && end < last && rows.every((row) => Math.abs(row - end) > minRow),
     ),
   );
 }

@@ -32,10 +32,10 @@ function parted(cell: TableCell, grid: Grid): TableCell[] {
 }
 
 /** The minimum number of rows for splitting cells without rules between columns. */
-const leastRows = 3;
+const minRows = 3;
 
 const withParted = (grid: Grid): Grid =>
-  grid.rows.length <= leastRows
+  grid.rows.length <= minRows
     ? grid
     : { ...grid, cells: grid.cells.flatMap((cell) => parted(cell, grid)) };
 

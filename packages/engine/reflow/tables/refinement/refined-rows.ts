@@ -16,7 +16,7 @@ const limits = {
   rows: 3,
   toldRows: 2,
   /** The maximum; more is an attack. */
-  mostRows: 400,
+  maxRows: 400,
   /** The minimum number of cells with text. */
   cells: 2,
   /** The minimum share of cells with text in a row, and of rows for which that holds. */
@@ -83,7 +83,7 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   const strips = textStrips(filled.flatMap(({ segments }) => segments));
   const groups = wrappedRows(strips, row.gutters, { columns: row.columns });
   const full = groups.filter((group) => cellsWith(group, filled) >= limits.full * filled.length);
-  if (groups.length > limits.mostRows) return [];
+  if (groups.length > limits.maxRows) return [];
   const isTold = isWrittenInCells(strips);
   const isCut =
     groups.length >= (isTold ? limits.toldRows : limits.rows) &&

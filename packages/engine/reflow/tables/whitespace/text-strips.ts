@@ -7,7 +7,7 @@ import { textRows, type TextRow } from './text-rows.ts';
 /** The minimum vertical overlap of rows, in font sizes. */
 const overlap = 0.12;
 /** More baselines are not one row of cells, but text columns whose lines are not level. */
-const mostBaselines = 9;
+const maxBaselines = 9;
 
 const overlaps = (above: TextRow, below: TextRow) =>
   below.top < above.bottom - overlap * Math.min(above.size, below.size);
@@ -42,5 +42,5 @@ export function textStrips(segments: readonly Segment[]): TextRow[] {
     if (last && areBeside(last, row)) strips.at(-1)?.push(row);
     else strips.push([row]);
   }
-  return strips.flatMap((rows) => (rows.length > mostBaselines ? rows : [merged(rows)]));
+  return strips.flatMap((rows) => (rows.length > maxBaselines ? rows : [merged(rows)]));
 }

@@ -149,13 +149,13 @@ function continues(strip: TextRow, group: readonly TextRow[], setting: Setting):
 }
 
 /** The maximum number of lines of a cell, each of which is compared with those above. */
-const mostLines = 60;
+const maxLines = 60;
 
 function groupsOf(strips: readonly TextRow[], setting: Setting): TextRow[][] {
   const groups: TextRow[][] = [];
   for (const strip of strips) {
     const group = groups.at(-1);
-    if (group && group.length < mostLines && continues(strip, group, setting)) group.push(strip);
+    if (group && group.length < maxLines && continues(strip, group, setting)) group.push(strip);
     else groups.push([strip]);
   }
   return groups;
