@@ -31,12 +31,12 @@ function checkSizes(file: Buffer): void {
   const { megapixels: limit } = limits;
   if (largest > limit)
     throw new ProblemError('too_many_pixels', { found: Math.ceil(largest), limit });
-  if (pictures > mostPictures)
-    throw new ProblemError('too_many_frames', { found: pictures, limit: mostPictures });
+  if (pictures > maxPictures)
+    throw new ProblemError('too_many_frames', { found: pictures, limit: maxPictures });
 }
 
 /** Twice the number of 512-pixel tiles of the largest photo, because a file may have other pictures. */
-const mostPictures = 1_000;
+const maxPictures = 1_000;
 
 /** Matrix coefficients of JPEG (ITU-T H.273): those of BT.601, full range. */
 const jpegMatrices = new Set([2, 5, 6]);

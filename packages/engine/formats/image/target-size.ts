@@ -14,12 +14,12 @@ const highestQuality = 100;
 
 /** Using this share of the limit is enough: more attempts would gain nothing visible. */
 const enoughUsed = 0.95;
-const mostQualities = 7;
-const mostQualitiesOfLarge = 4;
+const maxQualities = 7;
+const maxQualitiesOfLarge = 4;
 
 /** Each smaller size aims this much below the limit, because file size is not exactly proportional to pixels. */
 const safety = 0.97;
-const mostSizes = 12;
+const maxSizes = 12;
 /** An image with a longer side below this shows nothing. */
 const shortestPixels = 16;
 
@@ -33,7 +33,7 @@ function tries(drawing: Drawing, encoding: Limited, path: string, run: Run) {
   const isThorough = encoding.target !== 'jpg' || !isLarge(drawing.metadata);
   let count = 0;
   const attempt: Try = async (quality, scale) => {
-    run.progress(Math.min(count++, mostQualities), mostQualities + 1, 'Finding the best quality');
+    run.progress(Math.min(count++, maxQualities), maxQualities + 1, 'Finding the best quality');
     const trial = `${path}.trial`;
     const step = { ...encoding, quality, isThorough };
     const written = await writeOnce(drawing, step, scale, trial);
@@ -71,12 +71,12 @@ async function findQuality(
 async function findSize(attempt: Try, { target, limitBytes }: Limited): Promise<void> {
   const quality = lowestQuality[target];
   const { width, height, bytes } = await attempt(quality, 1);
-  const leastScale = Math.min(1, shortestPixels / Math.max(width, height));
+  const minScale = Math.min(1, shortestPixels / Math.max(width, height));
   let [scale, found] = [1, bytes];
-  for (let count = 0; count < mostSizes; count++) {
-    if (found <= limitBytes || scale === leastScale) return;
+  for (let count = 0; count < maxSizes; count++) {
+    if (found <= limitBytes || scale === minScale) return;
     const next = scale * Math.min(0.9, Math.sqrt(limitBytes / found) * safety);
-    scale = Math.max(leastScale, next);
+    scale = Math.max(minScale, next);
     found = (await attempt(quality, scale)).bytes;
   }
 }
@@ -92,7 +92,7 @@ export async function writeWithin(
   run: Run,
 ): Promise<Written> {
   const { attempt, best } = tries(drawing, encoding, path, run);
-  const most = isLarge(drawing.metadata) ? mostQualitiesOfLarge : mostQualities;
+  const most = isLarge(drawing.metadata) ? maxQualitiesOfLarge : maxQualities;
   await findQuality(attempt, encoding, most);
   const found = best();
   if (found) return found;

@@ -10,7 +10,7 @@ import { Sequences } from './text-xml.ts';
  * In points, of letters and of spaces between paragraphs: the range that PowerPoint accepts (sections 20.1.10.72 and
  * .74).
  */
-const sizes = { least: 1, most: 4000, mostSpace: 1584 } as const;
+const sizes = { least: 1, most: 4000, maxSpace: 1584 } as const;
 
 const sizeXml = (points: number) =>
   Math.round(Math.min(sizes.most, Math.max(sizes.least, points)) * 100);
@@ -72,7 +72,7 @@ const labelOf = (marker: Marker | { kind: 'none' }): Inline[] =>
 
 function spacingXml({ lineDistance, before }: PlacedParagraph, isFirst: boolean): string {
   const lines = `<a:lnSpc><a:spcPct val="${Math.round(lineDistance * 100_000)}"/></a:lnSpc>`;
-  const above = isFirst ? 0 : Math.round(Math.min(sizes.mostSpace, Math.max(0, before)) * 100);
+  const above = isFirst ? 0 : Math.round(Math.min(sizes.maxSpace, Math.max(0, before)) * 100);
   return `${lines}<a:spcBef><a:spcPts val="${above}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>`;
 }
 

@@ -21,9 +21,9 @@ export type PlannedParts = WithoutTitle<Extract<PlannedSlide, { layout: 'content
 const gap = 12;
 const captionHeight = 36;
 /** The minimum share of the available height for a picture. */
-const leastPicture = 0.35;
+const minPicture = 0.35;
 /** The maximum enlargement of a picture relative to its size in the document. */
-const mostEnlarged = 2.5;
+const maxEnlargement = 2.5;
 
 /** The height of paragraphs as a separate box, in points; 0 without any. */
 export const textBlockHeight = (paragraphs: readonly SlideParagraph[], width: number): number =>
@@ -41,7 +41,7 @@ const below = (box: Box, used: number): Box => ({
 /** A picture as large as a box allows, centred, with its caption below. */
 export function placed({ picture, caption }: PictureItem, box: Box): SlidePicture {
   const space = box.height - (caption.length ? captionHeight : 0);
-  const scale = Math.min(box.width / picture.width, space / picture.height, mostEnlarged);
+  const scale = Math.min(box.width / picture.width, space / picture.height, maxEnlargement);
   const [width, height] = [picture.width * scale, picture.height * scale];
   const x = box.x + (box.width - width) / 2;
   const y = box.y + (space - height) / 2;
@@ -59,7 +59,7 @@ export function textWithPicture(
   const height = textBlockHeight(paragraphs, content.width);
   const under = placed(item, below(content, height + gap));
   const beside = placed(item, right);
-  const isBelow = under.box.height >= content.height * leastPicture;
+  const isBelow = under.box.height >= content.height * minPicture;
   const isBeside = textBlockHeight(paragraphs, left.width) <= left.height;
   if (isBelow && (!isBeside || areaOf(under) > areaOf(beside)))
     return { layout: 'content', text: { paragraphs, box: { ...content, height } }, object: under };

@@ -110,13 +110,13 @@ export class SpacingWriter {
 }
 
 /** In points; smaller spaces are invisible. */
-const leastSpace = 0.1;
+const minSpace = 0.1;
 
 /** @param before and `after` in points */
 export function spacingXml(before: number, after: number, line = ''): string {
   const parts = [
-    before > leastSpace ? ` w:before="${twips(before)}"` : '',
-    after > leastSpace ? ` w:after="${twips(after)}"` : '',
+    before > minSpace ? ` w:before="${twips(before)}"` : '',
+    after > minSpace ? ` w:after="${twips(after)}"` : '',
     line,
   ].join('');
   return parts && `<w:spacing${parts}/>`;

@@ -2,13 +2,13 @@
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
 
 /** The maximum: 22 inches. */
-const mostTwips = 31_680;
+const maxTwips = 31_680;
 /** Half points. */
 const sizes = { least: 2, most: 3_276 } as const;
 
 /** Twentieths of a point. */
 export const twips = (points: number): number =>
-  Math.max(-mostTwips, Math.min(mostTwips, Math.round(points * 20)));
+  Math.max(-maxTwips, Math.min(maxTwips, Math.round(points * 20)));
 
 /** English Metric Units, at least one. */
 export const emu = (points: number): number => Math.max(1, Math.round(points * emuPerPoint));

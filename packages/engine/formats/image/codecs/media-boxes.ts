@@ -17,14 +17,14 @@ export type Item = {
   extents: { start: number; end: number }[];
 };
 
-const mostBoxes = 10_000;
-const mostItems = 10_000;
-const mostExtents = 16;
+const maxBoxes = 10_000;
+const maxItems = 10_000;
+const maxExtents = 16;
 
 /** The boxes in a range of a file; ends at the first invalid one. */
 export function boxesOf(file: Buffer, from = 0, to = file.length): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at + 8 <= to && boxes.length < mostBoxes;) {
+  for (let at = from; at + 8 <= to && boxes.length < maxBoxes;) {
     const short = file.readUInt32BE(at);
     const isLong = short === 1 && at + 16 <= to;
     const bytes = isLong ? Number(file.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
@@ -70,7 +70,7 @@ export function itemsOf(file: Buffer): Item[] {
   const from = infos.start + (version === 0 ? 6 : 8);
   return boxesOf(file, from, infos.end)
     .filter(({ type, start, end }) => type === 'infe' && end - start >= 12)
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map(({ start }) => {
       const isWide = file[start] === 3;
       const id = isWide ? file.readUInt32BE(start + 4) : file.readUInt16BE(start + 4);
@@ -97,7 +97,7 @@ function extentsOf(file: Buffer, box: Box, dataStart: number): Map<number, Item[
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 4, sizes & 15, more >> 4];
   const indexBytes = version > 0 ? more & 15 : 0;
   const count = numbers.next(version < 2 ? 2 : 4);
-  for (let index = 0; index < Math.min(count, mostItems) && !numbers.isOver(); index++) {
+  for (let index = 0; index < Math.min(count, maxItems) && !numbers.isOver(); index++) {
     const id = numbers.next(version < 2 ? 2 : 4);
     const isInData = version > 0 && (numbers.next(2) & 15) === 1;
     numbers.next(2);
@@ -115,7 +115,7 @@ function extentsOf(file: Buffer, box: Box, dataStart: number): Map<number, Item[
 
 /** The data of an item, as far as the file contains it. */
 export const dataOf = (file: Buffer, { extents }: Item): Buffer =>
-  Buffer.concat(extents.slice(0, mostExtents).map(({ start, end }) => file.subarray(start, end)));
+  Buffer.concat(extents.slice(0, maxExtents).map(({ start, end }) => file.subarray(start, end)));
 
 export type Size = { width: number; height: number };
 

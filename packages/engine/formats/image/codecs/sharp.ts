@@ -6,7 +6,7 @@ import type { Sharp, SharpConstructor, SharpOptions } from 'sharp';
  * Threads of one pipeline. By default sharp uses one thread if memory would fragment over time, but workers do not live
  * that long.
  */
-const mostThreads = 4;
+const maxThreads = 4;
 
 let loading: Promise<SharpConstructor> | undefined;
 
@@ -14,7 +14,7 @@ let loading: Promise<SharpConstructor> | undefined;
 export async function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
-    sharp.concurrency(Math.min(mostThreads, availableParallelism()));
+    sharp.concurrency(Math.min(maxThreads, availableParallelism()));
     return sharp;
   });
   return loading;

@@ -37,8 +37,8 @@ const long = 4;
 const headBytes = 8;
 const entryBytes = 12;
 /** Limits for one directory and one value; a camera does not write more. */
-const mostEntries = 500;
-const mostValueBytes = 16 * 1024;
+const maxEntries = 500;
+const maxValueBytes = 16 * 1024;
 
 /** Reads and writes numbers in the byte order of the file. */
 const numbers = (isLittle: boolean) => ({
@@ -59,7 +59,7 @@ function entryAt(data: Buffer, at: number, { short: shortAt, long: longAt }: Num
   const [tag, type, count] = [shortAt(data, at), shortAt(data, at + 2), longAt(data, at + 4)];
   const bytes = (bytesOfType[type] ?? 0) * count;
   const start = bytes <= 4 ? at + 8 : longAt(data, at + 8);
-  const isWellFormed = bytes > 0 && bytes <= mostValueBytes && start + bytes <= data.length;
+  const isWellFormed = bytes > 0 && bytes <= maxValueBytes && start + bytes <= data.length;
   return isWellFormed
     ? { tag, type, count, value: data.subarray(start, start + bytes) }
     : undefined;
@@ -67,7 +67,7 @@ function entryAt(data: Buffer, at: number, { short: shortAt, long: longAt }: Num
 
 function directoryAt(data: Buffer, at: number, order: Numbers): Entry[] {
   if (at < headBytes || at + 2 > data.length) return [];
-  const count = Math.min(order.short(data, at), mostEntries);
+  const count = Math.min(order.short(data, at), maxEntries);
   const entries = new Map<number, Entry>();
   for (let index = 0; index < count; index++) {
     const place = at + 2 + index * entryBytes;

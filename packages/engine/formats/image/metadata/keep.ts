@@ -12,7 +12,7 @@ import { openImage } from '#formats/image/codecs/sharp.ts';
 const filling = '_';
 
 /** The maximum size of a JPEG segment's EXIF. */
-const mostExifBytes = 65_000;
+const maxExifBytes = 65_000;
 
 /**
  * Adds metadata to a pipeline: XMP, and reserved space for EXIF.
@@ -21,7 +21,7 @@ const mostExifBytes = 65_000;
 export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
   const text = xmpAsString && keptXmp(xmpAsString);
   const described = text ? image.withXmp(text) : image;
-  if (!exif || exif.length > mostExifBytes) return described;
+  if (!exif || exif.length > maxExifBytes) return described;
   return described.withExif({ IFD0: { ImageDescription: filling.repeat(exif.length) } });
 }
 

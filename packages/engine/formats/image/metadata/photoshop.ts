@@ -5,7 +5,7 @@ const name = Buffer.from('Photoshop 3.0\0', 'latin1');
 const signature = '8BIM';
 const captions = 0x0404;
 /** The maximum size of a JPEG segment. */
-const mostBytes = 65_000;
+const maxBytes = 65_000;
 
 const even = (length: number) => length + (length % 2);
 
@@ -31,7 +31,7 @@ function captionsOf(resources: Buffer): Buffer | undefined {
 export function captionSegment(iptc: Buffer): Buffer | undefined {
   const isNamed = iptc.subarray(0, name.length).equals(name);
   const found = captionsOf(isNamed ? iptc.subarray(name.length) : iptc);
-  if (!found || found.length > mostBytes) return undefined;
+  if (!found || found.length > maxBytes) return undefined;
   const head = Buffer.from([0xff, 0xed, 0, 0]);
   head.writeUInt16BE(2 + name.length + found.length, 2);
   return Buffer.concat([head, name, found]);

@@ -1,9 +1,9 @@
 // Reduces XMP (ISO 16684-1), metadata in RDF, to what an edited image may keep.
 
 /** The maximum size of a JPEG segment's XMP. */
-const mostCharacters = 60_000;
+const maxCharacters = 60_000;
 /** The maximum including previews. */
-const mostReadCharacters = 2_000_000;
+const maxReadCharacters = 2_000_000;
 
 /** The start of a preview of the original image: Adobe's, and those of motion photos. */
 const preview = /<(\w+:(?:Thumbnails|Data|image))\b[^>]*>/;
@@ -27,7 +27,7 @@ function withoutPreviews(xmp: string): string | undefined {
 
 /** The XMP of an edited, upright image; nothing if it is too large. */
 export function keptXmp(xmp: string): string | undefined {
-  if (xmp.length > mostReadCharacters) return undefined;
+  if (xmp.length > maxReadCharacters) return undefined;
   const kept = withoutPreviews(xmp)?.replace(orientation, '$1$21').replace(padding, '\n');
-  return kept !== undefined && Buffer.byteLength(kept) <= mostCharacters ? kept : undefined;
+  return kept !== undefined && Buffer.byteLength(kept) <= maxCharacters ? kept : undefined;
 }
