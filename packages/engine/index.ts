@@ -14,7 +14,7 @@ export type {
 } from '#kernel/converter.ts';
 export { execute, type Task } from '#pipeline/execute.ts';
 export { describeHead, formatsOfHead } from '#kernel/head.ts';
-export { mostPrintedPages, sniffLimits } from '#kernel/limits.ts';
+export { maxPrintedPages, sniffLimits } from '#kernel/limits.ts';
 export { poolOf } from '#pipeline/planner.ts';
 export { readAddress } from '#engines/print/address-file.ts';
 export { partName, printOrigin, readPart } from '#engines/print/part.ts';

@@ -34,9 +34,9 @@ function foreignShare(bytes: Buffer): number {
   return foreign / Math.max(1, foreign + ascii);
 }
 
-const leastShare = 0.5;
+const minShare = 0.5;
 /** The minimum confidence of chardet, of 100: low between single-byte scripts, high for multi-byte encodings. */
-const leastConfidence = { singleByte: 15, multiByte: 90 } as const;
+const minConfidence = { singleByte: 15, multiByte: 90 } as const;
 
 function isValid(bytes: Buffer, label: string): boolean {
   try {
@@ -51,9 +51,9 @@ type Match = { name: string; confidence: number };
 
 function encodingOf({ name, confidence }: Match, bytes: Buffer): LegacyEncoding | undefined {
   const double = multiByte[name as keyof typeof multiByte];
-  if (double && confidence >= leastConfidence.multiByte && isValid(bytes, double)) return double;
+  if (double && confidence >= minConfidence.multiByte && isValid(bytes, double)) return double;
   const single = singleByte[name as keyof typeof singleByte];
-  return single && confidence >= leastConfidence.singleByte ? single : undefined;
+  return single && confidence >= minConfidence.singleByte ? single : undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ function encodingOf({ name, confidence }: Match, bytes: Buffer): LegacyEncoding 
  * @returns nothing if the bytes may be Western
  */
 export async function legacyEncodingOf(bytes: Buffer): Promise<LegacyEncoding | undefined> {
-  if (foreignShare(bytes) < leastShare) return undefined;
+  if (foreignShare(bytes) < minShare) return undefined;
   const { analyse } = await import('chardet');
   for (const match of analyse(bytes)) {
     const encoding = encodingOf(match, bytes);

@@ -54,7 +54,7 @@ export const pdfLimits = {
 } as const;
 
 /** For web pages and e-books. */
-export const mostPrintedPages = 5_000;
+export const maxPrintedPages = 5_000;
 
 export const imageFileLimits = {
   megapixels: imageLimits.megapixels,

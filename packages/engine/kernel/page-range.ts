@@ -34,7 +34,7 @@ export function pagesInRange(range: string, count: number): number[] {
 }
 
 /** The maximum number of characters of a range in messages. */
-const mostCharacters = 300;
+const maxCharacters = 300;
 
 /**
  * Formats pages as a range for messages: `1-3, 7`; cuts very long ones.
@@ -42,6 +42,6 @@ const mostCharacters = 300;
  */
 export function rangeOf(pages: readonly number[]): string {
   const text = spansOfPages(pages).map(textOfSpan).join(', ');
-  if (text.length <= mostCharacters) return text;
-  return `${text.slice(0, text.lastIndexOf(',', mostCharacters))}, …`;
+  if (text.length <= maxCharacters) return text;
+  return `${text.slice(0, text.lastIndexOf(',', maxCharacters))}, …`;
 }

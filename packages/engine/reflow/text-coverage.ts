@@ -7,7 +7,7 @@ import type { PageContent, Span } from '#models/page/page-content.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 
 /** The minimum share of a page's letters in the result; below it, a warning lists the page. */
-const leastKept = 0.98;
+const minKeptShare = 0.98;
 
 const lettersOf = (spans: readonly Pick<Span, 'text'>[]): number =>
   spans.reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0);
@@ -31,7 +31,7 @@ function isComplete({ text, notes, blocks }: LaidOut): boolean {
     [...header, ...footer].reduce((sum, { spans }) => sum + lettersOf(spans), 0) +
     notes.reduce((sum, { lines }) => sum + lettersIn(lines), marks) +
     lettersIn(linesIn(blocks));
-  return kept >= leastKept * lettersOf(shownOn(page));
+  return kept >= minKeptShare * lettersOf(shownOn(page));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts'
 import { paragraphsOf, textBlock } from '#reflow/text/paragraphs.ts';
 
 /** The minimum share of a page's letters that must be rotated for the page to be rotated. */
-const mostLetters = 0.6;
+const maxLetters = 0.6;
 
 type Size = { width: number; height: number };
 type Quarter = 90 | 180 | 270;
@@ -79,7 +79,7 @@ export function upright(page: PageContent): PageContent {
   const angle = mode(letters) ?? 0;
   const sum = (some: typeof letters) => some.reduce((total, [, count]) => total + count, 0);
   const share = sum(letters.filter(([one]) => one === angle)) / sum(letters);
-  return isQuarter(angle) && share > mostLetters ? turnedPage(page, angle) : page;
+  return isQuarter(angle) && share > maxLetters ? turnedPage(page, angle) : page;
 }
 
 /** Joins successive words at any angle to one line. */

@@ -12,7 +12,7 @@ import { decoding, openPicture, readWhole, type OpenedImage } from '#formats/ima
 import { imageRequestOf, type ImageRequest, type WritingOptions } from '#formats/image/write.ts';
 
 /** The minimum gain that justifies the loss of encoding an image again. */
-const leastGain = 0.03;
+const minGain = 0.03;
 
 type CompressionTask = { input: InputFile; picture: OpenedImage; wanted: ImageRequest; run: Run };
 
@@ -60,7 +60,7 @@ async function compress(work: CompressionTask, path: string): Promise<void> {
   if (kept && kept.length <= limitBytes) return keep(work, kept, path);
   const drawing = drawingOf(picture, wanted.target);
   const { bytes } = await writeThorough(drawing, wanted, path, run);
-  if (kept && !limitBytes && bytes > kept.length * (1 - leastGain)) return keep(work, kept, path);
+  if (kept && !limitBytes && bytes > kept.length * (1 - minGain)) return keep(work, kept, path);
   warnOfLeftOut(picture, wanted.target, run);
   const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
   run.warn({ code: 'image_compressed', values: sizes });

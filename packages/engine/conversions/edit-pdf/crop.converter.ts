@@ -36,7 +36,7 @@ export default converter<Options>({
       if (isReference(reference)) objects[reference] = { value: { ...page, '/CropBox': [...box] } };
     }
     await warnOfSignatures([input], run);
-    await writeChanged(source, output.path('pdf'), { objects, mostId: graph.mostId, graph }, run);
+    await writeChanged(source, output.path('pdf'), { objects, maxId: graph.maxId, graph }, run);
   },
 });
 

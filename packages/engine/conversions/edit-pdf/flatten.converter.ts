@@ -28,17 +28,12 @@ export default converter<Options>({
     const before = await structureGraphOf(source, run.scratch, run);
     const prepared = { ...source, path: join(run.scratch, 'prepared.pdf') };
     const objects = { ...setAside(before), ...formToDraw(before) };
-    await writeChanged(
-      source,
-      prepared.path,
-      { objects, mostId: before.mostId, graph: before },
-      run,
-    );
+    await writeChanged(source, prepared.path, { objects, maxId: before.maxId, graph: before }, run);
     const flat = { ...source, path: join(run.scratch, 'flat.pdf') };
     const job = { generateAppearances: '', flattenAnnotations: 'all', outputFile: flat.path };
     await qpdf({ ...inputOf(prepared), ...job }, run);
     const after = await structureGraphOf(flat, run.scratch, run);
-    const changes = { objects: takenBack(after), mostId: after.mostId, graph: after };
+    const changes = { objects: takenBack(after), maxId: after.maxId, graph: after };
     await writeChanged(flat, output.path('pdf'), changes, run);
   },
 });

@@ -26,7 +26,7 @@ export default converter<Options>({
     const objects = options.removeAll
       ? removed(graph, options)
       : await changed(source, graph, options, run);
-    await writeChanged(source, output.path('pdf'), { objects, mostId: graph.mostId, graph }, run);
+    await writeChanged(source, output.path('pdf'), { objects, maxId: graph.maxId, graph }, run);
   },
 });
 
@@ -62,7 +62,7 @@ async function changed(
   const packet = isReference(metadata) ? await packetOf(source, metadata, run) : undefined;
   await writeFile(datafile, packetWith(values, packet));
   const stream = { dict: { '/Type': '/Metadata', '/Subtype': '/XML' }, datafile };
-  const place = isReference(metadata) ? metadata : `${graph.mostId + 2} 0 R`;
+  const place = isReference(metadata) ? metadata : `${graph.maxId + 2} 0 R`;
   return {
     ...withInfo(graph, info),
     [place]: { stream },
@@ -73,7 +73,7 @@ async function changed(
 /** The Info dictionary, as the same object if there is one. */
 function withInfo(graph: Graph, info: Dictionary): Objects {
   const { '/Info': old } = graph.trailer;
-  const place = isReference(old) ? old : `${graph.mostId + 1} 0 R`;
+  const place = isReference(old) ? old : `${graph.maxId + 1} 0 R`;
   const trailer = place === old ? {} : { trailer: { value: { ...graph.trailer, '/Info': place } } };
   return { [place]: { value: info }, ...trailer };
 }

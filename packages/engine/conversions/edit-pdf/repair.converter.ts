@@ -14,7 +14,7 @@ import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 type Options = { password?: string };
 
 /** Larger files are only repaired by qpdf, because rebuilding needs them in memory. */
-const mostBytes = 400 * 1024 * 1024;
+const maxBytes = 400 * 1024 * 1024;
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -49,7 +49,7 @@ async function mendRebuilt(
 ): Promise<void> {
   // An encrypted file cannot be rebuilt: its keys are lost with the table.
   const isDamaged = error instanceof ProblemError && error.problem.code === 'damaged_file';
-  if (!isDamaged || size > mostBytes) throw error;
+  if (!isDamaged || size > maxBytes) throw error;
   const data = rebuilt(await readFile(path));
   if (!data) throw error;
   const file = join(run.scratch, 'rebuilt.pdf');

@@ -26,7 +26,7 @@ type Options = {
 };
 
 /** The maximum number of parts that are written one by one, with a program or two each; more are written in one run. */
-const mostOneByOne = 50;
+const maxPartsOneByOne = 50;
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -39,7 +39,7 @@ export default converter<Options>({
     await withPartsFolder(output, async (folder) => {
       const places = await placesOf(part, options, folder, run);
       await warnOfSignatures([input], run);
-      const isMany = options.splitBy === 'every' && places.length > mostOneByOne;
+      const isMany = options.splitBy === 'every' && places.length > maxPartsOneByOne;
       const paths =
         isMany && !hasLayers(part.source)
           ? splitEvery(part, options.everyPages, folder, run)
@@ -75,12 +75,12 @@ async function outlineOf(source: Source, run: Run): Promise<Bookmark[]> {
 
 async function placesBySize(
   part: Part,
-  mostBytes: number,
+  maxBytes: number,
   scratch: string,
   run: Run,
 ): Promise<Place[]> {
-  const { spans, tooLarge } = await spansBySize(part, mostBytes, scratch, run);
-  const values = { size: formatBytes(mostBytes), pages: tooLarge.map(textOfSpan).join(', ') };
+  const { spans, tooLarge } = await spansBySize(part, maxBytes, scratch, run);
+  const values = { size: formatBytes(maxBytes), pages: tooLarge.map(textOfSpan).join(', ') };
   if (tooLarge.length) run.warn({ code: 'parts_too_large', values });
   return spans.map((span) => ({ span }));
 }

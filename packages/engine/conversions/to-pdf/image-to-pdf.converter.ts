@@ -122,7 +122,7 @@ async function addImage(input: InputFile, count: number, book: Book): Promise<vo
 }
 
 /** A single SVG stays a vector drawing; among other images it is rasterised. */
-async function printAlone(inputs: Inputs, target: string, options: Options, run: Run) {
+async function printVectorDrawing(inputs: Inputs, target: string, options: Options, run: Run) {
   const [input, ...others] = inputs;
   if (others.length || input.format !== 'svg') return false;
   run.progress(0, 1, 'Printing the drawing');
@@ -147,7 +147,7 @@ export default converter<Options>({
   writes: ['pdf'],
   pool: 'image',
   async convert(inputs, output, options, run) {
-    if (await printAlone(inputs, output.path('pdf'), options, run)) return;
+    if (await printVectorDrawing(inputs, output.path('pdf'), options, run)) return;
     const counts = await eachImage(inputs, (input) => countPages(input, options.frames, run));
     const all = counts.reduce((sum, count) => sum + count, 0);
     const writer = await PdfWriter.create(output.path('pdf'));

@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 const comparedPixels = 512;
 
 /** The accepted error, of 255, at the best quality; lower qualities accept more. */
-const leastError = 2;
+const minError = 2;
 const errorPerQuality = 0.15;
 
 const seen = (image: Sharp, width: number, height: number): Promise<Buffer> =>
@@ -34,4 +34,4 @@ export const isTooDifferent = async (
   result: Sharp,
   quality: number,
 ): Promise<boolean> =>
-  (await errorBetween(original, result)) > leastError + (100 - quality) * errorPerQuality;
+  (await errorBetween(original, result)) > minError + (100 - quality) * errorPerQuality;

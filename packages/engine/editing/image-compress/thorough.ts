@@ -7,7 +7,7 @@ import { writeOnce, type Drawing, type Written } from '#formats/image/write-once
 import { writeImage, type ImageRequest } from '#formats/image/write.ts';
 
 /** PNG filters are tried for images up to this size, because they take five times as long. */
-const mostFilteredPixels = 25_000_000;
+const maxFilteredPixels = 25_000_000;
 
 /** Writes a lossless PNG, with or without row filters. */
 async function writeLossless(
@@ -17,7 +17,7 @@ async function writeLossless(
 ): Promise<Written> {
   const { limitBytes: _, ...encoding } = { ...wanted, quality: 100, isFiltered: false };
   const plain = await writeOnce(drawing, encoding, 1, path);
-  if (plain.width * plain.height > mostFilteredPixels) return plain;
+  if (plain.width * plain.height > maxFilteredPixels) return plain;
   const other = `${path}.filtered`;
   const filtered = await writeOnce(drawing, { ...encoding, isFiltered: true }, 1, other);
   const isBetter = filtered.bytes < plain.bytes;

@@ -7,15 +7,15 @@ const minAmplitude = 0.005;
 /**
  * The minimum standard deviation, in pixels, for blurring a smaller copy: then its pixels are invisible when enlarged.
  */
-const leastSigma = 4;
+const minSigma = 4;
 
 /**
- * The size of the copy that is blurred instead of the full result. Strong blur needs few pixels, and takes a hundredth
+ * The size of the copy that is blurred instead of the full result. Strong blur needs few pixels, and takes a dividedByHundred
  * of the time on them.
  * @param sigma the standard deviation, in pixels of the result
  */
 export function blurredSize({ width, height }: Size, sigma: number): Size {
-  const times = Math.max(1, Math.floor(sigma / leastSigma));
+  const times = Math.max(1, Math.floor(sigma / minSigma));
   return {
     width: Math.max(1, Math.ceil(width / times)),
     height: Math.max(1, Math.ceil(height / times)),

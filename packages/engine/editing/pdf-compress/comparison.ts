@@ -12,7 +12,7 @@ import {
 export type Job = { compression: Compression; source: Source; run: Run };
 
 /** The maximum number of pages to render. */
-const mostCompared = 60;
+const maxComparedPages = 60;
 /** The number of pages to render before checking whether more are needed. */
 const pagesAtOnce = 6;
 
@@ -53,7 +53,7 @@ export async function compared(
     const sure = Math.max(least, worst - invisibleDifference) + overestimate;
     next = [...estimates.keys()]
       .filter((page) => !similarities.has(page) && (estimates.get(page) ?? 1) < sure)
-      .slice(0, Math.min(pagesAtOnce, mostCompared - similarities.size));
+      .slice(0, Math.min(pagesAtOnce, maxComparedPages - similarities.size));
     if (!next.length) return { similarities, overestimate };
   }
 }
@@ -74,7 +74,7 @@ async function firstOf(
       kinds.add(kind);
       first.add(page);
     }
-  return [...first].slice(0, mostCompared);
+  return [...first].slice(0, maxComparedPages);
 }
 
 /** The similarity of some pages of a version to the original. */
@@ -91,7 +91,7 @@ export function pageSimilaritiesIn(
 
 /** Evenly spaced pages, as many as may be rendered. */
 export function evenPages({ compression: { pages } }: Job): number[] {
-  const step = Math.max(1, pages / mostCompared);
+  const step = Math.max(1, pages / maxComparedPages);
   return Array.from({ length: pages }, (_, index) => index)
     .filter((index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
     .map((index) => index + 1);

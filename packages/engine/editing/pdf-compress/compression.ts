@@ -126,7 +126,7 @@ export class Compression {
       ([name, change]) => [name.slice('obj:'.length), change] as const,
     );
     const path = join(folder, `draft-${(this.#drafts += 1)}.pdf`);
-    const update = { objects: Object.fromEntries(named), mostId: graph.mostId, graph };
+    const update = { objects: Object.fromEntries(named), maxId: graph.maxId, graph };
     await writeChanged(source, path, update, run, { ...how });
     return { path, bytes: (await stat(path)).size };
   }

@@ -10,7 +10,7 @@ import { estimatesOf, type Images } from './page-estimates.ts';
 import type { PageSimilarities } from '#editing/pdf-compress/similarity/page-similarity.ts';
 
 /** How often pages below the minimum get better images; at the end all images stay unchanged. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** From this round on, the images of a page that is still below the minimum stay unchanged. */
 const lastClimb = 3;
@@ -40,7 +40,7 @@ export async function atLevel(
     const losing = imagesToImprove(job, poor, images, least);
     if (!losing.length) return { draft, similarities };
     overestimate = comparison.overestimate;
-    if (round >= mostRounds) imageLevels.keepAll();
+    if (round >= maxRounds) imageLevels.keepAll();
     else imageLevels.climb(losing, round >= lastClimb ? lastQualityLevel : 1);
   }
 }

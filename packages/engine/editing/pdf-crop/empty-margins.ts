@@ -3,7 +3,7 @@ import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Margins } from '#formats/pdf/structure/page-boxes.ts';
 
 /** One pixel per point, except for pages larger than this. */
-const mostPixels = 2000;
+const maxPixels = 2000;
 
 /** The brightness difference up to which a pixel counts as white paper. */
 const faintest = 10;
@@ -17,7 +17,7 @@ const canvas = new Canvas();
  */
 export function emptyMargins(document: PdfDocument, index: number): Margins | undefined {
   const { width, height } = document.pageSize(index);
-  const scale = Math.min(1, mostPixels / Math.max(width, height));
+  const scale = Math.min(1, maxPixels / Math.max(width, height));
   const sheet = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
   const box = printedBox(document.draw(index, { ...sheet, background: 'white' }, canvas));
   if (!box) return undefined;

@@ -39,7 +39,7 @@ export async function addLayers(
   }
   await addFont(update, font, fontReference);
   const { objects } = update;
-  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run);
+  await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
 }
 
 /** Collects new and changed objects. */
@@ -52,7 +52,7 @@ class Update {
   constructor(graph: Graph, folder: string) {
     this.graph = graph;
     this.#folder = folder;
-    this.#lastId = graph.mostId;
+    this.#lastId = graph.maxId;
   }
 
   /** Reserves a reference for an object that is set later. */

@@ -4,7 +4,7 @@
 const advance = 0.5;
 const unitsPerEm = 1000;
 /** Codes have two bytes. */
-const mostCodes = 0xffff;
+const maxCodes = 0xffff;
 
 /** Above and below the baseline, in thousandths of an em: together the height of a recognised line. */
 export const reach = { ascent: 750, descent: -250 } as const;
@@ -22,7 +22,7 @@ export class LayerFont {
   #codeOf(character: string): number {
     const known = this.#codes.get(character);
     if (known !== undefined) return known;
-    if (this.#codes.size >= mostCodes) return this.#codes.get(' ') ?? 1;
+    if (this.#codes.size >= maxCodes) return this.#codes.get(' ') ?? 1;
     this.#codes.set(character, this.#codes.size + 1);
     return this.#codes.size;
   }
@@ -40,8 +40,8 @@ export class LayerFont {
       ([character, code]) => `<${hex(code)}> <${utf16(character)}>`,
     );
     const blocks: string[] = [];
-    for (let from = 0; from < rows.length; from += mostRows) {
-      const block = rows.slice(from, from + mostRows);
+    for (let from = 0; from < rows.length; from += maxRows) {
+      const block = rows.slice(from, from + maxRows);
       blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
     }
     return `${mapHead}\n${blocks.join('\n')}\n${mapFoot}`;
@@ -51,7 +51,7 @@ export class LayerFont {
 const emptyGlyph = 1;
 
 /** The maximum number of rows in one block of a CMap. */
-const mostRows = 100;
+const maxRows = 100;
 
 const mapHead = `/CIDInit /ProcSet findresource begin
 12 dict begin

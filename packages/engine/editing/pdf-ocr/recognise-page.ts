@@ -2,7 +2,7 @@
 import { combine, inverse, ProblemError, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { drawPage, pictureFor, type DrawnPage } from '#engines/recognition/drawn-page.ts';
-import { isBelieved, readHocr, type RecognisedLine } from '#engines/recognition/hocr.ts';
+import { isConfident, readHocr, type RecognisedLine } from '#engines/recognition/hocr.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import { boxThrough, pageView, type PageView } from '#reflow/extract/page/page-view.ts';
@@ -94,7 +94,7 @@ function wordsOf(
   return lines
     .map((line) => ({
       ...line,
-      words: line.words.filter((word) => isBelieved(word) && isNew(word)),
+      words: line.words.filter((word) => isConfident(word) && isNew(word)),
     }))
     .filter(({ words }) => words.length);
 }

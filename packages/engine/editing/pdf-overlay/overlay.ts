@@ -49,30 +49,30 @@ export async function writeOverlaid(
   const folder = join(run.scratch, 'sheets');
   await mkdir(folder);
   const drawn = await printed(overlay, target, folder, run);
-  const taken = imported(drawn, pages.graph.mostId);
+  const taken = imported(drawn, pages.graph.maxId);
   const forms = formXObjects(drawn, taken, overlay.sheets);
   const objects = {
     ...taken.objects,
     ...Object.fromEntries(forms.map(({ reference, change }) => [reference, change])),
-    ...drawnPages(pages, forms, overlay, taken.mostId),
+    ...drawnPages(pages, forms, overlay, taken.maxId),
   };
   const { graph } = pages;
-  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run);
+  await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
   await rm(folder, { recursive: true });
 }
 
 /**
  * The pages that get an overlay, and the objects that draw it.
- * @param mostId the highest object number in use
+ * @param maxId the highest object number in use
  */
 function drawnPages(
   { graph, boxes }: Pages,
   forms: readonly FormXObject[],
   { sheetOf, layer }: Overlay,
-  mostId: number,
+  maxId: number,
 ): Objects {
   const objects: Objects = {};
-  let id = mostId;
+  let id = maxId;
   const add = (content: string): string => {
     const reference = `${++id} 0 R`;
     objects[reference] = { stream: { dict: {}, data: Buffer.from(content).toString('base64') } };

@@ -20,10 +20,10 @@ export type Watermark = {
 const letterWidth = 0.62;
 
 /** The maximum share of the side that it must fit into. */
-const mostOfPage = 0.9;
+const maxShareOfPage = 0.9;
 
 /** More tiles than this would only be a texture. */
-const mostTiles = 600;
+const maxTiles = 600;
 
 /** The distance from the edges, in points. */
 const margin = 24;
@@ -44,7 +44,7 @@ function sizeFor({ text, angle, fontSize }: Watermark, { width, height }: Area):
   const [along, across] = [Math.abs(Math.cos(turned)), Math.abs(Math.sin(turned))];
   const letters = Math.max(1, [...text].length) * letterWidth;
   const widest = Math.min(width / Math.max(along, 0.01), height / Math.max(across, 0.01));
-  return Number(Math.min(fontSize, (widest * mostOfPage) / letters).toFixed(2));
+  return Number(Math.min(fontSize, (widest * maxShareOfPage) / letters).toFixed(2));
 }
 
 /** The number of tiles that fill the square in which the page is rotated. */
@@ -53,7 +53,7 @@ function tilesFor(mark: Watermark, { width, height }: Area, size: number): numbe
   const tile = mark.hasPicture
     ? (side / 5) ** 2
     : size * (2 + [...mark.text].length * letterWidth) * size * 3;
-  return Math.min(mostTiles, Math.ceil((side * side) / tile) + 20);
+  return Math.min(maxTiles, Math.ceil((side * side) / tile) + 20);
 }
 
 const placing: Readonly<Record<Exclude<Watermark['position'], 'tiled'>, string>> = {

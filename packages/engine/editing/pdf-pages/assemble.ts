@@ -17,7 +17,7 @@ import { outlineIn } from '#formats/pdf/objects/outline-reader.ts';
 import { overviewOf, pageCountOf, type Overview } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
-import { joinTags, type Joined } from './tags.ts';
+import { joinTags, type AddedDocument } from './tags.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 
 /** A PDF whose pages can be used. */
@@ -153,7 +153,7 @@ async function writeTags(
   const others = othersThan(base, taken).filter(({ overview }) => overview.isTagged);
   if (!base.overview.isTagged || !others.length) return;
   const all = allPlacesOf(await counted(taken));
-  const joined: Joined[] = [];
+  const joined: AddedDocument[] = [];
   for (const { source } of others) {
     const graph = await structureGraphOf(source, run.scratch, run);
     joined.push({ graph, places: all.get(source.path) ?? new Map() });
@@ -194,7 +194,7 @@ async function outlinesOf(
 async function outlineOf(source: Source, files: number, run: Run): Promise<Outline> {
   const read = readWellFormed(source.path, outlineIn);
   if (read) return (pageAt) => entriesOf(read.outline, pageAt, read.values);
-  return files > mostByQpdf ? bookmarksOf(source) : entriesFrom(source, run);
+  return files > maxOutlinesByQpdf ? bookmarksOf(source) : entriesFrom(source, run);
 }
 
 type AssembledDocument = { made: Source; added: readonly Placed[] };
@@ -238,7 +238,7 @@ function allPlacesOf(taken: readonly Counted[]): ReadonlyMap<string, Places> {
 }
 
 /** With more files, starting a program for each outline takes too long. */
-const mostByQpdf = 5;
+const maxOutlinesByQpdf = 5;
 
 /** Creates the outline of a part. */
 async function entriesFrom(source: Source, run: Run) {

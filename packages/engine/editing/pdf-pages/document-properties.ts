@@ -23,7 +23,7 @@ export type DocumentProperties = {
 const inheritedKeys = ['/Lang', '/PageLayout', '/PageMode'] as const;
 
 /** Larger metadata is not copied into thousands of files. */
-const mostMetadataBytes = 16 * 1024;
+const maxMetadataBytes = 16 * 1024;
 
 /** The properties that parts inherit from a document; nothing if it is protected or malformed. */
 export const documentPropertiesOf = ({ path }: Source): DocumentProperties | undefined =>
@@ -56,7 +56,7 @@ function metadataIn(file: WellFormedPdf): Stream | undefined {
   const found = isReference(reference) ? file.written(reference) : undefined;
   if (!found || found.dataAt === undefined || !isDictionary(found.value)) return undefined;
   const length = file.number(found.value['/Length']);
-  if (!length || length > mostMetadataBytes) return undefined;
+  if (!length || length > maxMetadataBytes) return undefined;
   const { '/Filter': filter } = found.value;
   if (filter !== undefined && filter !== '/FlateDecode') return undefined;
   const dictionary = {
@@ -112,16 +112,16 @@ export function completePart(path: string, span: PageSpan, whole: DocumentProper
     const entries = entriesOf(outline, (page) => pages[page - span.first], outlined.values);
     const objects: Record<string, Value | Stream> = {};
     const catalog: Dictionary = { ...file.catalog, ...whole.catalog };
-    let mostId = Number(file.trailer['/Size']) - 1;
+    let maxId = Number(file.trailer['/Size']) - 1;
     const add = (value: Dictionary | Stream): string => {
-      const reference = `${++mostId} 0 R`;
+      const reference = `${++maxId} 0 R`;
       objects[reference] = value;
       return reference;
     };
     if (metadata) catalog['/Metadata'] = add(metadata);
     const trailer = Object.keys(info).length ? { '/Info': add(info) } : {};
     const named = entries.length
-      ? laidOut({ entries, mostId }, (outlines) => ({
+      ? laidOut({ entries, maxId }, (outlines) => ({
           [root]: { ...catalog, '/Outlines': outlines },
         }))
       : { [root]: catalog };

@@ -101,7 +101,7 @@ type Written = {
   outline: readonly Bookmark[];
   values: ReadonlyMap<string, Dictionary>;
   /** The highest object number. */
-  mostId: number;
+  maxId: number;
   /** The reference of the catalogue, and the catalogue. */
   root: string;
   catalog: Dictionary;
@@ -109,10 +109,10 @@ type Written = {
 
 /** The objects of a document's outline without entries to missing pages, followed by further entries. */
 const outlineObjects = (
-  { outline, values, mostId, root, catalog }: Written,
+  { outline, values, maxId, root, catalog }: Written,
   added: readonly Entry[],
 ): Objects =>
-  laidOut({ entries: [...remaining(outline, values), ...added], mostId }, (outlines) => ({
+  laidOut({ entries: [...remaining(outline, values), ...added], maxId }, (outlines) => ({
     [root]: { ...catalog, '/Outlines': outlines },
   }));
 
@@ -132,10 +132,10 @@ export async function withOutline(
   const root = (own.values.get('trailer') as Dictionary)['/Root'] as string;
   const others = root === '1 0 R' ? own : await objectsOf(source, [root], run);
   const catalog = others.values.get(root) as Dictionary;
-  const { values, mostId } = own;
-  const objects = outlineObjects({ outline, values, mostId, root, catalog }, added(pages));
+  const { values, maxId } = own;
+  const objects = outlineObjects({ outline, values, maxId, root, catalog }, added(pages));
   const changes = Object.entries(objects).map(([reference, value]) => [reference, { value }]);
-  await writeChanged(source, target, { objects: Object.fromEntries(changes), mostId }, run);
+  await writeChanged(source, target, { objects: Object.fromEntries(changes), maxId }, run);
 }
 
 /**
@@ -159,8 +159,8 @@ function patchedOutline(
   if (!canPatch(file) || !isReference(root)) return false;
   const gone = [...values.keys(), ...(isReference(before) ? [before] : [])];
   if (isLess && (isScattered || !canForget(file, gone))) return false;
-  const mostId = Number(file.trailer['/Size']) - 1;
-  const objects = outlineObjects({ outline, values, mostId, root, catalog: file.catalog }, entries);
+  const maxId = Number(file.trailer['/Size']) - 1;
+  const objects = outlineObjects({ outline, values, maxId, root, catalog: file.catalog }, entries);
   patch(path, file, { objects, gone: gone.filter((reference) => !objects[reference]) });
   return true;
 }
@@ -172,10 +172,10 @@ type Objects = Record<string, Dictionary>;
  * @param catalogWith returns the catalogue with a reference to the outline
  */
 export function laidOut(
-  { entries, mostId }: { entries: readonly Entry[]; mostId: number },
+  { entries, maxId }: { entries: readonly Entry[]; maxId: number },
   catalogWith: (outlines: string) => Objects,
 ): Objects {
-  let id = mostId;
+  let id = maxId;
   const newReference = () => `${++id} 0 R`;
   const objects: Objects = {};
 

@@ -38,7 +38,7 @@ export async function deliver(parts: Parts, count: number, output: OutputFile): 
 const entryTime = new Date(1980, 0, 1);
 
 /** Files up to this total size are read into memory: for many small ones, streams cost more than their bytes. */
-const mostHeldBytes = 32 * 1024 * 1024;
+const maxHeldBytes = 32 * 1024 * 1024;
 
 /** Stores the parts without compression, because PDFs are compressed already. */
 async function writeArchive(path: string, parts: Parts): Promise<void> {
@@ -58,7 +58,7 @@ async function writeArchive(path: string, parts: Parts): Promise<void> {
 
 async function addAll(archive: ZipFile, parts: Parts): Promise<void> {
   const how = { compress: false, mtime: entryTime };
-  let left = mostHeldBytes;
+  let left = maxHeldBytes;
   for await (const { path, name } of parts) {
     const data = await dataOf(path, left);
     if (!data) {
@@ -72,10 +72,10 @@ async function addAll(archive: ZipFile, parts: Parts): Promise<void> {
 }
 
 /** The content of a file; nothing if it is larger than allowed. */
-const dataOf = (path: string, mostBytes: number): Promise<Buffer | undefined> =>
+const dataOf = (path: string, maxBytes: number): Promise<Buffer | undefined> =>
   withFile(path, async (file) => {
     const { size } = await file.stat();
-    return size > mostBytes ? undefined : readBytes(file, 0, size);
+    return size > maxBytes ? undefined : readBytes(file, 0, size);
   });
 
 const pieceBytes = 256 * 1024;

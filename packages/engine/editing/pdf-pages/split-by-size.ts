@@ -15,7 +15,7 @@ export type SizedParts = { spans: PageSpan[]; tooLarge: PageSpan[] };
  */
 export async function spansBySize(
   part: Part,
-  mostBytes: number,
+  maxBytes: number,
   scratch: string,
   run: Run,
 ): Promise<SizedParts> {
@@ -31,7 +31,7 @@ export async function spansBySize(
   const found: SizedParts = { spans: [], tooLarge: [] };
   let guess = pages;
   for (let first = 1; first <= pages;) {
-    const last = await lastThatFits(first, pages, { mostBytes, guess, bytesOf });
+    const last = await lastThatFits(first, pages, { maxBytes, guess, bytesOf });
     const span = { first, last: Math.max(first, last) };
     if (last < first) found.tooLarge.push(span);
     found.spans.push(span);
@@ -43,7 +43,7 @@ export async function spansBySize(
 }
 
 type Search = {
-  mostBytes: number;
+  maxBytes: number;
   /** The number of pages that fitted last time. */
   guess: number;
   bytesOf(span: PageSpan): Promise<number>;
@@ -53,16 +53,16 @@ type Search = {
 async function lastThatFits(
   first: number,
   end: number,
-  { mostBytes, guess, bytesOf }: Search,
+  { maxBytes, guess, bytesOf }: Search,
 ): Promise<number> {
   let fits = first - 1;
   let exceeds = end + 1;
   let next = Math.min(end, first + guess - 1);
   while (exceeds - fits > 1) {
     const bytes = await bytesOf({ first, last: next });
-    if (bytes <= mostBytes) fits = next;
+    if (bytes <= maxBytes) fits = next;
     else exceeds = next;
-    const share = Math.floor((mostBytes / bytes) * (next - first + 1));
+    const share = Math.floor((maxBytes / bytes) * (next - first + 1));
     next = clamped(first + share - 1, fits + 1, exceeds - 1);
     // Pages differ in size: if the estimate hardly moves the bounds, they are halved.
     if (fits >= first && exceeds <= end) next = Math.floor((fits + exceeds) / 2);

@@ -7,7 +7,7 @@ import { entriesOfTree, treeOf } from '#formats/pdf/objects/number-tree.ts';
 import type { Changes } from '#formats/pdf/structure/update.ts';
 
 /** A further document: its objects, and the positions of its pages in the joined document, both from 0. */
-export type Joined = { graph: Graph; places: ReadonlyMap<number, readonly number[]> };
+export type AddedDocument = { graph: Graph; places: ReadonlyMap<number, readonly number[]> };
 
 type Objects = Record<string, { value: Value } | { stream: { dict: Dictionary } }>;
 type Page = { reference: string; page: Dictionary };
@@ -34,11 +34,11 @@ const pagesOf = (graph: Graph): Page[] =>
  * @param made the joined document, tagged as its first part is
  * @returns the changes; nothing if its tags cannot be extended
  */
-export function joinTags(made: Graph, others: readonly Joined[]): Changes | undefined {
+export function joinTags(made: Graph, others: readonly AddedDocument[]): Changes | undefined {
   const { '/StructTreeRoot': root } = made.catalog;
   if (!isReference(root)) return undefined;
   const tree = made.dictionary(root);
-  let id = made.mostId;
+  let id = made.maxId;
   const merge: TagMerge = {
     ...{ made, pages: pagesOf(made), objects: {}, root },
     newReference: () => `${++id} 0 R`,
@@ -54,7 +54,7 @@ export function joinTags(made: Graph, others: readonly Joined[]): Changes | unde
     ...namesJoined(made, tree, others, '/RoleMap'),
     ...namesJoined(made, tree, others, '/ClassMap'),
   };
-  return { objects: { ...merge.objects, [root]: { value } }, mostId: made.mostId, graph: made };
+  return { objects: { ...merge.objects, [root]: { value } }, maxId: made.maxId, graph: made };
 }
 
 function kidsOf(graph: Graph, { '/K': kids }: Dictionary): Value[] {
@@ -68,7 +68,7 @@ function kidsOf(graph: Graph, { '/K': kids }: Dictionary): Value[] {
 function namesJoined(
   made: Graph,
   tree: Dictionary,
-  others: readonly Joined[],
+  others: readonly AddedDocument[],
   key: '/RoleMap' | '/ClassMap',
 ): Dictionary {
   const maps = others.map(({ graph }) => graph.dictionary(treeRootOf(graph)[key]));
@@ -90,7 +90,7 @@ const namesObject = (value: Value): boolean => {
 const treeRootOf = (graph: Graph): Dictionary => graph.dictionary(graph.catalog['/StructTreeRoot']);
 
 /** @returns the topmost elements of the document, as objects of the joined one */
-function addTags(merge: TagMerge, other: Joined): Value[] {
+function addTags(merge: TagMerge, other: AddedDocument): Value[] {
   const tree = treeRootOf(other.graph);
   const offset = Math.max(-1, ...merge.parents.map(([key]) => key)) + 1;
   const take = taking(merge, other);
@@ -102,7 +102,7 @@ function addTags(merge: TagMerge, other: Joined): Value[] {
 }
 
 /** Copies values of another document, with every object that they reference, to the joined one. */
-function taking(merge: TagMerge, { graph, places }: Joined): (value: Value) => Value {
+function taking(merge: TagMerge, { graph, places }: AddedDocument): (value: Value) => Value {
   const known = knownObjects(merge, { graph, places });
   const taken = new Map<string, string>();
   const waiting: [reference: string, value: Value][] = [];
@@ -148,7 +148,10 @@ function withoutLost(taken: Dictionary, { '/Pg': page }: Dictionary): Dictionary
 /**
  * Maps pages, their annotations and the root to their counterparts in the joined document; `null` for those left out.
  */
-function knownObjects(merge: TagMerge, { graph, places }: Joined): ReadonlyMap<string, Value> {
+function knownObjects(
+  merge: TagMerge,
+  { graph, places }: AddedDocument,
+): ReadonlyMap<string, Value> {
   const known = new Map<string, Value>();
   const { '/StructTreeRoot': root } = graph.catalog;
   if (isReference(root)) known.set(root, merge.root);
@@ -163,7 +166,7 @@ function knownObjects(merge: TagMerge, { graph, places }: Joined): ReadonlyMap<s
 }
 
 /** The maximum nesting of forms; more is an attack. */
-const mostDepth = 8;
+const maxDepth = 8;
 
 /** Gives a page, its annotations and its forms new numbers in the parent tree. */
 function shiftNumbers(merge: TagMerge, place: number, offset: number): void {
@@ -182,7 +185,7 @@ function shiftNumbers(merge: TagMerge, place: number, offset: number): void {
   }
   const shiftForms = (resources: Dictionary, depth: number): void => {
     for (const object of Object.values(made.dictionary(resources['/XObject']))) {
-      if (!isReference(object) || objects[object] || depth > mostDepth) continue;
+      if (!isReference(object) || objects[object] || depth > maxDepth) continue;
       const form = made.dictionary(object);
       const dict = shifted(form, '/StructParents') ?? shifted(form, '/StructParent');
       if (dict) objects[object] = { stream: { dict } };

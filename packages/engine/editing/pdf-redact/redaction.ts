@@ -65,7 +65,7 @@ export async function writeRedacted(
   await scrubMetadata(graph, changes, decoder, request.lines);
   const { objects } = changes;
   const packing = { objectStreams: 'generate' };
-  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run, packing);
+  await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run, packing);
   return removal.removedTexts + texts;
 }
 

@@ -102,7 +102,7 @@ function isReadable(box: Area, mark: Area): boolean {
 }
 
 const dotsPerInch = 72;
-const mostPixels = 4_000_000;
+const maxPixels = 4_000_000;
 
 /** True if only the cover is visible under marks. */
 function isCovered(
@@ -110,7 +110,7 @@ function isCovered(
   { index, marks, geometry }: VerifiedPage,
   fill: Fill,
 ): boolean {
-  const shrink = Math.min(1, Math.sqrt(mostPixels / (geometry.width * geometry.height)));
+  const shrink = Math.min(1, Math.sqrt(maxPixels / (geometry.width * geometry.height)));
   const side = (points: number) => Math.max(1, Math.round((points / 72) * dotsPerInch * shrink));
   const size = { width: side(geometry.width), height: side(geometry.height) };
   const { data } = document.draw(index, { ...size, background: 'white' }, new Canvas());
@@ -126,7 +126,7 @@ function isCovered(
 
 /** FPDF_PAGEOBJ_… of fpdfview.h. */
 const kinds = { image: 3, form: 5 } as const;
-const mostDepth = 20;
+const maxDepth = 20;
 
 type Placed = { image: number; matrix: Matrix };
 
@@ -139,7 +139,7 @@ function* imagesOf({ pdfium, page }: LoadedPage, out: OutParameters): Generator<
   function* within(object: number, outer: Matrix, depth: number): Generator<Placed> {
     const kind = object ? pdfium._FPDFPageObj_GetType(object) : 0;
     if (kind === kinds.image) yield { image: object, matrix: combine(matrixOf(object), outer) };
-    if (kind !== kinds.form || depth > mostDepth) return;
+    if (kind !== kinds.form || depth > maxDepth) return;
     const matrix = combine(matrixOf(object), outer);
     const count = pdfium._FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count; index += 1)

@@ -3,7 +3,7 @@
 import { constants, inflateSync } from 'node:zlib';
 
 /** A larger object stream is an attack. */
-const mostUnpackedBytes = 256 * 1024 * 1024;
+const maxUnpackedBytes = 256 * 1024 * 1024;
 
 type FoundObjects = {
   /** By number; a later object replaces an earlier one, as in a file with incremental updates. */
@@ -72,7 +72,7 @@ function dataOf(body: Buffer, head: string): Buffer | undefined {
   const data = body.subarray(head.length + 6 + lineEnd);
   if (!head.includes('/Filter')) return data;
   if (!/\/FlateDecode/.test(head) || /\/Predictor/.test(head)) return undefined;
-  const how = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostUnpackedBytes };
+  const how = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxUnpackedBytes };
   try {
     return inflateSync(data, how);
   } catch {
@@ -100,18 +100,18 @@ function hasPages({ objects }: FoundObjects, catalog: number): boolean {
 const pageTree = (pages: readonly number[]): string =>
   `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`;
 
-const mostOf = (objects: ReadonlyMap<number, Buffer>): number =>
+const highestNumber = (objects: ReadonlyMap<number, Buffer>): number =>
   [...objects.keys()].reduce((most, number) => Math.max(most, number), 0);
 
 function add({ objects }: FoundObjects, text: string): number {
-  const number = mostOf(objects) + 1;
+  const number = highestNumber(objects) + 1;
   objects.set(number, Buffer.from(`\n${text}\n`, 'latin1'));
   return number;
 }
 
 /** Writes the objects without a cross-reference table, which qpdf creates when it reads the file. */
 function written({ objects }: FoundObjects, root: number): Buffer {
-  const size = mostOf(objects) + 1;
+  const size = highestNumber(objects) + 1;
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
   for (const [number, body] of objects) {
     if (isOf(body, 'ObjStm') || isOf(body, 'XRef')) continue;

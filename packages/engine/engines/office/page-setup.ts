@@ -12,7 +12,7 @@ export type PageSetup = {
 const paperNumbers = { a4: '9', letter: '1' } as const;
 
 /** Elements that follow the page setup in a worksheet; a missing setup is inserted before the first of them. */
-const followers =
+const laterElements =
   /<(?:\w+:)?(?:headerFooter|rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[\s>/]|<\/(?:\w+:)?worksheet>/;
 const root = /<(?:(\w+):)?worksheet(?:\s[^>]*)?>/;
 
@@ -47,7 +47,7 @@ function withPageSetup(xml: string, prefix: string, attributes: Record<string, s
     paperSize: paperNumbers.a4,
     ...attributes,
   });
-  return head + tail.replace(followers, (next) => tag + next);
+  return head + tail.replace(laterElements, (next) => tag + next);
 }
 
 /** The worksheet with a changed page setup. */

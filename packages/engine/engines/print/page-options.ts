@@ -1,6 +1,6 @@
 // The user's options for pages that a browser prints, and the resulting request to the print tool.
 import type { PrintRequest, Run } from '#kernel/converter.ts';
-import { mostPrintedPages } from '#kernel/limits.ts';
+import { maxPrintedPages } from '#kernel/limits.ts';
 import { rm } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
@@ -50,6 +50,6 @@ export async function printPage(
     throw new ProblemError('no_such_page', { found, pages: options.pages });
   });
   const found = await pagesOfPdf(page.output);
-  const limit = mostPrintedPages;
+  const limit = maxPrintedPages;
   if (found > limit) throw new ProblemError('too_many_pages', { found, limit });
 }

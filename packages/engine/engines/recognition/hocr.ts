@@ -53,11 +53,10 @@ function lineOf(properties: string, paragraph: number): RecognisedLine {
 }
 
 /** Words with less confidence are dirt or part of a drawing. */
-const leastConfidence = 25;
+const minConfidence = 25;
 
 /** True if a word was recognised with enough confidence. */
-export const isBelieved = ({ confidence }: RecognisedWord): boolean =>
-  confidence >= leastConfidence;
+export const isConfident = ({ confidence }: RecognisedWord): boolean => confidence >= minConfidence;
 
 /** Parses an hOCR page; lengths are in pixels. */
 export function readHocr(html: string): Recognised {

@@ -27,7 +27,7 @@ const flags = 0x2 | 0x40 | 0x200;
 /** hb-subset.h, HB_SUBSET_SETS_DROP_TABLE_TAG; hb-blob.h, HB_MEMORY_MODE_WRITABLE. */
 const [droppedTables, writable] = [3, 2];
 /** Tables for text shaping, which is already done. */
-const needless = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'kern', 'DSIG', 'morx', 'kerx'];
+const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'kern', 'DSIG', 'morx', 'kerx'];
 
 let loading: Promise<HarfBuzz> | undefined;
 
@@ -80,7 +80,7 @@ function subsetIn(hb: HarfBuzz, face: number, glyphs: ReadonlySet<number>): Buff
   const kept = hb.hb_subset_input_glyph_set(input);
   for (const glyph of glyphs) hb.hb_set_add(kept, glyph);
   const dropped = hb.hb_subset_input_set(input, droppedTables);
-  for (const table of needless) hb.hb_set_add(dropped, Buffer.from(table).readUInt32BE());
+  for (const table of unusedTables) hb.hb_set_add(dropped, Buffer.from(table).readUInt32BE());
   const subset = hb.hb_subset_or_fail(face, input);
   hb.hb_subset_input_destroy(input);
   if (!subset) return undefined;
@@ -98,12 +98,12 @@ function haveSameGlyphs(font: Buffer, subset: Buffer, glyphs: ReadonlySet<number
   if (!before || !after) return false;
   return [...glyphs].every((glyph) => {
     const [one, other] = [before(glyph), after(glyph)];
-    return (one === 0) === (other === 0) && Math.abs(one - other) <= mostFiller;
+    return (one === 0) === (other === 0) && Math.abs(one - other) <= maxPadding;
   });
 }
 
 /** Outlines begin at multiples of at most four bytes. */
-const mostFiller = 3;
+const maxPadding = 3;
 
 /** Returns the length in bytes of a glyph's outline, 0 for a missing one. */
 function outlineLengths(font: Buffer): ((glyph: number) => number) | undefined {

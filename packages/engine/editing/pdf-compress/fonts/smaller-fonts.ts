@@ -18,9 +18,9 @@ import {
 const pack = promisify(deflate);
 
 /** Smaller font files have no glyphs to spare. */
-const leastBytes = 16 * 1024;
+const minBytes = 16 * 1024;
 /** A smaller gain is not worth a change. */
-const mostOfBefore = 0.8;
+const maxShareOfOriginal = 0.8;
 
 /** A font whose two-byte codes are glyph numbers, and the objects that reference it. */
 type Font = { font: string; descendant: string; descriptor: string; file: string };
@@ -89,11 +89,11 @@ async function smaller(
   folder: string,
 ): Promise<{ dict: Dictionary; datafile: string } | undefined> {
   const { size } = await stat(stream.file);
-  const font = size < leastBytes ? undefined : await graph.dataOf(stream);
+  const font = size < minBytes ? undefined : await graph.dataOf(stream);
   // A font that cannot be read stays unchanged: readers may handle it.
   const subset = font && (await subsetOf(font, glyphs).catch(() => undefined));
   const data = subset && (await pack(subset, { level: 9 }));
-  if (!data || data.length > size * mostOfBefore) return undefined;
+  if (!data || data.length > size * maxShareOfOriginal) return undefined;
   const datafile = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
   await writeFile(datafile, data);
   return { dict: { '/Length1': subset.length, '/Filter': '/FlateDecode' }, datafile };

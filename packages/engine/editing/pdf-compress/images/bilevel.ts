@@ -4,7 +4,7 @@ import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import type { Rewritten } from './rewriting.ts';
 
 /** A larger one would exceed the memory of a job. */
-const mostPixels = 400_000_000;
+const maxPixels = 400_000_000;
 
 /** @returns nothing for images with more bits, and for those already compressed with CCITT or JBIG2 */
 export async function bilevelOf(graph: Graph, image: Stream): Promise<Rewritten | undefined> {
@@ -12,7 +12,7 @@ export async function bilevelOf(graph: Graph, image: Stream): Promise<Rewritten 
   const isMask = graph.resolved(dictionary['/ImageMask']) === true;
   const bits = isMask ? 1 : graph.number(dictionary['/BitsPerComponent']);
   const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
-  if (bits !== 1 || !width || !height || width * height > mostPixels) return undefined;
+  if (bits !== 1 || !width || !height || width * height > maxPixels) return undefined;
   if (!isMask && !isOfOneColour(graph, image)) return undefined;
   const data = await graph.dataOf(image);
   if (!data || data.length < Math.ceil(width / 8) * height) return undefined;

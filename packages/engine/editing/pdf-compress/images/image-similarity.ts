@@ -41,14 +41,14 @@ async function pixelsOf(image: Samples, known: Pixels, seen: DisplayedSize): Pro
 }
 
 /** A poster is viewed from further away, so it needs no more pixels. */
-const mostSeen = 4_000_000;
+const maxComparedPixels = 4_000_000;
 
 /** The number of screen pixels for an image, at most its own. */
 function seenOf(image: Samples, shown: DisplayedSize): DisplayedSize {
   const seen = (points: number, own: number) =>
     Math.min(own, Math.max(1, (points / 72) * screenResolution));
   const [width, height] = [seen(shown.width, image.width), seen(shown.height, image.height)];
-  const scale = Math.min(1, Math.sqrt(mostSeen / (width * height)));
+  const scale = Math.min(1, Math.sqrt(maxComparedPixels / (width * height)));
   const whole = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   return { width: whole(width), height: whole(height) };
 }

@@ -14,7 +14,7 @@ import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 export type DisplayedSize = { width: number; height: number };
 
 /** The maximum nesting of forms; more is an attack. */
-const mostDepth = 12;
+const maxDepth = 12;
 
 /** The area that images cover with all their uses, in square points. */
 type Areas = Map<string, number>;
@@ -133,7 +133,7 @@ export class ImageUse {
     const key = `${form} ${size.join(' ')}`;
     const known = this.#forms.get(key);
     if (known) this.#found([...known]);
-    if (depth >= mostDepth || known) return;
+    if (depth >= maxDepth || known) return;
     const images: Areas = new Map();
     this.#forms.set(key, images);
     const stream = this.#graph.stream(form);

@@ -31,16 +31,16 @@ type Parts = {
 };
 
 /** The maximum size of samples in memory; a colour page at 300 dpi has 26 MB. */
-const mostBytes = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 
 /** One more than the processors, which keeps them busy while an image is read or written. */
-const mostAtOnce = availableParallelism() + 1;
+const concurrency = availableParallelism() + 1;
 
 export class ImageWriting {
   readonly #parts: Parts;
   readonly #images: readonly Stream[];
   readonly #written = new Map<string, Promise<WrittenImage | undefined>>();
-  readonly #budget = new ByteBudget(mostBytes);
+  readonly #budget = new ByteBudget(maxBytes);
 
   constructor(parts: Parts) {
     const { graph, streams } = parts;
@@ -64,7 +64,7 @@ export class ImageWriting {
         run.progress((done += 1), this.#images.length, 'images');
       }
     };
-    await Promise.all(Array.from({ length: mostAtOnce }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     return made;
   }
 

@@ -20,7 +20,7 @@ export function viewOf(pixels: Pixels, size: Size): Grey {
   const lights = new Uint8Array(pixels.width);
   for (let y = 0; y < pixels.height; y += 1) {
     const line = new Float32Array(row);
-    lightsOf(pixels, y, lights);
+    luminanceOf(pixels, y, lights);
     for (let x = 0; x < lights.length; x += 1) {
       const light = lights[x] as number;
       const to = across.index[x] as number;
@@ -62,7 +62,7 @@ function overlap(from: number, to: number) {
 }
 
 /** The luminance of a row (ITU-R BT.601), in 256ths; for CMYK the mean, which also holds for inverted values. */
-function lightsOf({ data, width, channels }: Pixels, row: number, lights: Uint8Array): void {
+function luminanceOf({ data, width, channels }: Pixels, row: number, lights: Uint8Array): void {
   let at = row * width * channels;
   if (channels === 1) return lights.set(data.subarray(at, at + width));
   const [first, second, third, fourth] = weights[channels];

@@ -105,7 +105,7 @@ const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const satisfies Record<Chan
 const cmykQualityLoss = 20;
 
 /** From this quality on, chroma has full resolution and tables of its own (ITU-T T.81, annex K). */
-const leastOfFull = 72;
+const minQualityOfFullChroma = 72;
 /** The quantisation tables of libjpeg, and those of mozjpeg, which are better for chroma of half the resolution. */
 const tables = { full: 0, half: 3 } as const;
 
@@ -115,7 +115,7 @@ async function asPhoto(
   { quality }: Level,
 ): Promise<Buffer> {
   const isCmyk = channels === 4;
-  const isFull = quality >= leastOfFull;
+  const isFull = quality >= minQualityOfFullChroma;
   // libvips writes CMYK inverted, as Adobe's programs do.
   const raster = isCmyk ? Buffer.from(raw) : raw;
   if (isCmyk) invert(raster);
@@ -135,7 +135,7 @@ async function asPhoto(
 /** With fast compression a drawing is at most this much larger than with the best; anything larger is a photo. */
 const fastCompression = { compressionLevel: 2, factor: 2 } as const;
 /** Of a tall image, a strip of its middle is compressed first: if that alone takes half the limit, it is a photo. */
-const strip = { ofHeight: 1 / 8, leastRows: 64, mostOfAll: 1 / 2 } as const;
+const strip = { ofHeight: 1 / 8, minRows: 64, maxShare: 1 / 2 } as const;
 
 /**
  * Compresses as PNG, whose data PDF reads with Flate and PNG predictors.
@@ -154,9 +154,9 @@ async function asDrawing(
       .toBuffer();
   const most = photo ? photo.length * losslessPremium : Infinity;
   const rows = Math.round(height * strip.ofHeight);
-  if (rows >= strip.leastRows) {
+  if (rows >= strip.minRows) {
     const middle = await png(fastCompression.compressionLevel, (height - rows) >> 1, rows);
-    if (middle.length > most * strip.mostOfAll) return undefined;
+    if (middle.length > most * strip.maxShare) return undefined;
   }
   const quick = await png(fastCompression.compressionLevel);
   return quick.length > most * fastCompression.factor

@@ -42,7 +42,7 @@ export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples |
   if (isMatted(graph, stream)) return undefined;
   const colours = await coloursOf(graph, dictionary['/ColorSpace']);
   const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
-  if (!colours || !width || !height || width * height > mostPixels) return undefined;
+  if (!colours || !width || !height || width * height > maxPixels) return undefined;
   const filters = graph.filtersOf(stream).map(({ name }) => name);
   if (filters.length === 1 && filters[0] === '/DCTDecode')
     return 'table' in colours ? undefined : ofJpeg(stream, { width, height, ...colours });
@@ -50,7 +50,7 @@ export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples |
 }
 
 /** Larger ones would take the memory of a whole job. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 
 /** An image with a matte is preblended with a colour, which would show at its edges. */
 const isMatted = (graph: Graph, { dictionary }: Stream): boolean =>

@@ -7,10 +7,10 @@ import { rewritten, type Level, type Rewritten } from './rewriting.ts';
 import { samplesOf } from './samples.ts';
 
 /** Smaller images are hardly worth a loss. */
-const leastBytes = 4096;
+const minBytes = 4096;
 
 /** A result larger than this share of the original is not worth the loss. */
-const mostOfBefore = 0.95;
+const maxShareOfOriginal = 0.95;
 
 /** The similarity to the original on a screen (SSIM); absent if nothing is lost. */
 type Smaller = Rewritten & { similarity?: number };
@@ -27,7 +27,7 @@ export async function smallerImage(
   level: Level | undefined,
 ): Promise<Smaller | undefined> {
   const { size } = await stat(image.file);
-  if (size < leastBytes) return undefined;
+  if (size < minBytes) return undefined;
   const bilevel = await bilevelOf(graph, image);
   if (bilevel) return bilevel.data.length < size ? bilevel : undefined;
   if (!shown || !level) return undefined;
@@ -35,5 +35,5 @@ export async function smallerImage(
   const samples = await samplesOf(graph, image).catch(() => undefined);
   if (!samples) return undefined;
   const made = await rewritten(samples, shown, level).catch(() => undefined);
-  return made && made.data.length <= size * mostOfBefore ? made : undefined;
+  return made && made.data.length <= size * maxShareOfOriginal ? made : undefined;
 }

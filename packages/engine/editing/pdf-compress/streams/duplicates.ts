@@ -9,16 +9,16 @@ import { withReferences, type Graph, type Stream } from '#formats/pdf/structure/
 export type Redirects = ReadonlyMap<string, string>;
 
 /** Merging smaller ones saves too little: a later change of one would then change all. */
-const leastBytes = 1024;
+const minBytes = 1024;
 
 /** Streams that reference identical streams may become identical themselves; chains are at most this long. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** Finds streams that are identical except for their number. */
 export async function equalStreams(graph: Graph): Promise<Redirects> {
   const redirects = new Map<string, string>();
   const hashes = new Map<string, Promise<string>>();
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const before = redirects.size;
     const left = [...graph.streams()].filter(({ reference }) => !redirects.has(reference));
     for (const same of await groupsOf(left, redirects, hashes))
@@ -38,7 +38,7 @@ async function groupsOf(
     streams.map(async (stream) => ({ stream, size: (await stat(stream.file)).size })),
   );
   const alike = Map.groupBy(
-    sized.filter(({ size }) => size >= leastBytes),
+    sized.filter(({ size }) => size >= minBytes),
     ({ stream, size }) => `${size} ${canonical(stream.dictionary, redirects)}`,
   );
   const groups: Stream[][] = [];

@@ -14,17 +14,17 @@ const [unpack, pack] = [promisify(inflate), promisify(deflate)];
 const best = { level: 9 } as const;
 
 /** Smaller streams have nothing left to gain. */
-const leastBytes = 128;
+const minBytes = 128;
 /** Larger streams are processed from file to file, never in memory. */
-const mostHeldBytes = 512 * 1024;
+const maxHeldBytes = 512 * 1024;
 /** A small stream that unpacks to more is processed from file to file as well. */
-const mostUnpackedBytes = 4 * 1024 * 1024;
+const maxUnpackedBytes = 4 * 1024 * 1024;
 
 /** A stream that unpacks to more stays unchanged. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
 /** The number of streams that are compressed at the same time. */
-const mostAtOnce = 4;
+const concurrency = 4;
 
 type Packed = { dict: Dictionary; datafile: string };
 
@@ -55,7 +55,7 @@ export class Repacking {
         if (packed) smaller[name] = { stream: packed };
       }
     };
-    await Promise.all(Array.from({ length: mostAtOnce }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     return smaller;
   }
 
@@ -87,7 +87,7 @@ async function repacked(
   const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
   const isPlain = filters.length === 0 && stream.dictionary['/F'] === undefined;
   const { size } = await stat(stream.file);
-  if (!(isPacked || isPlain) || size < leastBytes) return undefined;
+  if (!(isPacked || isPlain) || size < minBytes) return undefined;
   if (isPacked && (await isPackedBest(stream.file))) return undefined;
   const datafile = join(folder, `packed-${stream.reference.replaceAll(' ', '-')}`);
   // Invalid data stays unchanged: readers may handle it.
@@ -114,7 +114,7 @@ async function packInto(
   { path, isPacked, size }: { path: string; isPacked: boolean; size: number },
   alive: () => void,
 ): Promise<number> {
-  const held = size > mostHeldBytes ? undefined : await plainOf(path, isPacked);
+  const held = size > maxHeldBytes ? undefined : await plainOf(path, isPacked);
   if (held) {
     const data = await pack(held, best);
     await writeFile(target, data);
@@ -139,7 +139,7 @@ function counting(alive: () => void): Transform {
     transform(chunk: Buffer, _, done) {
       alive();
       bytes += chunk.length;
-      if (bytes > mostBytes) done(new Error('too much to pack'));
+      if (bytes > maxBytes) done(new Error('too much to pack'));
       else done(null, chunk);
     },
   });
@@ -149,7 +149,7 @@ function counting(alive: () => void): Transform {
 async function plainOf(path: string, isPacked: boolean): Promise<Buffer | undefined> {
   const data = await readFile(path);
   if (!isPacked) return data;
-  return unpack(data, { maxOutputLength: mostUnpackedBytes }).catch((error: unknown) => {
+  return unpack(data, { maxOutputLength: maxUnpackedBytes }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw error;
   });

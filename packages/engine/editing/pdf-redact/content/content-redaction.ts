@@ -33,7 +33,7 @@ export type GraphicsState = {
 export const firstState = (matrix: Matrix): GraphicsState => ({ matrix, text: firstTextState });
 
 /** The maximum number of saved states; more are an attack. */
-const mostSaved = 10_000;
+const maxSavedStates = 10_000;
 
 /** The result of redacting a content stream. */
 export type Redacted = {
@@ -96,7 +96,7 @@ export class ContentRedaction {
       case 'W*':
         return this.#path.clip();
       case 'q':
-        if (this.#saved.length < mostSaved) this.#saved.push(this.#state);
+        if (this.#saved.length < maxSavedStates) this.#saved.push(this.#state);
         return;
       case 'Q':
         return this.#restore(operation);

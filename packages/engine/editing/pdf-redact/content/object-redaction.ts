@@ -38,8 +38,8 @@ export type RedactionContext = {
 };
 
 /** The maximum nesting of forms, and number of forms on a page; what exceeds it is removed. */
-const mostDepth = 20;
-const mostForms = 5000;
+const maxDepth = 20;
+const maxForms = 5000;
 
 /** Keys that make an image partly transparent. */
 const maskKeys = ['/SMask', '/Mask'] as const;
@@ -81,7 +81,7 @@ export class ObjectRedaction {
     if (!mayDrawUnder(graph, dictionary, matrix, this.#marks)) return 'same';
     return this.#once(reference, matrix, async () => {
       const stream = graph.stream(reference);
-      if (!stream || this.#depth >= mostDepth || ++this.#forms > mostForms) return 'gone';
+      if (!stream || this.#depth >= maxDepth || ++this.#forms > maxForms) return 'gone';
       this.#depth += 1;
       const outcome = await this.#redactForm(stream, outer, { ...state, matrix });
       this.#depth -= 1;

@@ -7,7 +7,7 @@ import { spokenKeys } from './marked-content.ts';
 /** The marked-content numbers from which something was removed, by the reference of the page or form. */
 export type TouchedContent = ReadonlyMap<string, ReadonlySet<number>>;
 
-const mostDepth = 200;
+const maxDepth = 200;
 const titleKey = '/T';
 
 /** Removes the text from all elements with touched content. */
@@ -42,7 +42,7 @@ export class SpokenTags {
       const holder = isReference(element['/Stm']) ? element['/Stm'] : own;
       return this.#touched.get(holder)?.has(number) ?? false;
     }
-    if (depth > mostDepth || !isReference(kid) || this.#seen.has(kid)) return false;
+    if (depth > maxDepth || !isReference(kid) || this.#seen.has(kid)) return false;
     this.#seen.add(kid);
     const isTouched = this.#kidsOf(element, own, depth + 1);
     if (isTouched) this.#silenceElement(kid, element);

@@ -8,7 +8,7 @@ import { textsIn } from './text-values.ts';
 import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 /** The maximum nesting of fields. */
-const mostLevels = 50;
+const maxLevels = 50;
 
 export class AnnotationRemoval {
   readonly #graph: Graph;
@@ -52,7 +52,7 @@ export class AnnotationRemoval {
   /** True if an annotation, or the field it belongs to, contains one of the words. */
   #says(annotation: Dictionary): boolean {
     let node = annotation;
-    for (let level = 0; level < mostLevels && Object.keys(node).length; level += 1) {
+    for (let level = 0; level < maxLevels && Object.keys(node).length; level += 1) {
       if ([...textsIn(withoutNeighbours(node))].some((text) => this.#search.has(text))) return true;
       node = this.#graph.dictionary(node['/Parent']);
     }
@@ -94,7 +94,7 @@ export class AnnotationRemoval {
 
   #keptFields(fields: readonly Value[], seen: Set<Value>): Value[] {
     return fields.filter((field) => {
-      if (this.#isGone(field) || seen.has(field) || seen.size > mostFields) return false;
+      if (this.#isGone(field) || seen.has(field) || seen.size > maxFields) return false;
       seen.add(field);
       const kids = this.#graph.list(this.#graph.dictionary(field)['/Kids']);
       if (!kids.length || !isReference(field)) return true;
@@ -111,7 +111,7 @@ export class AnnotationRemoval {
   }
 }
 
-const mostFields = 100_000;
+const maxFields = 100_000;
 
 /** Keys with references to other annotations, pages and fields. */
 const neighbours: ReadonlySet<string> = new Set([

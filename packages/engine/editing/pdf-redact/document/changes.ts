@@ -27,11 +27,11 @@ const copies: ReadonlySet<string> = new Set([
 export class Changes {
   readonly #folder: string;
   readonly #objects = new Map<string, Change>();
-  #mostId: number;
+  #maxId: number;
 
   /** @param folder takes the data of new streams */
   constructor(graph: Graph, folder: string) {
-    this.#mostId = graph.mostId;
+    this.#maxId = graph.maxId;
     this.#folder = folder;
   }
 
@@ -106,8 +106,8 @@ export class Changes {
   }
 
   #newReference(): string {
-    this.#mostId += 1;
-    return `${this.#mostId} 0 R`;
+    this.#maxId += 1;
+    return `${this.#maxId} 0 R`;
   }
 
   /** All changes by reference. */

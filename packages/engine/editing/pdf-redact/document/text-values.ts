@@ -2,7 +2,7 @@
 import type { Value } from '#formats/pdf/syntax/value.ts';
 
 /** The maximum nesting of values; more is an attack. */
-const mostDepth = 100;
+const maxDepth = 100;
 
 /** The text of a value, if it is a text string. */
 function textOf(value: string): string | undefined {
@@ -20,7 +20,7 @@ export function* textsIn(value: Value, depth = 0): Generator<string> {
   if (typeof value === 'string') {
     const text = textOf(value);
     if (text) yield text;
-  } else if (value !== null && typeof value === 'object' && depth < mostDepth)
+  } else if (value !== null && typeof value === 'object' && depth < maxDepth)
     for (const item of Object.values(value)) yield* textsIn(item, depth + 1);
 }
 
@@ -39,7 +39,7 @@ export function withTexts(
     const changed = text ? change(text) : undefined;
     return changed === undefined ? value : `u:${changed}`;
   }
-  if (value === null || typeof value !== 'object' || depth >= mostDepth) return value;
+  if (value === null || typeof value !== 'object' || depth >= maxDepth) return value;
   let isChanged = false;
   const made = (item: Value) => {
     const other = withTexts(item, change, depth + 1);

@@ -48,8 +48,8 @@ export function predefinedCMap(name: string): CMap | undefined {
 }
 
 /** The maximum number of ranges and codes of a CMap; more are an attack. */
-const mostRanges = 100_000;
-const mostCodes = 200_000;
+const maxRanges = 100_000;
+const maxCodes = 200_000;
 
 /**
  * Reads an embedded CMap.
@@ -59,7 +59,7 @@ export function embeddedCMap(data: Buffer, isVertical: boolean, base?: CMap): CM
   const spaces: Codespace[] = [];
   const ranges: Range[] = [];
   for (const { operator, operands } of operationsOf(data)) {
-    if (ranges.length > mostRanges) break;
+    if (ranges.length > maxRanges) break;
     if (operator === 'endcodespacerange') spaces.push(...codespacesOf(operands));
     if (operator === 'endcidrange') ranges.push(...rangesOf(operands, 3));
     if (operator === 'endcidchar') ranges.push(...rangesOf(operands, 2));
@@ -74,7 +74,7 @@ export function embeddedCMap(data: Buffer, isVertical: boolean, base?: CMap): CM
 
 function cidsOf(ranges: readonly Range[]): ReadonlyMap<number, number> {
   const cids = new Map<number, number>();
-  let left = mostCodes;
+  let left = maxCodes;
   for (const { low, high, cid } of ranges)
     for (let code = low; code <= high && left > 0; code += 1, left -= 1)
       cids.set(code, cid + code - low);

@@ -174,7 +174,7 @@ export class Fonts {
     if (typeof found === 'string') return predefinedCMap(found);
     const stream = this.#graph.stream(value);
     const data = stream && (await this.#decoder.dataOf(stream));
-    if (!data || depth > mostBases) return undefined;
+    if (!data || depth > maxBases) return undefined;
     const base = await this.#codeMapOf(stream.dictionary['/UseCMap'], depth + 1);
     return embeddedCMap(data, this.#graph.number(stream.dictionary['/WMode']) === 1, base);
   }
@@ -184,7 +184,7 @@ export class Fonts {
     const metrics = new Map<number, readonly number[]>();
     const entries = this.#graph.list(value).map((entry) => this.#graph.resolved(entry));
     const numbers = (from: readonly Value[]) => from.map((item) => this.#graph.number(item) ?? 0);
-    let left = mostMetrics;
+    let left = maxMetrics;
     for (let at = 0; at + 1 < entries.length && left > 0;) {
       const [first, second] = [Number(entries[at]), entries[at + 1] as Value];
       if (Array.isArray(second)) {
@@ -194,7 +194,7 @@ export class Fonts {
         at += 2;
       } else {
         const values = numbers(entries.slice(at + 2, at + 2 + count));
-        const last = Math.min(Number(second), mostCid);
+        const last = Math.min(Number(second), maxCid);
         for (let cid = first; cid <= last && left > 0; cid += 1, left -= 1)
           metrics.set(cid, values);
         at += 2 + count;
@@ -205,10 +205,10 @@ export class Fonts {
 }
 
 /** The maximum number of CMaps that extend each other. */
-const mostBases = 5;
-const mostCid = 0xffff;
+const maxBases = 5;
+const maxCid = 0xffff;
 /** The maximum number of glyphs in ranges; more are an attack. */
-const mostMetrics = 500_000;
+const maxMetrics = 500_000;
 
 /** Glyphs without width are drawn over the preceding one. */
 const boxOf = (width: number, bottom: number, top: number): Area =>

@@ -25,8 +25,8 @@ export type Samples = {
 };
 
 /** A larger image would take the memory of a whole job. */
-const mostBytes = 256 * 1024 * 1024;
-const mostPixels = 64_000_000;
+const maxBytes = 256 * 1024 * 1024;
+const maxPixels = 64_000_000;
 
 type Size = { width: number; height: number };
 
@@ -44,7 +44,7 @@ export async function samplesIn(
     width: graph.number(image.dictionary['/Width']) ?? 0,
     height: graph.number(image.dictionary['/Height']) ?? 0,
   };
-  if (!(size.width > 0 && size.height > 0 && size.width * size.height <= mostPixels))
+  if (!(size.width > 0 && size.height > 0 && size.width * size.height <= maxPixels))
     return undefined;
   const filters = graph.filtersOf(image).map(({ name }) => name);
   const last = filters.at(-1) ?? '';
@@ -63,7 +63,7 @@ function plainSamples(
   const channels = isMask ? 1 : channelsOf(graph, dictionary['/ColorSpace']);
   if (!channels || ![1, 2, 4, 8, 16].includes(bits)) return undefined;
   const bytes = Math.ceil((read.width * channels * bits) / 8) * read.height;
-  if (bytes > mostBytes) return undefined;
+  if (bytes > maxBytes) return undefined;
   // Missing data at the end of a damaged image becomes zero.
   const data = Buffer.alloc(bytes);
   read.data.copy(data);

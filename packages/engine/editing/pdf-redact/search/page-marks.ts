@@ -34,11 +34,11 @@ export type Places = {
 };
 
 /** The maximum number of lines under marks that are searched elsewhere; very short lines are too ambiguous. */
-const mostLines = 1000;
-const leastSigns = 4;
+const maxLines = 1000;
+const minSigns = 4;
 
 /** The maximum for one page, because each letter is compared with all of them. */
-const mostMarks = 5000;
+const maxMarks = 5000;
 
 /**
  * Assigns the given marks to their pages.
@@ -92,12 +92,12 @@ function searchPage(
   places: Places & { lines: Set<string>; found: Set<string> },
 ): void {
   for (const line of linesUnder(text, page.marks))
-    if (line.length >= leastSigns && places.lines.size < mostLines) places.lines.add(line);
+    if (line.length >= minSigns && places.lines.size < maxLines) places.lines.add(line);
   for (const { word, first, last } of search.isEmpty ? [] : search.find(text.pieces)) {
     places.found.add(word);
     places.count += 1;
     page.marks.push(...areasOf(text, first, last));
-    if (page.marks.length > mostMarks) throw new ProblemError('too_complex');
+    if (page.marks.length > maxMarks) throw new ProblemError('too_complex');
   }
 }
 

@@ -1,5 +1,5 @@
 // Reads number trees (ISO 32000-2, 7.9.7), which map integers to values.
-import { mostLevels, type Objects } from './objects.ts';
+import { maxLevels, type Objects } from './objects.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 
 /** All entries of a tree; levels beyond a plausible depth are ignored. */
@@ -8,7 +8,7 @@ export function* entriesOfTree(
   tree: Value,
   level = 0,
 ): Generator<[number, Value]> {
-  if (level > mostLevels) return;
+  if (level > maxLevels) return;
   const node = objects.dictionary(tree);
   const numbers = objects.list(node['/Nums']);
   for (let index = 0; index + 1 < numbers.length; index += 2) {

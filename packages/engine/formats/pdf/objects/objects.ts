@@ -2,10 +2,10 @@
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
 /** The maximum depth of the page tree. */
-export const mostLevels = 60;
+export const maxLevels = 60;
 
 /** The maximum length of a chain of references; also ends loops. */
-const mostHops = 20;
+const maxHops = 20;
 
 export const isReference = (value: Value | undefined): value is string =>
   typeof value === 'string' && /^\d+ \d+ R$/.test(value);
@@ -22,8 +22,7 @@ export abstract class Objects {
   /** Resolves all references of a value; the dictionary of a stream. */
   resolved(value: Value | undefined): Value {
     let found: Value | undefined = value;
-    for (let hops = 0; isReference(found) && hops < mostHops; hops += 1)
-      found = this.valueOf(found);
+    for (let hops = 0; isReference(found) && hops < maxHops; hops += 1) found = this.valueOf(found);
     return isReference(found) ? null : (found ?? null);
   }
 
@@ -75,7 +74,7 @@ export abstract class Objects {
   /** An attribute of a page, possibly inherited from its ancestors (ISO 32000-2, 7.7.3.4). */
   inherited(page: Dictionary, key: string): Dictionary {
     let node = page;
-    for (let level = 0; level < mostLevels; level += 1) {
+    for (let level = 0; level < maxLevels; level += 1) {
       if (node[key] !== undefined) return this.dictionary(node[key]);
       node = this.dictionary(node['/Parent']);
     }

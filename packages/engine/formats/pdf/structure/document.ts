@@ -52,14 +52,14 @@ export async function objectsOf(
   source: Source,
   references: readonly string[],
   run: Run,
-): Promise<{ values: ReadonlyMap<string, Dictionary>; mostId: number }> {
+): Promise<{ values: ReadonlyMap<string, Dictionary>; maxId: number }> {
   const jsonObject = references.map((reference) => reference.replace(/^(\d+) (\d+) R$/, '$1,$2'));
   const answer = (await ask(source, { jsonKey: ['qpdf'], jsonObject }, run)) as QpdfObjects;
   const [{ maxobjectid }, objects] = answer.qpdf;
   const values = Object.entries(objects).map(
     ([name, { value }]) => [name.replace(/^obj:/, ''), value] as const,
   );
-  return { values: new Map(values), mostId: maxobjectid };
+  return { values: new Map(values), maxId: maxobjectid };
 }
 
 async function ask(source: Source, wanted: object, run: Run): Promise<unknown> {

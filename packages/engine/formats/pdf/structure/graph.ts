@@ -26,12 +26,12 @@ export type Stream = {
 };
 
 export class Graph extends Objects {
-  readonly mostId: number;
+  readonly maxId: number;
   readonly #objects: Readonly<Record<string, Written>>;
 
-  constructor(mostId: number, objects: Readonly<Record<string, Written>>) {
+  constructor(maxId: number, objects: Readonly<Record<string, Written>>) {
     super();
-    this.mostId = mostId;
+    this.maxId = maxId;
     this.#objects = objects;
   }
 
@@ -85,7 +85,7 @@ export class Graph extends Objects {
             : { stream: { ...object.stream, dict: led as Dictionary } };
       }
     for (const gone of redirects.keys()) delete changes[`obj:${gone}`];
-    return { graph: new Graph(this.mostId, { ...this.#objects, ...changes }), changes };
+    return { graph: new Graph(this.maxId, { ...this.#objects, ...changes }), changes };
   }
 
   /** The streams that form a page's content. */
@@ -186,7 +186,7 @@ export const structureGraphOf = (source: Source, folder: string, run: Run): Prom
 
 async function readGraph(source: Source, file: string, how: object, run: Run): Promise<Graph> {
   await qpdf({ ...inputOf(source), json: '2', jsonKey: ['qpdf'], ...how, outputFile: file }, run);
-  if ((await stat(file)).size > mostJsonBytes) throw new ProblemError('too_complex');
+  if ((await stat(file)).size > maxJsonBytes) throw new ProblemError('too_complex');
   const {
     qpdf: [{ maxobjectid }, objects],
   } = JSON.parse(await readFile(file, 'utf8')) as {
@@ -196,4 +196,4 @@ async function readGraph(source: Source, file: string, how: object, run: Run): P
 }
 
 /** The structure without stream data; a string cannot hold more. */
-const mostJsonBytes = 256 * 1024 * 1024;
+const maxJsonBytes = 256 * 1024 * 1024;

@@ -9,17 +9,17 @@ export type Imported = {
   /** A value of the source document, with references for the target document. */
   mapped(value: Value): Value;
   /** The highest object number in use now. */
-  mostId: number;
+  maxId: number;
 };
 
 /**
  * Imports all objects of a document into another one, with free numbers.
  * @param from a document whose streams are in files
- * @param mostId the highest number of the target document
+ * @param maxId the highest number of the target document
  */
-export function imported(from: Graph, mostId: number): Imported {
+export function imported(from: Graph, maxId: number): Imported {
   const renamed = (reference: string): string =>
-    reference.replace(/^\d+/, (number) => String(Number(number) + mostId));
+    reference.replace(/^\d+/, (number) => String(Number(number) + maxId));
   const mapped = (value: Value): Value => {
     if (isReference(value)) return renamed(value);
     if (Array.isArray(value)) return value.map(mapped);
@@ -35,5 +35,5 @@ export function imported(from: Graph, mostId: number): Imported {
       ? { stream: { dict: mappedEntries(stream.dictionary), datafile: stream.file } }
       : { value: mapped(value) };
   }
-  return { objects, mapped, mostId: mostId + from.mostId };
+  return { objects, mapped, maxId: maxId + from.maxId };
 }

@@ -1,7 +1,7 @@
 // Reads the boxes and the rotation of pages (ISO 32000-2, 14.11.2).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph } from './graph.ts';
-import { mostLevels } from '#formats/pdf/objects/objects.ts';
+import { maxLevels } from '#formats/pdf/objects/objects.ts';
 
 /** In user space: left, bottom, right, top. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
@@ -43,7 +43,7 @@ const asTurn = (degrees: number): PageBoxes['rotation'] =>
 
 function inheritedValue(graph: Graph, page: Dictionary, key: string): Value | undefined {
   let node = page;
-  for (let level = 0; level < mostLevels; level += 1) {
+  for (let level = 0; level < maxLevels; level += 1) {
     if (node[key] !== undefined) return node[key];
     node = graph.dictionary(node['/Parent']);
   }

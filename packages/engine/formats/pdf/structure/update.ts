@@ -13,10 +13,10 @@ export type Change =
   { value: Value } | { stream: { dict: Dictionary; datafile?: string; data?: string } };
 
 export type Changes = {
-  /** By reference; new ones have numbers above `mostId`. `trailer` is an object too. */
+  /** By reference; new ones have numbers above `maxId`. `trailer` is an object too. */
   objects: Readonly<Record<string, Change>>;
   /** The highest existing object number. */
-  mostId: number;
+  maxId: number;
   /** The document, if it was read already. */
   graph?: Graph;
 };
@@ -55,7 +55,7 @@ export function amongAll(
 export async function writeChanged(
   source: Source,
   target: string,
-  { objects, mostId, graph }: Changes,
+  { objects, maxId, graph }: Changes,
   run: Run,
   how: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function writeChanged(
     change,
   ]);
   const head = {
-    ...{ jsonversion: 2, pdfversion: '1.7', maxobjectid: mostId },
+    ...{ jsonversion: 2, pdfversion: '1.7', maxobjectid: maxId },
     ...{ pushedinheritedpageresources: false, calledgetallpages: false },
   };
   const file = join(run.scratch, 'changes.json');

@@ -24,7 +24,7 @@ const { openParenthesis, less, greater, openBracket, closeBracket, slash } = cha
 const maxDepth = 50;
 
 /** The maximum size of an inline image's dictionary. */
-const mostInlineDictionaryBytes = 4096;
+const maxInlineDictionaryBytes = 4096;
 
 /** Reads a content stream. Skips malformed input, as PDF readers do. */
 export const operationsOf = (content: Buffer): Generator<Operation> =>
@@ -120,7 +120,7 @@ class ContentReader {
     const lexer = this.#lexer;
     const { bytes } = lexer;
     const data = /\sID[\s]/.exec(
-      bytes.toString('latin1', lexer.at, lexer.at + mostInlineDictionaryBytes),
+      bytes.toString('latin1', lexer.at, lexer.at + maxInlineDictionaryBytes),
     );
     let at = lexer.at + (data ? data.index + data[0].length : 0);
     while ((at = bytes.indexOf('EI', at, 'latin1')) >= 0) {

@@ -7,12 +7,12 @@ export type Prediction = { predictor: number; colors: number; bits: number; colu
 const unpack = promisify(inflate);
 
 /** Larger data is not accepted as an image. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
 /** The decoded data; nothing if it is invalid. Truncated data gives what there is. */
 export async function inflated(data: Buffer, prediction: Prediction): Promise<Buffer | undefined> {
   const finishFlush = constants.Z_SYNC_FLUSH;
-  const plain = await unpack(data, { finishFlush, maxOutputLength: mostBytes }).catch(
+  const plain = await unpack(data, { finishFlush, maxOutputLength: maxBytes }).catch(
     () => undefined,
   );
   if (!plain || prediction.predictor === 1) return plain;

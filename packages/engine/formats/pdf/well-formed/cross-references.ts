@@ -104,10 +104,10 @@ function placeOfRow(rows: string, index: number): Place | undefined {
   return found[2] === 'n' ? { at: Number(found[1]) } : undefined;
 }
 
-const mostTrailerBytes = 64 * 1024;
+const maxTrailerBytes = 64 * 1024;
 
 function trailerAt(file: FileWindow, place: number): Dictionary {
-  const { bytes, at } = file.from(place, mostTrailerBytes);
+  const { bytes, at } = file.from(place, maxTrailerBytes);
   const reader = new ValueReader(bytes, at);
   if (reader.keyword() !== 'trailer') malformed('no trailer');
   const trailer = reader.value();
@@ -166,10 +166,10 @@ export function streamData(
   file: FileWindow,
   dictionary: Dictionary,
   dataAt: number,
-  mostBytes: number,
+  maxBytes: number,
 ): Buffer {
   const { '/Length': length, '/Filter': filter, '/DecodeParms': given } = dictionary;
-  if (typeof length !== 'number' || length > mostBytes) return malformed('no length');
+  if (typeof length !== 'number' || length > maxBytes) return malformed('no length');
   const data = file.bytes(dataAt, length);
   if (filter === undefined) return data;
   const name = Array.isArray(filter) && filter.length === 1 ? filter[0] : filter;
@@ -177,7 +177,7 @@ export function streamData(
   const parameters = Array.isArray(given) ? given[0] : given;
   const parameter = (key: string) => (isDictionary(parameters) ? parameters[key] : undefined);
   const predictor = Number(parameter('/Predictor') ?? 1);
-  const plain = unpacked(data, mostBytes);
+  const plain = unpacked(data, maxBytes);
   if (predictor === 1) return plain;
   if (predictor < 10) malformed('another predictor');
   const colors = Number(parameter('/Colors') ?? 1);

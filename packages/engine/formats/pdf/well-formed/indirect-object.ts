@@ -16,7 +16,7 @@ export type IndirectObject = {
 };
 
 /** Most objects are smaller than the first; objects larger than the last are not part of a document's structure. */
-const [firstBytes, mostBytes] = [2 * 1024, 32 * 1024 * 1024];
+const [firstBytes, maxBytes] = [2 * 1024, 32 * 1024 * 1024];
 
 /** @throws ProblemError `damaged_file` if there is no object at the offset, or if it is malformed */
 export function readObject(file: FileWindow, offset: number): IndirectObject {
@@ -25,7 +25,7 @@ export function readObject(file: FileWindow, offset: number): IndirectObject {
     try {
       return objectIn(bytes, at, offset - at);
     } catch (error) {
-      if (!(error instanceof ProblemError) || isWhole || length > mostBytes) throw error;
+      if (!(error instanceof ProblemError) || isWhole || length > maxBytes) throw error;
     }
   }
 }
